@@ -1,7 +1,6 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
-import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
-import type { ExpenseField } from "@marza/domain/expenses/fields.ts"
+import type { ExpenseField, ExpenseType } from "@marza/domain/expenses/fields.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"

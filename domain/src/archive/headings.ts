@@ -1,3 +1,4 @@
+import { expenseExportColumns } from "../expenses/export-columns.ts"
 import { type ExpenseField, otherExpenseFields } from "../expenses/fields.ts"
 import { expenseWordsIn } from "../expenses/words/both.ts"
 import type { Language } from "../language.ts"
@@ -28,25 +29,18 @@ const carFigures: Record<Language, string[]> = {
   ],
 }
 
-const lt = {
-  car_name: "Automobilis",
-  registration_number: "Valstybinis numeris",
-  vin: "VIN",
-  amount_eur: "Suma EUR",
-  note: "Pastaba",
-  full_name: "Įrašė",
-}
-const en: typeof lt = {
-  car_name: "Car",
-  registration_number: "Number plate",
-  vin: "VIN",
-  amount_eur: "Amount EUR",
-  note: "Note",
-  full_name: "Added by",
-}
-const expenseFigures = { lt, en }
+const { car_name, registration_number, full_name } = expenseExportColumns
 
-export type ArchivedFigure = keyof typeof lt
+const expenseFigures = {
+  car_name,
+  registration_number,
+  vin: { lt: "VIN", en: "VIN" },
+  amount_eur: { lt: "Suma EUR", en: "Amount EUR" },
+  note: { lt: "Pastaba", en: "Note" },
+  full_name,
+}
+
+type ArchivedFigure = keyof typeof expenseFigures
 
 const firstColumns: readonly (ExpenseField | ArchivedFigure)[] = [
   "car_name",
@@ -76,8 +70,8 @@ export const archivedExpenseColumns: readonly (ExpenseField | ArchivedFigure)[] 
 const headingsIn = (language: Language) => ({
   carFigures: carFigures[language],
   expenses: archivedExpenseColumns.map((name) =>
-    name in expenseFigures[language]
-      ? expenseFigures[language][name as ArchivedFigure]
+    name in expenseFigures
+      ? expenseFigures[name as ArchivedFigure][language]
       : headingInArchiveOf(expenseWordsIn[language][name as ExpenseField]),
   ),
 })

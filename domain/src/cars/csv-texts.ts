@@ -1,4 +1,3 @@
-import { expenseChoicesIn } from "../expenses/words/both.ts"
 import type { Language } from "../language.ts"
 import { type FieldFormat, wordsOf } from "../table/format.ts"
 
@@ -21,7 +20,6 @@ const lt = {
     vatScheme: { margin: "Maržos", standard: "Standartinė", zero: "0 %" },
     origin: { eu: "Europos Sąjunga", import: "Importas" },
   },
-  types: expenseChoicesIn.lt.expenseType,
   noRate: "kursas nenurodytas",
   facts: "Duomenys",
   enteredOn: "Įrašymo diena",
@@ -55,7 +53,6 @@ const en: CarTexts = {
     vatScheme: { margin: "Margin", standard: "Standard", zero: "0%" },
     origin: { eu: "European Union", import: "Import" },
   },
-  types: expenseChoicesIn.en.expenseType,
   noRate: "rate not given",
   facts: "Details",
   enteredOn: "Entered on",

@@ -1,10 +1,9 @@
 import { type CsvCell, csvDate, csvFileName, csvMoney, csvNumber, toCsv } from "../csv/csv.ts"
 import { expenseCell } from "../expenses/export-columns.ts"
-import { expenseTypes } from "../expenses/field-schemas.ts"
-import { type ExpenseField, otherExpenseFields } from "../expenses/fields.ts"
+import { type ExpenseField, expenseTypes, otherExpenseFields } from "../expenses/fields.ts"
 import { expenseInEur } from "../expenses/money.ts"
 import type { Expense } from "../expenses/schemas.ts"
-import { expenseWordsIn } from "../expenses/words/both.ts"
+import { expenseChoicesIn, expenseWordsIn } from "../expenses/words/both.ts"
 import type { Language } from "../language.ts"
 import { sum } from "../money/decimal.ts"
 import { csvCell } from "../table/column.ts"
@@ -113,7 +112,7 @@ function sumRows(car: CsvCar, expenses: readonly CsvExpense[], language: Languag
       const each = expenses.filter(({ expense_type }) => expense_type === type).map(expenseInEur)
       const isEstimated = each.some(({ estimated }) => estimated)
       return total(
-        `${texts.expenses}: ${texts.types[type]}`,
+        `${texts.expenses}: ${expenseChoicesIn[language].expenseType[type]}`,
         sum(each.map(({ eur }) => eur)),
         isEstimated,
       )

@@ -9,7 +9,7 @@ import {
   rateSchema,
 } from "../money/schemas.ts"
 import { daySchema } from "../schema/day.ts"
-import { shapesOf } from "../schema/field-shapes.ts"
+import { choice, type FieldDeclaration, shapesOf } from "../schema/field-shapes.ts"
 import { oneOf } from "../schema/strict.ts"
 import { requiredLine, text } from "../schema/text.ts"
 import type { FieldFormat } from "../table/format.ts"
@@ -18,13 +18,8 @@ import { defaultVatScheme, vatSchemeSchema } from "../vat/rates.ts"
 import { advertUrlSchema, firstRegisteredSchema, mileageSchema, vinSchema } from "./fact-schemas.ts"
 import { type CarDay, type CarStatus, carDays, statuses } from "./status.ts"
 
-type FieldDeclaration = {
-  input: z.ZodMiniType
-  output: z.ZodMiniType
-  defaultValue?: string | null
-  format: FieldFormat
+type CarFieldDeclaration = FieldDeclaration<FieldFormat> & {
   currency?: "purchase_currency" | "sale_currency"
-  part: string
   block: "name" | "days" | "purchase" | "sale" | "facts" | null
   attributes?: { autoCapitalize?: "characters"; spellCheck?: boolean }
   isWide?: true
@@ -50,12 +45,7 @@ const optionalText = {
   format: "text",
 } as const
 const day = { ...optionalText, input: z.nullable(daySchema), format: "day" } as const
-const currency = {
-  input: currencySchema,
-  defaultValue: defaultCurrency,
-  output: currencySchema,
-  format: "currency",
-} as const
+const currency = choice(currencySchema, defaultCurrency, "currency")
 const optionalDecimal = { defaultValue: null, output: z.nullable(decimalSchema) } as const
 const rate = { ...optionalDecimal, input: z.nullable(rateSchema), format: "rate" } as const
 const optionalAmount = {
@@ -99,14 +89,7 @@ export const carFields = {
     part: "description",
     block: "name",
   },
-  status: {
-    input: carStatusSchema,
-    defaultValue: defaultStatus,
-    output: carStatusSchema,
-    format: "status",
-    part: "status",
-    block: null,
-  },
+  status: { ...choice(carStatusSchema, defaultStatus, "status"), part: "status", block: null },
   purchase_price: {
     input: positiveAmount("purchasePriceRequired"),
     output: decimalSchema,
@@ -130,10 +113,7 @@ export const carFields = {
   sale_exchange_rate: { ...rate, currency: "sale_currency", part: "sale", block: "sale" },
   sale_rate_day: { ...day, part: "sale", block: "sale" },
   vat_scheme: {
-    input: vatSchemeSchema,
-    defaultValue: defaultVatScheme,
-    output: vatSchemeSchema,
-    format: "vatScheme",
+    ...choice(vatSchemeSchema, defaultVatScheme, "vatScheme"),
     part: "vat_scheme",
     block: "purchase",
   },
@@ -194,14 +174,7 @@ export const carFields = {
     block: "facts",
     attributes: capitals,
   },
-  origin: {
-    input: originSchema,
-    defaultValue: null,
-    output: originSchema,
-    format: "origin",
-    part: "origin",
-    block: "facts",
-  },
+  origin: { ...choice(originSchema, null, "origin"), part: "origin", block: "facts" },
   asking_price: { ...optionalAmount, part: "asking_price", block: "facts" },
   advert_url: {
     ...optionalText,
@@ -224,7 +197,7 @@ export const carFields = {
     block: "facts",
     isPersonal: true,
   },
-} as const satisfies Record<string, FieldDeclaration>
+} as const satisfies Record<string, CarFieldDeclaration>
 
 export type CarFields = typeof carFields
 export type CarField = keyof CarFields

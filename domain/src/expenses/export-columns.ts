@@ -9,7 +9,6 @@ import {
   type TableValue,
 } from "../table/column.ts"
 import { fieldColumn } from "../table/field-column.ts"
-import { columnKindOf, wordsOf } from "../table/format.ts"
 import { type ExpenseField, expenseFields, otherExpenseFields } from "./fields.ts"
 import { expenseInEur } from "./money.ts"
 import type { Expense } from "./schemas.ts"
@@ -101,10 +100,9 @@ export function expenseCell(
   expense: Pick<Expense, ExpenseField>,
   language: Language,
 ): CsvCell {
-  const { format } = expenseFields[name]
+  const { kind, words } = expenseExportColumns[name]
   const value = fieldValue(name, expense)
-  const word = value !== null && wordsOf(format, expenseChoicesIn[language])?.[value]
-  return word || csvCell(columnKindOf(format), value, language)
+  return csvCell(kind, (value !== null && words?.[language][value]) || value, language)
 }
 
 function isFigure(name: ExpenseColumn): name is ExpenseFigure {

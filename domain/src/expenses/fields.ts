@@ -8,29 +8,56 @@ import {
   rateSchema,
 } from "../money/schemas.ts"
 import { daySchema } from "../schema/day.ts"
-import { shapesOf } from "../schema/field-shapes.ts"
+import { choice, type FieldDeclaration, shapesOf } from "../schema/field-shapes.ts"
+import { oneOf } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
 import type { FieldFormat } from "../table/format.ts"
-import {
-  calendarDateSchema,
-  defaultExpenseType,
-  type ExpenseKind,
-  expenseDateSchema,
-  expenseKindSchema,
-  expenseTypeSchema,
-} from "./field-schemas.ts"
+import { todayInVilnius } from "../time/days.ts"
 
-type FieldDeclaration = {
-  input: z.ZodMiniType
-  output: z.ZodMiniType
-  defaultValue?: string | null
-  format: FieldFormat
-  currency?: "currency"
-  part: string
-  hasOwnPlace?: true
+/** The expense types (rules 2.2); the database stores these very words. */
+export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita"] as const
+
+export type ExpenseType = (typeof expenseTypes)[number]
+
+export const defaultExpenseType: ExpenseType = "Remontas"
+
+/** Whether an expense is money spent or money refunded. */
+export const expenseKinds = ["cost", "refund"] as const
+
+export type ExpenseKind = (typeof expenseKinds)[number]
+
+const kindSchema = oneOf(expenseKinds, "expenseKindUnknown")
+const defaultKind: ExpenseKind = "cost"
+export const expenseTypeSchema = oneOf(expenseTypes, "expenseTypeUnknown")
+
+/** An existing calendar day from 1900 on, `YYYY-MM-DD`. */
+export const calendarDateSchema = z.iso
+  .date({ error: "dateInvalid", abort: true })
+  .check(z.refine<string>((date) => date >= "1900-01-01", { error: "dateInvalid" }))
+
+/** An earlier date is a mistyped year. */
+export const earliestExpenseDate = "2000-01-01"
+
+/** A year from today in Vilnius: a later date is a mistyped year too. */
+export function latestExpenseDate(now: Date): string {
+  const today = todayInVilnius(now)
+  return `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
 }
 
-const defaultKind: ExpenseKind = "cost"
+const expenseDateSchema = calendarDateSchema.check(
+  z.refine<string>((date) => date >= earliestExpenseDate, { error: "dateTooEarly" }),
+  z.refine<string>((date) => date <= latestExpenseDate(new Date()), { error: "dateTooLate" }),
+)
+
+const description = requiredLine({
+  required: "expenseDescriptionRequired",
+  tooLong: "expenseDescriptionTooLong",
+  maxCharacters: 500,
+})
+
+const placed = { hasOwnPlace: true } as const
+const ofMoney = { ...placed, part: "amount" } as const
+const amount = { output: decimalSchema, format: "amount", currency: "currency" } as const
 const optionalDecimal = { defaultValue: null, output: z.nullable(decimalSchema) } as const
 
 /**
@@ -49,85 +76,58 @@ const optionalDecimal = { defaultValue: null, output: z.nullable(decimalSchema) 
  */
 export const expenseFields = {
   description: {
-    input: requiredLine({
-      required: "expenseDescriptionRequired",
-      tooLong: "expenseDescriptionTooLong",
-      maxCharacters: 500,
-    }),
+    ...placed,
+    input: description,
     output: z.string(),
     format: "text",
     part: "description",
-    hasOwnPlace: true,
   },
-  amount: {
-    input: positiveAmountSchema,
-    output: decimalSchema,
-    format: "amount",
-    currency: "currency",
-    part: "amount",
-    hasOwnPlace: true,
-  },
-  currency: {
-    input: currencySchema,
-    defaultValue: defaultCurrency,
-    output: currencySchema,
-    format: "currency",
-    part: "amount",
-    hasOwnPlace: true,
-  },
+  amount: { ...ofMoney, ...amount, input: positiveAmountSchema },
+  currency: { ...ofMoney, ...choice(currencySchema, defaultCurrency, "currency") },
   exchange_rate: {
+    ...ofMoney,
     ...optionalDecimal,
     input: z.nullable(rateSchema),
     format: "rate",
     currency: "currency",
-    part: "amount",
-    hasOwnPlace: true,
   },
   // The day on which the bank published the rate; null for a rate of the person's own.
   rate_day: {
+    ...ofMoney,
     input: z.nullable(daySchema),
     defaultValue: null,
     output: z.nullable(daySchema),
     format: "day",
-    part: "amount",
-    hasOwnPlace: true,
   },
   expense_type: {
-    input: expenseTypeSchema,
-    defaultValue: defaultExpenseType,
-    output: expenseTypeSchema,
-    format: "expenseType",
+    ...placed,
+    ...choice(expenseTypeSchema, defaultExpenseType, "expenseType"),
     part: "expense_type",
-    hasOwnPlace: true,
   },
-  kind: {
-    input: expenseKindSchema,
-    defaultValue: defaultKind,
-    output: expenseKindSchema,
-    format: "expenseKind",
-    part: "kind",
-    hasOwnPlace: true,
-  },
+  kind: { ...placed, ...choice(kindSchema, defaultKind, "expenseKind"), part: "kind" },
   date: {
+    ...placed,
     input: expenseDateSchema,
     output: calendarDateSchema,
     format: "day",
     part: "date",
-    hasOwnPlace: true,
   },
   // Contained in the amount.
   vat_amount: {
+    ...placed,
+    ...amount,
     ...optionalDecimal,
     input: z.nullable(amountOrZero),
-    format: "amount",
-    currency: "currency",
     part: "vat_amount",
-    hasOwnPlace: true,
   },
-} as const satisfies Record<string, FieldDeclaration>
+} as const satisfies Record<string, FieldDeclaration<FieldFormat> & { hasOwnPlace?: true }>
 
 export type ExpenseFields = typeof expenseFields
 export type ExpenseField = keyof ExpenseFields
+
+/** What the values of each choice are called. */
+export type ExpenseChoices = Record<"expenseType", Record<ExpenseType, string>> &
+  Record<"expenseKind", Record<ExpenseKind, string>>
 
 export const expenseFieldNames = Object.keys(expenseFields) as readonly ExpenseField[]
 

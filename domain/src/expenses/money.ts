@@ -1,6 +1,6 @@
 import { type Decimal, subtract } from "../money/decimal.ts"
 import { type InEur, inEur } from "../money/eur.ts"
-import type { ExpenseKind } from "./field-schemas.ts"
+import type { ExpenseKind } from "./fields.ts"
 
 /** The money of an expense as it is stored. */
 export type ExpenseMoney = {

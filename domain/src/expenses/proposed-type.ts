@@ -1,4 +1,4 @@
-import { defaultExpenseType, type ExpenseType } from "./field-schemas.ts"
+import { defaultExpenseType, type ExpenseType } from "./fields.ts"
 
 /** A word for import, and one for VAT; or customs duty by its own name. */
 const importVat = /(?=.*\b(?:import|muitin|customs))(?=.*\b(?:pvm|vat|mva|moms)\b)/s

@@ -4,8 +4,12 @@ import { decimalSchema, rateSchema } from "../money/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
-import { expenseTypeSchema } from "./field-schemas.ts"
-import { expensePatchShape, expenseResponseShape, newExpenseShape } from "./fields.ts"
+import {
+  expensePatchShape,
+  expenseResponseShape,
+  expenseTypeSchema,
+  newExpenseShape,
+} from "./fields.ts"
 
 /** The body of a new expense (rules 2.2 and 9.5); the browser makes the id. */
 export const newExpenseSchema = strict({ id: idSchema, ...newExpenseShape })

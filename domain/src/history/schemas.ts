@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { expenseKinds } from "../expenses/field-schemas.ts"
+import { expenseKinds } from "../expenses/fields.ts"
 import { idSchema } from "../id.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"

@@ -1,7 +1,17 @@
 import * as z from "zod/mini"
 
-type Field = { input: z.ZodMiniType; output: z.ZodMiniType; defaultValue?: unknown }
+type Field = { input: z.ZodMiniType; output: z.ZodMiniType; defaultValue?: string | null }
 type Fields = Record<string, Field>
+
+/** What every declared field says. */
+export type FieldDeclaration<Format> = Field & { format: Format; currency?: string; part: string }
+
+/** A field that holds one of a few values, of which a new row has `defaultValue`. */
+export const choice = <Schema, Value, const Format>(
+  schema: Schema,
+  defaultValue: Value,
+  format: Format,
+) => ({ input: schema, output: schema, defaultValue, format })
 
 /** Zod shapes with one schema for each declared field: of new rows, of edits and of responses. */
 export function shapesOf<Declared extends Fields>(fields: Declared) {

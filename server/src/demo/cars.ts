@@ -1,5 +1,5 @@
 import type { CarStatus } from "@marza/domain/cars/status.ts"
-import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
+import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/fields.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
 

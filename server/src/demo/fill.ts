@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnChange, timestampsOnCreate } from "@marza/domain/cars/status.ts"
-import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
+import type { ExpenseType } from "@marza/domain/expenses/fields.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { isMember, isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { sql } from "kysely"

@@ -1,5 +1,8 @@
-import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
-import { expenseFields, otherExpenseFields } from "@marza/domain/expenses/fields.ts"
+import {
+  type ExpenseType,
+  expenseFields,
+  otherExpenseFields,
+} from "@marza/domain/expenses/fields.ts"
 import { expenseProblems } from "@marza/domain/expenses/rules.ts"
 import { newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"

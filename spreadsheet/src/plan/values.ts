@@ -1,7 +1,7 @@
 import { carOrigins } from "@marza/domain/cars/fields.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
-import { expenseKinds, expenseTypes } from "@marza/domain/expenses/field-schemas.ts"
+import { expenseKinds, expenseTypes } from "@marza/domain/expenses/fields.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, toCents, toPlain } from "@marza/domain/money/decimal.ts"
 import { vatSchemes } from "@marza/domain/vat/rates.ts"

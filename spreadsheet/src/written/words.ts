@@ -1,7 +1,7 @@
 import type { CarOrigin } from "@marza/domain/cars/fields.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
-import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
+import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/fields.ts"
 import { isImportTax, proposedType } from "@marza/domain/expenses/proposed-type.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
 

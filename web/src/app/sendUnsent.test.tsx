@@ -1,4 +1,5 @@
 import type { Car, NewCar } from "@marza/domain/cars/schemas.ts"
+import { emptyExpense } from "@marza/domain/expenses/samples.testing.ts"
 import type { Expense, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
@@ -48,15 +49,10 @@ const newCar = {
 } as NewCar
 const newExpense: NewExpense = {
   id: expense.id,
+  ...emptyExpense,
   description: "Padangos",
   amount: "120.40",
-  currency: "EUR",
-  exchange_rate: null,
-  rate_day: null,
-  expense_type: "Remontas",
   date: "2026-11-20",
-  kind: "cost",
-  vat_amount: null,
 }
 const madeCar: Made = { kind: "car", organizationId, body: newCar }
 const madeExpense: Made = {

@@ -1,5 +1,5 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { expenseTypes } from "@marza/domain/expenses/field-schemas.ts"
+import { expenseTypes } from "@marza/domain/expenses/fields.ts"
 import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
 import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"

@@ -1,8 +1,9 @@
-import { earliestExpenseDate, latestExpenseDate } from "@marza/domain/expenses/field-schemas.ts"
 import {
   type ExpenseField,
+  earliestExpenseDate,
   expenseFields,
   furtherExpenseFields,
+  latestExpenseDate,
 } from "@marza/domain/expenses/fields.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"

@@ -1,8 +1,4 @@
-import {
-  type ExpenseField,
-  expenseFields,
-  furtherExpenseFields,
-} from "@marza/domain/expenses/fields.ts"
+import { expenseFields, furtherExpenseFields } from "@marza/domain/expenses/fields.ts"
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
@@ -33,18 +29,18 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
   const amount = isRefund ? subtract("0", expense.amount) : expense.amount
   const { eur, estimated } = expenseInEur(expense)
   const original = currency !== "EUR" && formatMoney(amount, currency, language)
-  const further = (field: ExpenseField) => {
+  const further = furtherExpenseFields.map((field): [string, string | null] => {
     const value = expense[field]
     const { format } = expenseFields[field]
-    const locale = { choices: texts.choices, language }
-    return value && `${texts.words[field].label}: ${formatField(format, value, currency, locale)}`
-  }
+    const shown = value && formatField(format, value, currency, texts.choices, language)
+    return [field, shown && `${texts.words[field].label}: ${shown}`]
+  })
   const details = {
     refund: isRefund && texts.choices.expenseKind.refund,
     type: texts.choices.expenseType[expense.expense_type],
     day: formatDay(new Date(expense.date), "UTC", language),
     by: expense.full_name,
-    ...Object.fromEntries(furtherExpenseFields.map((field) => [field, further(field)])),
+    ...Object.fromEntries(further),
     original: original && (rate ? `${original} × ${formatRate(rate, language)}` : original),
     receipts: receipts[0],
     moreReceipts: receipts.slice(1).join(", "),

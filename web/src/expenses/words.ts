@@ -1,4 +1,4 @@
-import type { ExpenseKind } from "@marza/domain/expenses/field-schemas.ts"
+import type { ExpenseKind } from "@marza/domain/expenses/fields.ts"
 import type { Messages } from "../messages/lt.ts"
 
 /** What is said of an expense; money that came back is not called one. */

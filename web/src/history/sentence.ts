@@ -59,7 +59,7 @@ function shown(
 ): string {
   if (format === "text" || format === "link") return texts.history.quoted(shortened(value))
   const choices = { ...texts.car.choices, ...texts.expenses.choices }
-  const told = formatField(format, value, currency, { choices, language })
+  const told = formatField(format, value, currency, choices, language)
   // The type of an expense stands without quotation marks.
   return format in choices && format !== "expenseType" ? texts.history.quoted(told) : told
 }

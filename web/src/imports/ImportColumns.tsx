@@ -1,6 +1,5 @@
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
-import { expenseTypes } from "@marza/domain/expenses/field-schemas.ts"
-import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
+import { expenseFieldNames, expenseTypes } from "@marza/domain/expenses/fields.ts"
 import { currencies } from "@marza/domain/money/currencies.ts"
 import type {
   FileColumn,

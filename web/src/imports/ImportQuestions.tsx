@@ -1,4 +1,5 @@
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
+import { expenseChoicesIn } from "@marza/domain/expenses/words/both.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Question } from "@marza/spreadsheet/types.ts"
 import { useLanguage } from "../messages/first.ts"
@@ -111,12 +112,13 @@ function OneQuestion({ question, isAlike, onAnswer }: OneQuestionProps) {
 /** The words of a question's options. */
 function useWords({ kind, column }: Question): (option: string) => string {
   const texts = useImportTexts()
-  const { choices, types, refund } = csvTexts[useLanguage()]
+  const language = useLanguage()
+  const { choices, refund } = csvTexts[language]
   const ofColumn: Record<string, Record<string, string>> = {
     "car.status": choices.status,
     "car.origin": choices.origin,
     "car.vat_scheme": choices.vatScheme,
-    "expense.expense_type": types,
+    "expense.expense_type": expenseChoicesIn[language].expenseType,
     "expense.kind": { refund, cost: texts.options.cost },
   }
   const words: Record<string, string> =

@@ -1,5 +1,6 @@
-import { choiceWords, csvTexts } from "@marza/domain/cars/csv-texts.ts"
+import { choiceWords } from "@marza/domain/cars/csv-texts.ts"
 import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
+import { expenseChoicesIn } from "@marza/domain/expenses/words/both.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatPublished, formatRate } from "@marza/domain/money/format.ts"
@@ -61,7 +62,7 @@ function expenseValue(
   if (target === "expense.exchange_rate")
     return exchange_rate ? formatRate(exchange_rate, language) : null
   if (target === "expense.expense_type" && expense_type)
-    return csvTexts[language].types[expense_type]
+    return expenseChoicesIn[language].expenseType[expense_type]
   return null
 }
 

@@ -1,6 +1,5 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
-import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
-import type { ExpenseField } from "@marza/domain/expenses/fields.ts"
+import type { ExpenseField, ExpenseType } from "@marza/domain/expenses/fields.ts"
 import { nameInSpreadsheetOf } from "@marza/domain/table/field-words.ts"
 import type { Target } from "@marza/spreadsheet/types.ts"
 import { useMessages } from "../messages/use.ts"

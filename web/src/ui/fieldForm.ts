@@ -1,14 +1,10 @@
 import type { Language } from "@marza/domain/language.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
+import type { FieldDeclaration } from "@marza/domain/schema/field-shapes.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
 import { amountToSend, formatForInput, rateToSend } from "./typedAmount.ts"
 
-type Declared = {
-  format: FieldFormat
-  currency?: string
-  defaultValue?: string | null
-  part: string
-}
+type Declared = FieldDeclaration<FieldFormat>
 
 /** A form of declared fields. Its values are texts: amounts and rates as typed, "" for what may be left out. */
 export function fieldForm<Values extends Record<string, string>, Part extends string>(

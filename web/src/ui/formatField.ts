@@ -2,14 +2,13 @@ import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { type ChoiceWords, type FieldFormat, wordsOf } from "@marza/domain/table/format.ts"
 
-type Locale = { choices: Partial<Record<FieldFormat, ChoiceWords>>; language: Language }
-
 /** A stored value as it is told: an amount with its currency, a choice by its word. */
 export function formatField(
   format: FieldFormat,
   value: string,
   currency: string,
-  { choices, language }: Locale,
+  choices: Partial<Record<FieldFormat, ChoiceWords>>,
+  language: Language,
 ): string {
   if (format === "amount") return formatMoney(value, currency, language)
   if (format === "rate") return formatRate(value, language)

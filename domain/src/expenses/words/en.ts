@@ -1,6 +1,5 @@
 import type { FieldWords } from "../../table/field-words.ts"
-import type { ExpenseChoices } from "../field-schemas.ts"
-import type { ExpenseField } from "../fields.ts"
+import type { ExpenseChoices, ExpenseField } from "../fields.ts"
 
 /** What the fields of an expense are called; in a sentence with whose field it is, "an expense". */
 export const expenseWords: Record<ExpenseField, FieldWords<(of: string) => string>> = {

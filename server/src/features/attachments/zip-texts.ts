@@ -1,5 +1,4 @@
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
-import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 
 type Texts = {
@@ -13,7 +12,6 @@ type Texts = {
   noRate: string
   furtherReceipt: (number: number) => string
   kinds: Record<AttachmentKind, string>
-  expenseTypes: Record<ExpenseType, string>
 }
 
 /** What a ZIP of files says, in the organization's language. */
@@ -45,12 +43,6 @@ export const zipTexts: Record<Language, Texts> = {
     refund: "grąžinti pinigai",
     noRate: "kursas nenurodytas, suma EUR apytikslė",
     furtherReceipt: (number) => `${number}-as tos pačios išlaidos kvitas`,
-    expenseTypes: {
-      Remontas: "Remontas",
-      Transportas: "Transportas",
-      Dokumentai: "Dokumentai",
-      Kita: "Kita",
-    },
     kinds: {
       photo: "Nuotrauka",
       contract: "Sutartis",
@@ -88,12 +80,6 @@ export const zipTexts: Record<Language, Texts> = {
     refund: "refund",
     noRate: "no rate given, amount in EUR is approximate",
     furtherReceipt: (number) => `receipt ${number} of the same expense`,
-    expenseTypes: {
-      Remontas: "Repair",
-      Transportas: "Transport",
-      Dokumentai: "Documents",
-      Kita: "Other",
-    },
     kinds: {
       photo: "Photo",
       contract: "Contract",

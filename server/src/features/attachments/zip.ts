@@ -1,5 +1,6 @@
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
 import { csvDate, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
+import { expenseChoicesIn } from "@marza/domain/expenses/words/both.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { type Month, monthTitle } from "@marza/domain/time/months.ts"
@@ -142,7 +143,7 @@ function indexCells(row: FileRow, path: string, number: number, language: Langua
     csvDate(row.sold_on),
     texts.kinds[row.kind],
     csvDate(row.date),
-    row.expense_type ? texts.expenseTypes[row.expense_type] : "",
+    row.expense_type ? expenseChoicesIn[language].expenseType[row.expense_type] : "",
     row.description ?? "",
     isAmount ? csvMoney(amount, language) : "",
     isAmount ? (row.currency ?? "") : "",

@@ -1,4 +1,4 @@
-import { latestExpenseDate } from "@marza/domain/expenses/field-schemas.ts"
+import { latestExpenseDate } from "@marza/domain/expenses/fields.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {

@@ -1,5 +1,4 @@
-import { calendarDateSchema } from "@marza/domain/expenses/field-schemas.ts"
-import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
+import { calendarDateSchema, expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import type { ExpenseListQuery } from "@marza/domain/expenses/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"

@@ -1,7 +1,8 @@
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
-import { expenseTypes } from "@marza/domain/expenses/field-schemas.ts"
+import { expenseTypes } from "@marza/domain/expenses/fields.ts"
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
+import { expenseChoicesIn } from "@marza/domain/expenses/words/both.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
@@ -171,7 +172,7 @@ function soldTable(cars: readonly PackageCar[], language: Language): Markup {
 
 function expensesTable({ expenses, language }: MonthPackage): Markup {
   const texts = monthTexts[language]
-  const { types } = csvTexts[language]
+  const { expenseType: types } = expenseChoicesIn[language]
   const dated = expenses.filter(({ is_dated }) => is_dated)
   if (dated.length === 0) return html`<p>${texts.none}</p>`
   const rows = expenseTypes.flatMap((type) => {

@@ -211,9 +211,9 @@ export interface Expenses {
   date: string;
   description: string;
   exchange_rate: Numeric | null;
-  expense_type: Generated<import("@marza/domain/expenses/field-schemas.ts").ExpenseType>;
+  expense_type: Generated<import("@marza/domain/expenses/fields.ts").ExpenseType>;
   id: string;
-  kind: Generated<import("@marza/domain/expenses/field-schemas.ts").ExpenseKind>;
+  kind: Generated<import("@marza/domain/expenses/fields.ts").ExpenseKind>;
   organization_id: string;
   rate_day: string | null;
   vat_amount: Numeric | null;
