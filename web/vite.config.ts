@@ -212,6 +212,8 @@ export default defineConfig({
             { name: "first-screen", tags: ["$initial"] },
             // Needed by the first texts: it must not come with what other texts share.
             { name: "plural", test: /[\\/]messages[\\/]plural/ },
+            // Needed by the fields of an expense: it must not come with a dialog that holds them.
+            { name: "chips", test: /[\\/]ui[\\/]ChipChoice/ },
             {
               name: "shared",
               // The texts load first, so they must not be in a chunk with anything larger.
