@@ -8,6 +8,14 @@ import {
 } from "@marza/domain/cars/fields.ts"
 import { sampleCar } from "@marza/domain/cars/samples.testing.ts"
 import { carWords } from "@marza/domain/cars/words/lt.ts"
+import {
+  type ExpenseField,
+  expenseFieldNames,
+  expenseFields,
+  furtherExpenseFields,
+} from "@marza/domain/expenses/fields.ts"
+import { sampleExpense } from "@marza/domain/expenses/samples.testing.ts"
+import { expenseChoices, expenseWords } from "@marza/domain/expenses/words/lt.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import {
   type FieldWords,
@@ -15,14 +23,15 @@ import {
   headingInFileOf,
   headingOf,
 } from "@marza/domain/table/field-words.ts"
-import { wordsOf } from "@marza/domain/table/format.ts"
-import { expect, type Page } from "@playwright/test"
+import { type FieldFormat, wordsOf } from "@marza/domain/table/format.ts"
+import { expect, type Locator, type Page } from "@playwright/test"
 import { withBankRates } from "./bank.ts"
 import { downloadedBy, exportTo, fileOf, rowsOf, sheetRows } from "./downloads.ts"
 import { choose, edit, expectToast, unfold } from "./screen.ts"
 
 /** The rates of the sample, whose days have no input: they are taken from the bank. */
-const test = withBankRates(`<Cube time="2026-01-30"><Cube currency="GBP" rate="0.8000"/></Cube>
+const test =
+  withBankRates(`<Cube time="2026-01-30"><Cube currency="GBP" rate="0.8000"/><Cube currency="NOK" rate="11.6120"/></Cube>
 <Cube time="2025-12-31"><Cube currency="NOK" rate="11.6120"/></Cube>`)
 
 const entered: Record<CarField, string | number | null> = {
@@ -67,46 +76,71 @@ const takeBankRate = (page: Page, side: string) =>
     .getByRole("button", { name: /^ECB, paskelbta/ })
     .click()
 
-const isNumber = (field: CarField) => ["amount", "rate"].includes(carFields[field].format)
-const wordOf = (field: CarField, value: string) =>
-  wordsOf(carFields[field].format, csvTexts.lt.choices)?.[value]
+type Value = string | number | null
 
-/** A value as a file in Lithuanian writes it. */
-function written(field: CarField): string {
-  const value = String(entered[field])
-  return wordOf(field, value) ?? (isNumber(field) ? value.replace(".", ",") : value)
+/** How the entered values of declared fields are written and told. */
+function readableOf<Field extends string>(
+  fields: Record<Field, { format: FieldFormat; currency?: string }>,
+  of: Record<Field, Value>,
+) {
+  const isNumber = (field: Field) => ["amount", "rate"].includes(fields[field].format)
+  const wordOf = (field: Field, value: string) => wordsOf(fields[field].format, choices)?.[value]
+
+  /** A value as a file in Lithuanian writes it. */
+  function written(field: Field): string {
+    const value = String(of[field])
+    return wordOf(field, value) ?? (isNumber(field) ? value.replace(".", ",") : value)
+  }
+
+  /** The same in a workbook, where amounts are numbers and days are counted. */
+  function counted(field: Field): string {
+    const value = String(of[field])
+    if (fields[field].format === "day") return String(Date.parse(value) / 86_400_000 + 25_569)
+    return isNumber(field) ? String(Number(value)) : written(field)
+  }
+
+  /** A value as history tells it. */
+  function told(field: Field, row: Record<string, unknown> = of): string {
+    const { format, currency } = fields[field]
+    const value = String(row[field])
+    const word = wordOf(field, value)
+    if (format === "expenseType") return String(word)
+    if (word || ["text", "link"].includes(format)) return `„${word ?? value}“`
+    if (format === "rate") return formatRate(value, "lt")
+    return format === "amount"
+      ? formatMoney(value, currency ? String(row[currency]) : "EUR", "lt")
+      : value
+  }
+
+  /** What an input holds, in the form of a response. */
+  const plain = (field: Field, typed: string) =>
+    isNumber(field) ? typed.replace(/\s/g, "").replace(",", ".") : typed
+
+  return { written, counted, told, plain }
 }
 
-/** The same in a workbook, where amounts are numbers and days are counted. */
-function counted(field: CarField): string {
-  const value = String(entered[field])
-  if (carFields[field].format === "day") return String(Date.parse(value) / 86_400_000 + 25_569)
-  return isNumber(field) ? String(Number(value)) : written(field)
-}
-
-/** A value as history tells it. */
-function told(field: CarField, of: Record<CarField, unknown>): string {
-  const declared = carFields[field]
-  const value = String(of[field])
-  const word = wordOf(field, value)
-  if (word || ["text", "link"].includes(declared.format)) return `„${word ?? value}“`
-  if (declared.format === "rate") return formatRate(value, "lt")
-  const currency = "currency" in declared ? of[declared.currency] : "EUR"
-  return declared.format === "amount" ? formatMoney(value, String(currency), "lt") : value
-}
+const choices = { ...csvTexts.lt.choices, ...expenseChoices }
+const { written, counted, told, plain } = readableOf(carFields, entered)
 
 function sentence(field: CarField, before: Record<CarField, unknown>): string {
   const { changed } = carWords[field]
   if ("isPersonal" in carFields[field]) return `pakeitė ${changed}`
-  const after = told(field, entered)
+  const after = told(field)
   return before[field] === null
     ? `įrašė ${changed} ${after}`
     : `pakeitė ${changed} iš ${told(field, before)} į ${after}`
 }
 
 /** Each field with its cell of a table's first row below the headings. */
-const cellsIn = ([headings, row]: string[][], headingIn: (words: FieldWords) => string) =>
-  carFieldNames.map((field) => [field, row?.[headings?.indexOf(headingIn(carWords[field])) ?? -1]])
+const cellsOf = <Field extends string, Words>(
+  [headings, row]: string[][],
+  fields: readonly Field[],
+  words: Record<Field, Words>,
+  headingIn: (words: Words) => string,
+) => fields.map((field) => [field, row?.[headings?.indexOf(headingIn(words[field])) ?? -1]])
+
+const cellsIn = (rows: string[][], headingIn: (words: FieldWords) => string) =>
+  cellsOf(rows, carFieldNames, carWords, headingIn)
 
 const fieldsAs = (value: (field: CarField) => string) =>
   carFieldNames.map((field) => [field, value(field)])
@@ -155,8 +189,7 @@ test("each field of a car is filled in on its page, and read there and in every 
   await edit(page, ...blocks)
   for (const field of [...typed, ...rates]) {
     const value = await control(page, field).inputValue()
-    const plain = isNumber(field) ? value.replace(/\s/g, "").replace(",", ".") : value
-    expect([field, plain]).toEqual([field, String(entered[field])])
+    expect([field, plain(field, value)]).toEqual([field, String(entered[field])])
   }
 
   await page.goto("/")
@@ -176,5 +209,118 @@ test("each field of a car is filled in on its page, and read there and in every 
   const line = JSON.parse(fileOf(archive, "data/cars.jsonl"))
   expect(carColumnNames.map((field) => [field, line[field]])).toEqual(
     carColumnNames.map((field) => [field, entered[field]]),
+  )
+})
+
+const enteredExpense: Record<ExpenseField, Value> = { ...sampleExpense, description: "Stabdžiai" }
+const spent = readableOf(expenseFields, enteredExpense)
+/** The rate is taken last, with its day, which has no input: the currency empties it. */
+const typedOfExpense = expenseFieldNames.filter(
+  (field) => field !== "exchange_rate" && field !== "rate_day",
+)
+
+async function fillOfExpense(dialog: Locator, field: ExpenseField) {
+  const value = String(enteredExpense[field])
+  const inputs = dialog.locator(`[name="${field}"]`)
+  const kind = await inputs.first().evaluate((input: HTMLInputElement) => input.type)
+  if (kind === "radio") await dialog.locator(`[name="${field}"][value="${value}"]`).check()
+  else if (kind === "select-one") await inputs.selectOption(value)
+  else await inputs.fill(value)
+}
+
+async function inputOfExpense(dialog: Locator, field: ExpenseField) {
+  const inputs = dialog.locator(`[name="${field}"]:not([type=radio]:not(:checked))`)
+  return spent.plain(field, await inputs.inputValue())
+}
+
+function sentenceOfExpense(field: ExpenseField, before: Record<string, unknown>): string {
+  const changed = expenseWords[field].changed("grąžintų pinigų")
+  const after = spent.told(field)
+  return before[field] === null
+    ? `įrašė ${changed} ${after}`
+    : `pakeitė ${changed} iš ${spent.told(field, before)} į ${after}`
+}
+
+test("each field of an expense is filled in, and read on the car's page and in every file", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  await api.changeOrganization(organization, { vat_rates: [{ from: "2026-01-01", rate: "21.00" }] })
+  const car = await api.makeCar(organization, { name: "Volvo V60", bought_on: "2025-12-01" })
+  const expense = await api.makeExpense(car, { description: "Be nieko", amount: "10.00" })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  const list = page.getByRole("region", { name: "Išlaidos" })
+  const dialog = page.getByRole("dialog", { name: "Keisti išlaidą" })
+  await list.getByRole("button", { name: "Keisti išlaidą: Be nieko" }).click()
+  for (const field of typedOfExpense) await fillOfExpense(dialog, field)
+  await dialog.getByRole("button", { name: /^ECB, paskelbta/ }).click()
+  await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+  await expectToast(page, "Grąžintų pinigų įrašas pakeistas.")
+
+  await page.reload()
+  const row = list.getByRole("listitem")
+  for (const text of [
+    ...(["description", "expense_type", "kind"] as const).map(spent.written),
+    `−${formatMoney(String(enteredExpense.amount), "NOK", "lt")} × ${spent.told("exchange_rate")}`,
+    ...furtherExpenseFields.map((field) => `${expenseWords[field].label}: ${spent.written(field)}`),
+  ])
+    await expect(row).toContainText(text)
+  await list.getByRole("button", { name: "Keisti išlaidą: Stabdžiai" }).click()
+  for (const field of [...typedOfExpense, "exchange_rate"] as const)
+    expect([field, await inputOfExpense(dialog, field)]).toEqual([
+      field,
+      String(enteredExpense[field]),
+    ])
+  await page.keyboard.press("Escape")
+  await unfold(page, "Istorija")
+  const entry = page.getByRole("group").getByRole("listitem").first().locator("p")
+  const sentences = [...expenseFieldNames.filter((field) => field !== "kind"), "kind" as const]
+    // A currency is told beside its amount.
+    .filter((field) => field !== "currency")
+    .map((field) => sentenceOfExpense(field, expense))
+  await expect(entry).toContainText("aprašymą")
+  const who = await entry.locator("b").textContent()
+  await expect(entry).toHaveText(`${who} ${sentences.join(", ")}.`)
+
+  // Money that came back is negative in files.
+  const signed: typeof enteredExpense = { ...enteredExpense }
+  for (const field of expenseFieldNames)
+    if (expenseFields[field].format === "amount") signed[field] = `-${enteredExpense[field]}`
+  const inFiles = readableOf(expenseFields, signed)
+  const each = <Read>(fields: readonly ExpenseField[], read: (field: ExpenseField) => Read) =>
+    fields.map((field) => [field, read(field)])
+
+  // The sign and the note tell the kind.
+  const inFile = expenseFieldNames.filter((field) => field !== "kind")
+  const single = await downloadedBy(page, () => choose(page, "Atsisiųsti CSV"))
+  const rows = rowsOf(single.content)
+  const table = rows.slice(rows.findIndex(([first, second]) => first === "Išlaidos" && !second) + 1)
+  expect(cellsOf(table, inFile, expenseWords, headingInFileOf)).toEqual(
+    each(inFile, inFiles.written),
+  )
+
+  await page.goto("/")
+  const workbook = await exportTo(page, "Eksportuoti į Excel")
+  const sheet = await sheetRows(page, fileOf(workbook.content, "xl/worksheets/sheet2.xml"))
+  expect(cellsOf(sheet, expenseFieldNames, expenseWords, headingOf)).toEqual(
+    each(expenseFieldNames, inFiles.counted),
+  )
+
+  await page.goto("/organization-settings")
+  const { content: archive } = await downloadedBy(page, () =>
+    page.getByRole("button", { name: "Atsisiųsti visą archyvą" }).click(),
+  )
+  // The day of a rate stands in the data alone, and VAT has no sign.
+  const forPeople = inFile.filter((field) => field !== "rate_day")
+  expect(
+    cellsOf(rowsOf(fileOf(archive, "Išlaidos.csv")), forPeople, expenseWords, headingInArchiveOf),
+  ).toEqual(each(forPeople, (field) => (field === "vat_amount" ? spent : inFiles).written(field)))
+  const line = JSON.parse(fileOf(archive, "data/expenses.jsonl"))
+  expect(each(expenseFieldNames, (field) => line[field])).toEqual(
+    each(expenseFieldNames, (field) => enteredExpense[field]),
   )
 })
