@@ -1,11 +1,7 @@
 import { asksForScheme } from "@marza/domain/cars/import-scheme.ts"
-import { carFigures } from "@marza/domain/cars/profit.ts"
 import { type Car, type Sale, saleSchema } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
-import { vatFigures } from "@marza/domain/cars/vat.ts"
-import { add, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
-import { signOf } from "@marza/domain/money/sign.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { type VatRates, type VatScheme, vatRateOn } from "@marza/domain/vat/rates.ts"
@@ -20,9 +16,7 @@ import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { isIncomplete } from "../ui/isIncomplete.ts"
-import { Money, Profit } from "../ui/Money.tsx"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import {
@@ -35,10 +29,10 @@ import {
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveCar } from "./api.ts"
+import { SaleFigures } from "./SaleFigures.tsx"
 import { SchemeQuestion } from "./SchemeQuestion.tsx"
 import { SoldImportQuestion } from "./SoldImportQuestion.tsx"
 import { sellCar, undoSale } from "./statusApi.ts"
-import { VatSteps } from "./VatSteps.tsx"
 
 type SellDialogProps = {
   car: Car
@@ -66,9 +60,9 @@ export function SellDialog(props: SellDialogProps) {
   return <SaleSheet {...props} answer={answer} />
 }
 
-/** Price, day and buyer, with profit and VAT before the sale is confirmed. */
+/** Price, day and buyer, beside what they make. */
 function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answer: VatScheme }) {
-  const { actions, car: carTexts, cars, money, sale: texts } = useMessages()
+  const { actions, car: carTexts, sale: texts } = useMessages()
   const language = useLanguage()
   const client = useQueryClient()
   const [base, setBase] = useState(car)
@@ -164,12 +158,6 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
     sale_exchange_rate: parseRate(values.sale_exchange_rate),
     sale_price_eur: null,
   }
-  const expenses = { eur: base.expenses_eur, estimated: base.expenses_estimated }
-  const { profit, profit_estimated } = carFigures(sold, expenses)
-  const vat = vatFigures(sold, expenses, {
-    eur: base.expenses_vat_eur,
-    estimated: base.expenses_vat_estimated,
-  })
 
   return (
     <Dialog title={texts.title} description={car.name} hasColumns startsTyping onClose={onClose}>
@@ -233,32 +221,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
             </Field>
           </div>
         </div>
-        <div className="content-start rounded-xl bg-background px-4 py-3" aria-live="polite">
-          <dl className="grid gap-1">
-            {profit !== null && <Step label={texts.sale} amount={add(profit, base.cost_eur)} />}
-            <Step
-              label={cars.cost}
-              amount={subtract("0", base.cost_eur)}
-              isEstimated={base.cost_estimated}
-            />
-            <div className="mt-1 flex min-h-9 flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2 text-lg font-bold">
-              <dt className="flex flex-wrap items-center gap-x-2">
-                {profit !== null && signOf(profit) < 0 ? money.loss : money.profit}
-                {profit_estimated && <NoRate />}
-              </dt>
-              <dd className="ml-auto">
-                {profit === null ? (
-                  <span className="text-sm font-normal text-soft">
-                    {price === null ? carTexts.profitUnsold : carTexts.profitNoRate}
-                  </span>
-                ) : (
-                  <Profit amount={profit} isLabelled />
-                )}
-              </dd>
-            </div>
-          </dl>
-          <VatSteps vat={vat} rate={sold.vat_rate} />
-        </div>
+        <SaleFigures sold={sold} />
         <DialogActions>
           <Button
             type="submit"
@@ -271,21 +234,5 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
         </DialogActions>
       </form>
     </Dialog>
-  )
-}
-
-type StepProps = { label: string; amount: Decimal; isEstimated?: boolean }
-
-function Step({ label, amount, isEstimated }: StepProps) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-3">
-      <dt className="flex flex-wrap items-center gap-x-2">
-        {label}
-        {isEstimated && <NoRate />}
-      </dt>
-      <dd className="ml-auto">
-        <Money amount={amount} />
-      </dd>
-    </div>
   )
 }
