@@ -34,7 +34,7 @@ begin
     if not found then
       raise exception using errcode = 'MZ404', message = 'not_found';
     end if;
-    -- No list of roles allows nobody: a call that names none is refused, not open.
+    -- Null for allowed_roles allows nobody, so that a call that names no roles is refused.
     if not coalesce(member_role = any (allowed_roles), false) then
       raise exception using errcode = 'MZ403', message = 'forbidden';
     end if;

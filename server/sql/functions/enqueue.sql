@@ -14,7 +14,7 @@ begin
     task,
     payload::json,
     run_at => case task
-      -- An upload is settled when it is long over, whatever became of the process that received it.
+      -- An hour later the upload has ended, even where the process that received it was killed.
       when 'settle_upload' then now() + interval '1 hour'
       -- A second after the last moment in which it can be restored.
       when 'purge_attachments' then now() + interval '31 seconds'

@@ -1,4 +1,4 @@
--- The logo has no version: it is changed by itself, and overwrites nothing else.
+-- A new logo makes no new version: it is saved by a call of its own, which overwrites nothing else.
 create or replace function next_organization_version() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

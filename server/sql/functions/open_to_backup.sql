@@ -1,6 +1,6 @@
--- Opens each table that is not open yet, the job queue's own too. Runs after the migrations of every start
--- (src/platform/db/migrate.ts), so that a later table needs no line of its own. Tables of the migration runner stay
--- closed: the owner reads them.
+-- Lets marza_backup read every table that it cannot read yet, the job queue's tables too. Runs after the migrations of
+-- every start (src/platform/db/migrate.ts), so that a new table needs no grant of its own. Tables of the migration
+-- runner stay closed: the owner reads them.
 create or replace function open_to_backup() returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

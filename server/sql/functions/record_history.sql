@@ -4,7 +4,7 @@
 -- of SQL, which PostgreSQL would prepare anew each time, and builds only the fields that it changes: numbers as decimal
 -- strings, as in every answer, and null for a value that is left out.
 -- Of rows that are marked as deleted first, the mark is recorded as their deletion, its removal as an addition, and the
--- purge that follows not at all. A photo that another one replaces in one transaction is told by that one's addition.
+-- purge that follows not at all. Where one photo replaces another in a transaction, only the addition is recorded.
 create or replace function record_history() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set timezone = 'UTC'
 as $$
@@ -23,7 +23,7 @@ declare
 begin
   if tg_op = 'DELETE' then
     if tg_table_name = 'organizations' then
-      -- Everything inside goes; a tombstone without content stays.
+      -- The organization's entries are deleted; a tombstone without content stays.
       delete from history where organization_id = organization;
       old_row := null;
     elsif not exists (select 1 from organizations where id = organization) then

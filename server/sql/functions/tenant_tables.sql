@@ -8,7 +8,7 @@ as $$
   values
     ('organizations', 'organization', '{version,changed_by}'::text[], '{}'::text[]),
     ('organization_members', 'member', '{}', '{}'),
-    -- The photos tell which of them is the cover.
+    -- The cover is recorded with the photos.
     ('cars', 'car',
       '{image_path,name_folded,numbers_folded,bought_on,preparing_on,sold_on,version,changed_by,changed_at,status_undo,sale_undo,undone_sale_version,undone_status_version,import_id}',
       '{bought_from,sold_to}'),

@@ -1,4 +1,4 @@
--- The VAT due on a sale (rules 12.3). domain/src/vat/figures.ts has the same rule.
+-- The VAT due on a sale (rules 12.3). domain/src/vat/due.ts has the same rule; a test proves them equal.
 create or replace function vat_due(scheme text, rate numeric, sale_eur numeric, purchase_eur numeric) returns numeric
 language sql immutable parallel safe
 as $$

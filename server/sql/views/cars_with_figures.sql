@@ -1,6 +1,6 @@
 -- Cars with what is computed of them (rules 4.5, 4.6, 4.10 and 12). domain/src/cars/profit.ts and
--- domain/src/vat/figures.ts have the same rules. The view is read through the policies of the person who asks
--- (security_invoker).
+-- domain/src/cars/vat.ts have the same rules; tests prove them equal. The view is read through the policies of the
+-- caller (security_invoker).
 create view cars_with_figures with (security_invoker = true) as
 select
   cars.*,
@@ -22,7 +22,7 @@ select
   figures.sale_eur - figures.purchase_eur - spent.expenses_eur - tax.due + tax.deductible as profit_after_vat,
   tax.due is not null and (figures.purchase_estimated or spent.expenses_estimated or tax.deductible_estimated)
     as profit_after_vat_estimated,
-  -- One of the three.
+  -- The VAT due, the VAT deductible or the profit after VAT is estimated.
   tax.deductible_estimated or tax.due is not null and (figures.purchase_estimated or spent.expenses_estimated)
     as vat_estimated
 from cars
