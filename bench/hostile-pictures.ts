@@ -113,7 +113,7 @@ async function addMember(ownerUrl: string, organizationId: string): Promise<stri
   return row?.id ?? ""
 }
 
-/** Past triggers and policies, as the bench fills the database. */
+/** Runs without triggers and policies, as fill.ts does. */
 async function query<Row extends pg.QueryResultRow>(
   ownerUrl: string,
   text: string,

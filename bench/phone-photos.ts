@@ -37,7 +37,7 @@ export async function measurePhonePhotos(): Promise<{ longestTask: number; secon
   }
 }
 
-/** The same picture, each with another end, so that no two files are equal. */
+/** Copies of one picture with different last bytes, so that no two files are equal. */
 async function fillWithPhotos(folder: string): Promise<string[]> {
   const first = join(folder, "picture")
   writeFileSync(first, (await phonePhoto(3600, 4800)).buffer)

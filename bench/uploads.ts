@@ -12,7 +12,7 @@ import { growth, type MeasuredServer } from "./memory.ts"
 
 const atOnce = 20
 const tooLargeBytes = 8 * 1024 * 1024
-/** What a phone's camera makes, sent without being shrunk before. */
+/** A photo of a phone's camera, sent without being shrunk in the browser. */
 const cameraPhoto = { width: 4000, height: 3000, limitBytes: 8 * 1024 * 1024 }
 const shrunkPhoto = { width: 2560, height: 1920, limitBytes: imageLimitBytes }
 

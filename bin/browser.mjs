@@ -65,7 +65,7 @@ function onPath(environment, names) {
         accessSync(join(folder, name), constants.X_OK)
         return join(folder, name)
       } catch {
-        // Not in this folder.
+        // The program is not in this folder of PATH; the next one is tried.
       }
     }
   }

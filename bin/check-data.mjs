@@ -1,4 +1,4 @@
-// What the folder of an embedded database tells before anything is installed: whether this program can go on with it.
+// Reads from the folder of an embedded database, before anything is installed, whether this version can use it.
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"

@@ -85,7 +85,7 @@ export async function openFingerprint({ sql }: Installation) {
   const counts = ["users", "organizations"].map(
     (name) => `select 'the number of ${name}', count(*)::text from ${name}`,
   )
-  // Ended, begun, or viewing as another.
+  // Sessions that begin, end or impersonate somebody show here.
   const sessions = `select 'the sessions', md5(string_agg(concat(id, user_id, impersonated_id), '|' order by id))
     from sessions where user_id::text ~ $1`
   const jobs = `select 'the jobs', md5(string_agg(j::text, '|' order by j::text))

@@ -4,7 +4,7 @@ import { openLedger, writers } from "./ledger.ts"
 import type { Proof } from "./proof.ts"
 import { compareFiles, filesOf } from "./stored.ts"
 
-/** What is done to an installation while people write; it is not restored but by itself and by `start`. */
+/** What is done to an installation while people write. Only the program itself and `start` repair it. */
 type Harm = { what: string; harm: (installation: Installation) => Promise<void> }
 
 const kills: Harm[] = [

@@ -71,6 +71,6 @@ async function fillLog({ sql }: Installation): Promise<void> {
     for (let files = 0; files < 100; files++)
       await sql("select pg_switch_wal(), pg_logical_emit_message(false, 'a', 'b')")
   } catch {
-    // It has ended, or is about to.
+    // PostgreSQL has ended, or is about to.
   }
 }

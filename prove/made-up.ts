@@ -39,7 +39,7 @@ export function refusedRequest(call: Described, world: World): Request {
     const { authorization: _, ...headers } = request.headers
     return { ...request, headers: { ...headers, ...(token && authorized(token)) } }
   }
-  // Everybody may make this call, but not with what it does not know.
+  // Anybody may make this call, but an unknown field in the query and broken JSON are refused.
   return {
     ...request,
     url: `${request.url}${request.url.includes("?") ? "&" : "?"}no_such_field=1`,

@@ -109,7 +109,7 @@ async function ask({ url }: Installation, world: World, cell: Cell) {
     request,
     ...answer,
     changed: changed.map(([table]) => table),
-    // Viewing is noted, too, and so is its end.
+    // An impersonation and its end are recorded, too, so that the next cell cannot start from these rows.
     after: isViewing ? undefined : after,
   }
 }

@@ -14,7 +14,7 @@ export const askers = [
 ] as const
 export type Asker = (typeof askers)[number]
 
-// Who may make a call, written down anew from the rules and not taken from the program.
+// Who may make a call, written from the rules (docs/rules.md) and not derived from the program.
 
 /** Calls that members alone may not make (rules 1.2, 1.7, 1.8). */
 const needs: Record<string, Exclude<Role, "member">> = {
@@ -32,7 +32,7 @@ const needs: Record<string, Exclude<Role, "member">> = {
   "GET /api/organizations/{id}/archive": "owner",
 }
 
-/** What a person does with an own account, never while a superadmin views as them. */
+/** Calls about one's own account, which a superadmin may not make while impersonating somebody. */
 const isOwnAccount = ({ method, path }: Described) =>
   /^\/api\/(factors|user|sessions)(\/|$)/.test(path) && `${method} ${path}` !== "GET /api/user"
 
@@ -43,7 +43,7 @@ const superadminCalls = [
   "GET /api/backup",
 ]
 
-/** Not even an owner's right while a superadmin views as them (rules 1.8, 15). */
+/** Calls that are refused while a superadmin impersonates an owner (rules 1.8, 15). */
 const notWhileViewing = [
   "DELETE /api/organizations/{id}",
   "GET /api/organizations/{id}/archive",
@@ -54,7 +54,7 @@ const notWhileViewing = [
 /** Whoever is signed in gets the address of a download; what counts is what it opens (rules 13.7). */
 export const download = "POST /api/downloads"
 
-/** What whoever may is answered where the requests of the proof cannot succeed. */
+/** The status that a permitted caller gets where the proof's request cannot succeed. */
 const refusedToAll: Record<string, number> = {
   // Passwords, links and tokens are made up.
   "POST /api/session": 401,
@@ -104,7 +104,7 @@ const nameOf = ({ method, path }: Described) => `${method} ${path}`
 export const isWrite = (call: Described, asker: Asker): boolean =>
   call.method !== "GET" &&
   !changesNothing.includes(nameOf(call)) &&
-  // They view as that person already.
+  // They impersonate that person already.
   !(asker === "superadmin as owner" && nameOf(call) === "PUT /api/impersonation")
 
 /** Whether its answer is another in another organization. */
@@ -121,7 +121,7 @@ export function expected(call: Described, asker: Asker, isOwn: boolean): "succes
   if (asker === "nobody" || asker === "forged") return 401
   const isViewing = asker === "superadmin as owner"
   if (isViewing && isOwn && (notWhileViewing.includes(name) || isOwnAccount(call))) return 403
-  // Somebody else may be viewed as at once.
+  // A superadmin who impersonates somebody may impersonate somebody else at once.
   if (isViewing && name === "PUT /api/impersonation") return allowed
   if (superadminCalls.includes(name)) return asker === "superadmin" ? allowed : 403
   // The request names the organization of which the owner alone is owner (rules 1.9).

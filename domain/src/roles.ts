@@ -16,7 +16,7 @@ export const defaultInvitedRole: (typeof invitableRoles)[number] = "member"
 /** The part of a membership that the rules need. */
 export type Member = { user_id: string; role: OrganizationRole }
 
-/** Allows every role. */
+/** Allows every member, whatever the role. */
 export const isMember = (_role: OrganizationRole): _role is OrganizationRole => true
 
 /** Owners and admins see the members, invite, and may save the settings. */

@@ -143,7 +143,7 @@ const waitUntilReady = ({ name, url, log }: Pick<App, "name" | "url" | "log">) =
     90,
   )
 
-/** So many sets of free ports. */
+/** Reserves `count` sets of free ports. */
 const several = async <Name extends string>(count: number, names: readonly Name[]) => {
   const sets: Record<Name, number>[] = []
   for (let made = 0; made < count; made++) {

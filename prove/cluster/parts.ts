@@ -7,7 +7,7 @@ type Options = {
   command: string
   args?: string[]
   env?: Record<string, string>
-  /** Whom it runs as; root without one. */
+  /** The account that it runs as; root by default. */
   account?: "postgres"
   /** What it prints. */
   log: string

@@ -4,7 +4,7 @@ import type { Site } from "../installation.ts"
 
 const everyMs = 200
 const inviteEveryMs = 2000
-/** Who waits longer asks again. */
+/** A request that takes longer is sent again. */
 const patienceMs = 5000
 
 export type Probe = ReturnType<typeof openProbe>

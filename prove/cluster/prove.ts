@@ -44,7 +44,7 @@ export async function proveCluster(): Promise<Proof[]> {
   }
 }
 
-/** Each of them, until the cluster does not come back. One that throws has a row of its own. */
+/** Tries each harm until the cluster does not recover from one. A harm that throws has a row of its own. */
 async function proveAll(load: Load): Promise<Proof[]> {
   const proofs: Proof[] = []
   const steps = [
@@ -79,7 +79,7 @@ async function proveHarm(load: Load, harm: Harm): Promise<Proof> {
   const writtenBefore = written()
   for (let round = 0; round < harm.rounds; round++) {
     const when = `after killing ${harm.what} (${round + 1})`
-    // Nobody is to be told to wait for having invited many.
+    // The limits of invitations must not refuse the probe.
     await cluster.sql("delete from attempts")
     const endProbe = probe.begin()
     let gap = 0

@@ -14,7 +14,7 @@ import type { SheetRow } from "./sheet.ts"
  */
 
 /**
- * Why a row is no car: sums, by their word ("Iš viso") or recognised; the headings again; a month above its cars; a note
+ * Why a row is no car: a sum, named ("Iš viso") or recognised; the headings again; a month above its cars; a note
  * in one cell; a car that is there already, by its id in a file that we exported; hidden, where such rows are
  * not wanted; or taken out by hand.
  */
@@ -79,7 +79,7 @@ export type FileColumn = {
   samples: string[]
   isHidden: boolean
   target: Target | null
-  /** Of a table that we exported. */
+  /** Whether we exported the table. */
   isOwn: boolean
   /** Set when `target` is null. */
   ignored: IgnoredReason | null

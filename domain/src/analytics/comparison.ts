@@ -3,7 +3,7 @@ import { type Decimal, toCents } from "../money/decimal.ts"
 
 export type Change = {
   direction: "more" | "less" | "same"
-  /** Without its sign. */
+  /** The absolute difference. */
   difference: Decimal
   /** In whole percent, half up; null where it would mislead. */
   percent: number | null

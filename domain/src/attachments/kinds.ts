@@ -9,12 +9,12 @@ export type AttachmentKind = (typeof attachmentKinds)[number]
 export const isDocumentKind = (kind: AttachmentKind): kind is DocumentKind =>
   (documentKinds as readonly AttachmentKind[]).includes(kind)
 
-/** How many there may be (rules 13.2). */
+/** The most photos and documents of a car, and receipts of an expense (rules 13.2). */
 export const maxPhotos = 40
 export const maxDocuments = 40
 export const maxReceipts = 5
 
-/** What is sent of one file, in bytes (rules 13.2). A photo is drawn anew; a document keeps every bit. */
+/** The largest file to send, in bytes (rules 13.2). A photo is encoded anew; a document is stored unchanged. */
 export const photoLimitBytes = 10 * 1024 * 1024
 export const documentLimitBytes = 20 * 1024 * 1024
 

@@ -4,7 +4,7 @@ import { timeSchema } from "../schema/time-schema.ts"
 
 /** Times are when a backup began, which is the moment that it holds. */
 const backupStateSchema = z.strictObject({
-  /** How often the server makes one itself; null where nobody told it to. */
+  /** How often the server makes a backup itself; null where BACKUP_EVERY is not set. */
   every_hours: z.nullable(z.int()),
   proved_at: z.nullable(timeSchema),
   failed_at: z.nullable(timeSchema),

@@ -26,16 +26,16 @@ export type CallName = `${Method} /api/${string}`
 export type Call = {
   summary: string
   access: Access
-  /** Refused while a superadmin impersonates somebody; what is of one's own account is so without it. */
+  /** Refused while a superadmin impersonates somebody; a call with access "ownAccount" is so without it. */
   notWhileImpersonating?: true
   query?: Schema
   /** A JSON body, a raw image (rules 5.8), or a raw file (rules 13.2). */
   body?: Schema | "image" | "file"
-  /** What a JSON body may take; 64 KB without one. */
+  /** The largest JSON body in bytes; 64 KB by default. */
   bodyLimitBytes?: number
   /** Status → schema of the response's body, null for none. */
   responses: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
-  /** The content type; JSON without one. */
+  /** The content type of the response; JSON by default. */
   responseType?:
     | "text/csv"
     | "text/event-stream"

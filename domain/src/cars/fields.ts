@@ -148,7 +148,7 @@ export const carFields = {
     part: "vin",
     block: "facts",
     attributes: { ...capitals, spellCheck: false },
-    // Its 17 characters, beside the photo of a desk.
+    // The 17 characters of a VIN do not fit into half a line of a desktop's form.
     isWide: true,
   },
   first_registered: {

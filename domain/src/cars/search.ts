@@ -18,8 +18,8 @@ const plainLetter = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g")
 
 /**
  * A name as search compares it: lower case, accents removed ("Škoda" → "skoda"), runs of white
- * space made one space. Stored beside the name, because PostgreSQL 15 with a C locale lowers ASCII
- * only (rules 7.2).
+ * space made one space. Stored beside the name, because what SQL's lower() makes of letters beyond ASCII depends on the
+ * database's locale (rules 7.2).
  */
 export function foldName(name: string): string {
   return name

@@ -10,7 +10,7 @@ export const timestampFields = {
   sold: "sold_at",
 } as const satisfies Record<CarStatus, string>
 
-/** The days that people enter and correct, and the time of which each is the day in Vilnius. */
+/** The days that people enter and correct; each is the day in Vilnius of the time that it names. */
 export const carDays = {
   bought_on: "bought_at",
   preparing_on: "preparing_at",

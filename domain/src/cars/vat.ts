@@ -21,7 +21,7 @@ export type VatFigures = {
   vat_deductible_estimated: boolean
   profit_after_vat: Decimal | null
   profit_after_vat_estimated: boolean
-  /** One of the three is. */
+  /** Whether one of the three is estimated. */
   vat_estimated: boolean
 }
 

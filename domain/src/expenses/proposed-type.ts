@@ -11,8 +11,8 @@ export function isImportTax(description: string): boolean {
 }
 
 /**
- * The type of an expense for which nobody has chosen one (rules 2.2): a tax of an import is no repair, and belongs to none of
- * the first three.
+ * The type of an expense for which nobody has chosen one (rules 2.2): a tax of an import is proposed as "Kita", because
+ * it is no repair, transport or document.
  */
 export const proposedType = (description: string): ExpenseType =>
   isImportTax(description) ? "Kita" : defaultExpenseType

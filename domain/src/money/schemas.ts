@@ -43,7 +43,7 @@ const amount = (requiredCode: TextCode) =>
 /** An amount of 0 or more. */
 export const amountSchema = amount("amountInvalid")
 
-/** The same above 0; 0 and a missing value are refused with `requiredCode`. */
+/** An amount above 0 with at most 2 decimals; 0 and a missing value are refused with `requiredCode`. */
 export const positiveAmount = (requiredCode: TextCode) =>
   amount(requiredCode).check(
     z.refine<Decimal>((value) => compare(value, "0") > 0, { error: requiredCode }),

@@ -29,7 +29,7 @@ export function storable() {
  */
 const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** The one place where they go, of every name: of people, organizations, cars and files, and of other single lines. */
+/** Removes them. Every name (of people, organizations, cars and files) and every other single line passes here. */
 export const withoutTurning = (value: string, instead = ""): string =>
   value.replace(turning, instead)
 

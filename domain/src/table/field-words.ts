@@ -1,4 +1,4 @@
-/** What a field is called in one language. What is not given is as the one before it. */
+/** What a field is called in one language. An absent word is the same as the one before it. */
 export type FieldWords<Changed = string> = {
   /** Where it is entered and shown, and where the columns of somebody's spreadsheet are chosen. */
   label: string

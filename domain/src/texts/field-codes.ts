@@ -10,7 +10,7 @@ export type Issue = {
   readonly errors?: readonly (readonly Issue[])[] | undefined
 }
 
-/** Whoever gets more errors than this has more to do than to read on, and a body may have a million. */
+/** The most fields that a refusal names: a body may have a million errors, and nobody reads more than a thousand. */
 export const maxFieldCodes = 1000
 
 /**

@@ -17,7 +17,7 @@ export type MatchedColumn = {
   currency: Currency | null
   /** Its heading stands twice, and which one is the purchase's is only proposed. */
   isPaired: boolean
-  /** Of a table that we exported. */
+  /** Whether we exported the table. */
   isOwn: boolean
 }
 

@@ -24,7 +24,7 @@ export type Meaning = Target | General | "computed" | "expensesTotal"
 /** Headings of one meaning, between bars. With `kind`, only where the column's values are such. */
 export type Words = { words: string; kind?: ValueKind }
 
-/** Where the values of a column are other ones, such a heading does not mean the field. */
+/** A heading means a field of such a format only above values of this kind. */
 const onlyAbove: Partial<Record<FieldFormat, ValueKind>> = {
   amount: "number",
   rate: "number",

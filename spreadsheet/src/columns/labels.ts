@@ -47,7 +47,7 @@ export function labelOf(
   const heading = headings[only.column] ?? ""
   const { meaning } = meaningOf(heading, "empty")
   const isUnderHeading = heading !== "" && meaning !== null
-  // Where a car is named a text alone may be a car.
+  // Below a heading that names cars, a text alone in its row may be a car.
   return /:$/.test(only.cell.seen.trim()) || (isUnderHeading && !carIdentities.has(meaning))
     ? "note"
     : null

@@ -85,7 +85,7 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
         const note = cells[expenseFileColumns.indexOf("note")]
         const published = /\d{4}-\d\d-\d\d/.exec(note?.seen ?? "")?.[0] ?? ""
         const own = expenseFileColumns.map((name, index) =>
-          // Older files say it in the note alone.
+          // Files of older versions say in the note alone that a rate is the bank's.
           name === "rate_day" ? textCell(published) : cells[index],
         )
         return row(number, [at(car), ...own])

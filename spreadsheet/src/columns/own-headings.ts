@@ -62,8 +62,8 @@ const ownTables = languages.flatMap((language) => [
 const fewest = 8
 
 /**
- * What the columns of a file are that we exported; null for any other file. A column more or less is no other file, and
- * of two of our tables it is the one that it has more headings of.
+ * What the columns of a file are that we exported; null for any other file. A file with a column more or less is still
+ * ours; of two tables that fit, the one with more matching headings counts.
  */
 export function ownMeanings(headings: readonly string[]): (Meaning | null)[] | null {
   const given = headings.filter(Boolean)

@@ -1,6 +1,6 @@
 import type { Target } from "../types.ts"
 
-/** By which a row names its car. */
+/** The targets that identify a row's car. */
 export const carIdentities: ReadonlySet<string> = new Set<Target>([
   "car.vin",
   "car.registration_number",

@@ -4,7 +4,7 @@ import type { Topic } from "./headings.ts"
 
 type Column = { meaning: Meaning | null; topic: Topic | null }
 
-/** What a general heading is of the purchase, of the sale and of an expense. */
+/** The target of a general heading under each topic: purchase, sale or expense. */
 type ByTopic = Record<Topic, Target>
 
 const prices: ByTopic = {

@@ -4,7 +4,7 @@ import { isNothing } from "../written/nothing.ts"
 import { readNumber } from "../written/numbers.ts"
 import type { ValueKind } from "./heading-words.ts"
 
-/** Cells of a column that are looked at. */
+/** How many cells of a column are read to find its kind. */
 const sampleSize = 60
 
 /** What most of the filled cells of a column are; "empty" without any. */

@@ -45,7 +45,7 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
       return { line, reason } satisfies Row
     })
   layout.sheets.forEach(({ role }, sheet) => {
-    // Of a sheet of which no column is read yet, each row would be an error.
+    // A sheet of which no column is read yet is skipped, because each of its rows would be an error.
     if (role !== "cars" || layout.sources[sheet]?.length === 0) return
     const hasExpenses = (layout.sources[sheet] ?? []).some(
       ({ target }) => target === "expense.amount",

@@ -87,7 +87,7 @@ function descriptionOf(line: Line): string | null {
   return texts.length === 0 ? null : texts.join("\n")
 }
 
-/** A text that is joined of several cells would hold "#N/A" without a word. */
+/** Reports cells that hold an error, because a text joined from several cells would contain "#N/A" silently. */
 function noteErrorsIn(line: Line, targets: readonly Target[], notes: Notes) {
   for (const source of line.sources.filter(({ target }) => targets.includes(target))) {
     const [cell, column] = [cellOf(line, source), source.planned.id]
