@@ -182,6 +182,7 @@ export type Question = {
 /**
  * What is wrong with a value: a text of the domain, or `unanswered` (a question waits), `cellError` (#REF!),
  * `formulaWithoutValue` (the program that wrote the file has not computed it), `otherCurrency` (an asking price that is not in EUR, VAT that is not in the currency of its amount),
+ * `currenciesDiffer` (a cell says another currency than the column of currencies in its row),
  * `carNotFound` and `carNotUnique` (an expense whose car is not in the file, or is there twice).
  */
 export type ProblemCode =
@@ -190,6 +191,7 @@ export type ProblemCode =
   | "cellError"
   | "formulaWithoutValue"
   | "otherCurrency"
+  | "currenciesDiffer"
   | "carNotFound"
   | "carNotUnique"
 

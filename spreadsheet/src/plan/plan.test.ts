@@ -104,6 +104,13 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
     expect(problemsOf(csv.replace("9000 kr", "9000").replace(" €", " kr"))).toEqual([])
   })
 
+  it("takes no amount whose cell says another currency than its row", () => {
+    const csv = "Auto;Pirkimo kaina;Pirkimo valiuta\nVW;5000 kr;EUR\nAudi;5000 kr;NOK\nBMW;5000 kr;"
+    expect(problemsOf(csv)).toEqual([["car.purchase_price", "currenciesDiffer", "5000 kr"]])
+    const expenses = "Auto;Išlaidų suma;Išlaidų tipas;Valiuta\nVW;50 €;Remontas;NOK"
+    expect(problemsOf(expenses).map(([, code]) => code)).toContain("currenciesDiffer")
+  })
+
   it("takes what is typed in place of a cell, and reads that row alone again", () => {
     const planner = plannerOf("Automobilis;Pirkimo kaina\nVW Golf;abc\nAudi A4;5000 €\n")
     const before = planner(noChoices)

@@ -69,7 +69,8 @@ export function rowReader(line: Line, context: PlanContext, notes: Notes) {
   }
 
   /**
-   * An amount in its currency: the one beside it, of its heading, of its row, or the one that was answered for all.
+   * An amount in its currency: the one beside it, of its heading, of its row, or the one that was answered for all. One
+   * beside it that differs from that of its row is an error.
    * @param currencyTarget the column with its currency
    */
   function money(
@@ -79,10 +80,25 @@ export function rowReader(line: Line, context: PlanContext, notes: Notes) {
     const { cell, column, heading } = input
     const read = take(column, cell, readAmount({ cell, column }, context))
     if (!read) return read
-    const stated = read.currency ?? heading ?? currencyOf(currencyTarget) ?? currencyOf("currency")
+    const ofRow = () => currencyOf(currencyTarget) ?? currencyOf("currency")
+    if (read.currency) return moneyAsWritten(read.amount, read.currency, ofRow(), input)
+    const stated = heading ?? ofRow()
     return stated === undefined
       ? undefined
       : { amount: read.amount, currency: stated ?? askedCurrency(cell) }
+  }
+
+  /** Of an amount with a currency of its own. Where its row has another, nobody can tell which is meant. */
+  function moneyAsWritten(
+    amount: Decimal,
+    currency: Currency,
+    ofRow: Currency | null | undefined,
+    { cell, column }: { cell: Cell; column: ColumnId },
+  ): Money | undefined {
+    if (ofRow === undefined) return undefined
+    if (ofRow === null || ofRow === currency) return { amount, currency }
+    notes.problems.push({ row: line.id, column, code: "currenciesDiffer", value: cell.seen })
+    return undefined
   }
 
   /** An amount that can be in one currency only, in which it is where none is written. */

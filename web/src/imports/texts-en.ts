@@ -196,6 +196,7 @@ export const en: ImportTexts = {
     cellError: "An error in the cell",
     formulaWithoutValue: "The formula was never computed: open the file in Excel and save it again",
     otherCurrency: "Another currency is needed here",
+    currenciesDiffer: "The cell's currency differs from that of its row",
     carNotFound: "There is no such car in the file",
     carNotUnique: "There are several such cars in the file",
   },

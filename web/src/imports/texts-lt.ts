@@ -225,6 +225,7 @@ export const lt = {
     formulaWithoutValue:
       "Formulė neapskaičiuota: atverkite failą Excel programa ir išsaugokite iš naujo",
     otherCurrency: "Čia turi būti kita valiuta",
+    currenciesDiffer: "Langelio valiuta nesutampa su eilutės valiuta",
     carNotFound: "Tokio automobilio faile nėra",
     carNotUnique: "Tokie automobiliai faile keli",
   } satisfies Record<OwnProblem, string> & Partial<Record<ProblemCode, string>>,
