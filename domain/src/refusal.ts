@@ -37,6 +37,7 @@ export const refusalCodes = [
   "id_taken",
   "last_owner",
   "already_member",
+  "mail_not_set_up",
   "import_running",
   "import_too_old",
   "impersonation_changed",

@@ -132,6 +132,8 @@ export const en: Record<keyof typeof lt, string> = {
   id_taken: "A record with this identifier already exists, with different content.",
   last_owner: "An organization must keep at least one owner.",
   already_member: "This person is already a member of the organization.",
+  mail_not_set_up:
+    "No e-mail was sent: this server has no mail set up. Ask whoever runs the server.",
   import_running: "Another import is still running. Try again in a few seconds.",
   import_too_old: "An import can be undone within 30 days.",
   impersonation_changed: "The viewed user has changed. The page needs to be reloaded.",

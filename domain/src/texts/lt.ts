@@ -131,6 +131,8 @@ export const lt = {
   id_taken: "Įrašas su šiuo identifikatoriumi jau yra, bet jo turinys kitoks.",
   last_owner: "Organizacijoje turi likti bent vienas savininkas.",
   already_member: "Šis žmogus jau yra organizacijos narys.",
+  mail_not_set_up:
+    "Laiškas neišsiųstas: šiame serveryje paštas nenustatytas. Kreipkitės į serverio administratorių.",
   import_running: "Kitas importas dar nebaigtas. Bandykite po kelių sekundžių.",
   import_too_old: "Importą galima atšaukti per 30 dienų.",
   impersonation_changed: "Peržiūrimas naudotojas pasikeitė. Įkelkite puslapį iš naujo.",

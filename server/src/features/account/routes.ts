@@ -4,6 +4,7 @@ import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
 import { limit, resetLimit } from "../../platform/limits/limits.ts"
+import { requireMail } from "../../platform/mail/outbox.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { byAccount, byIpAddress, codeAttempts } from "../sessions/attempt-limits.ts"
 import { changePassword, confirmEmail, requestEmailChange } from "./account.ts"
@@ -14,11 +15,12 @@ import { readUser } from "./queries.ts"
 type Services = {
   database: Database
   files: Files
+  sendsMail: boolean
   trustedProxies: number
 }
 
 /** Calls about the caller's own account. */
-export function accountRoutes({ database, files, trustedProxies }: Services) {
+export function accountRoutes({ database, files, sendsMail, trustedProxies }: Services) {
   return routesOf(accountCalls, {
     "GET /api/user": ({ scope }) => readUser(database, files, scope),
     "PATCH /api/user": async ({ scope, body, context }) => {
@@ -28,6 +30,7 @@ export function accountRoutes({ database, files, trustedProxies }: Services) {
         await limit(database, [byAccount("link", body.email), byAccount("new e-mail", id)])
         const language = languageOf(context)
         await requestEmailChange(database, scope, body.email, language)
+        requireMail(context, { sendsMail })
         return reply(202, null)
       }
       // Hashing is slow on purpose, and everybody's sign-in waits for it.

@@ -8,6 +8,7 @@ import { routesOf, type Variables } from "../../platform/http/route.ts"
 import { openShares } from "../../platform/http/shares.ts"
 import { limit, resetLimit, takeBack } from "../../platform/limits/limits.ts"
 import { networkOf } from "../../platform/limits/network.ts"
+import { requireMail } from "../../platform/mail/outbox.ts"
 import type { Authenticators } from "../factors/authenticators.ts"
 import {
   byAccount,
@@ -28,6 +29,7 @@ type Services = {
   authenticators: Authenticators
   sessions: Sessions
   publicUrl: string
+  sendsMail: boolean
   trustedProxies: number
 }
 
@@ -36,6 +38,7 @@ export function signInRoutes({
   authenticators,
   sessions,
   publicUrl,
+  sendsMail,
   trustedProxies,
 }: Services) {
   const ipOf = (context: Context) => ipAddressOf(context, trustedProxies)
@@ -95,6 +98,7 @@ export function signInRoutes({
       await limit(database, [byIpAddress("link", ipOf(context)), byAccount("link", body.email)])
       const language = languageOf(context)
       await requestLink(database, body, language, publicUrl)
+      requireMail(context, { sendsMail })
     },
     "POST /api/session/link/verify": async ({ body, context }) => {
       await limit(database, [byIpAddress("link-verify", ipOf(context))])

@@ -28,6 +28,7 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   id_taken: 409,
   last_owner: 409,
   already_member: 409,
+  mail_not_set_up: 409,
   import_running: 409,
   import_too_old: 409,
   impersonation_changed: 409,

@@ -1,5 +1,5 @@
 import { Refusal } from "@marza/domain/refusal.ts"
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
 import { html } from "hono/html"
 import { isLocal } from "../http/ip-address.ts"
 import { plainPagePolicy } from "../http/page.ts"
@@ -14,6 +14,14 @@ export type Outbox = {
 }
 
 const maxMails = 100
+
+/**
+ * To be asked once the mail is queued: its line in the log is how the operator helps.
+ * @throws {Refusal} mail_not_set_up: neither a mail server nor the outbox of this machine shows the caller the mail
+ */
+export function requireMail(context: Context, { sendsMail }: { sendsMail: boolean }): void {
+  if (!sendsMail && !isLocal(context)) throw new Refusal("mail_not_set_up")
+}
 
 export function openOutbox(print: (line: string) => void): Outbox {
   const mails: (Mail & { at: Date })[] = []
