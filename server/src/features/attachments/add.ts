@@ -127,7 +127,7 @@ async function prepare(pictures: Pictures, sender: For, file: IncomingFile, kind
 }
 
 /** Private, named by nothing that a stranger could guess, and never used twice. */
-const newPath = (kind: AttachmentKind, userId: string, ending: string) =>
+export const newPath = (kind: AttachmentKind, userId: string, ending: string) =>
   `${kind === "photo" ? "car-images" : "car-documents"}/${userId}/${Date.now()}-${crypto.randomUUID()}.${ending}`
 
 /** After all that the car has. */

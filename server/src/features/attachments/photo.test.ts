@@ -27,7 +27,9 @@ describeStores("a car's photo", (world) => {
     const { status, body } = await put(world.member, await picture())
     expect({ status, version: body.version }).toEqual({ status: 200, version: 2 })
     const { image_path, changed_by } = (await row()) ?? {}
-    expect(image_path).toMatch(new RegExp(`^car-images/${world.member.id}/\\d{13}\\.jpg$`))
+    expect(image_path).toMatch(
+      new RegExp(`^car-images/${world.member.id}/\\d{13}-[0-9a-f-]{36}\\.jpg$`),
+    )
     expect(changed_by).toBe(world.member.id)
     expect(await world.imageAt(body.image_url)).toMatchObject({ format: "jpeg", width: 640 })
     const [saved] = await world.opened.sql(

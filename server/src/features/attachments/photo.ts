@@ -3,12 +3,15 @@ import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import type { Image } from "../../platform/pictures/drawings.ts"
+import { addFile } from "../../platform/storage/adding.ts"
 import type { Files } from "../../platform/storage/files.ts"
+import { lockImage } from "../../platform/storage/queries.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
 import { contentTypes } from "../../platform/storage/signed-url.ts"
-import { storeImage } from "../../platform/storage/storing.ts"
+import { removeBefore } from "../../platform/storage/storing.ts"
 import { lockCar } from "../cars/commands.ts"
 import { getCar } from "../cars/queries.ts"
+import { newPath } from "./add.ts"
 import { markDeleted } from "./commands.ts"
 import { selectCover, updateCover } from "./cover.ts"
 
@@ -34,13 +37,17 @@ export async function changePhoto(
     read,
     "photo",
   )
-  const uploadedAt = Date.now()
-  // The path holds the user and a timestamp (rules 9.7); a second one in the same millisecond takes the next.
-  const pathOf = (attempt: number) => `car-images/${userId}/${uploadedAt + attempt}.${image.type}`
-  return storeImage(stores, scope, { image, pathOf }, async (transaction, path) => {
-    await enqueue(transaction, "make_thumbnail", { path })
-    return setCover(transaction, scope, carId, { path, image })
-  })
+  const { organizationId } = scope
+  const path = newPath("photo", userId, image.type)
+  const changed = await addFile(stores, { path, organizationId, content: () => image.bytes }, () =>
+    stores.database.write(scope, async (transaction) => {
+      await transaction.run(lockImage(path))
+      await enqueue(transaction, "make_thumbnail", { path })
+      return setCover(transaction, scope, carId, { path, image })
+    }),
+  )
+  await removeBefore(stores, scope, changed)
+  return changed.row
 }
 
 async function setCover(

@@ -27,8 +27,8 @@ export async function changeLogo(
     read,
     "logo",
   )
-  const pathOf = () => `organization-logos/${scope.organizationId}/logo.${image.type}`
-  return storeImage(stores, scope, { image, pathOf }, (transaction, path) =>
+  const path = `organization-logos/${scope.organizationId}/logo.${image.type}`
+  return storeImage(stores, scope, { image, path }, (transaction) =>
     setLogo(transaction, scope, withVersion(path)),
   )
 }

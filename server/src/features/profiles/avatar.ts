@@ -26,8 +26,8 @@ export async function changeAvatar(stores: Stores, scope: SignedIn, id: string, 
     read,
     "avatar",
   )
-  const pathOf = () => `avatars/${id}/avatar.${image.type}`
-  return storeImage(stores, scope, { image, pathOf }, (transaction, path) =>
+  const path = `avatars/${id}/avatar.${image.type}`
+  return storeImage(stores, scope, { image, path }, (transaction) =>
     setAvatar(transaction, id, withVersion(path)),
   )
 }

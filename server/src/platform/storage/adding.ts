@@ -22,8 +22,8 @@ export async function addFile<Row>(
     organizationId,
     content,
   }: { path: string; organizationId: string; content: () => Uint8Array | Readable },
-  addRow: () => Promise<Row | undefined>,
-): Promise<Row | undefined> {
+  addRow: () => Promise<Row>,
+): Promise<Row> {
   const { database, files } = stores
   const startedAt = Date.now()
   await database.withAuthRole((transaction) =>

@@ -178,29 +178,32 @@ test("eight photos of one person in one millisecond get eight paths, and a car k
   expect(files()).toHaveLength(8)
 })
 
-test("deleting a photo or its car while another photo is written waits for that, and leaves no file", async () => {
-  const { opened, member, photo, car, files, disk, work } = await openWorld()
+test("deleting a photo or its car while the store stalls on another photo waits for nothing, and leaves no file without a row", async () => {
+  const { opened, member, photo, car, files, disk, image, work } = await openWorld()
   await member.call("PUT", photo, await picture(), jpeg)
-  for (const [path, images] of [
-    [photo, 0],
-    [car, 0],
-  ] as const) {
-    const put = disk.put.bind(disk)
-    let deletion: Promise<{ status: number }> | undefined
-    vi.spyOn(disk, "put").mockImplementation(async (...file) => {
-      deletion ??= member.call("DELETE", path)
-      await new Promise((resolve) => setTimeout(resolve, 150))
+  const put = disk.put.bind(disk)
+  const statuses = async (path: string) => {
+    let deletion: { status: number } | undefined
+    vi.spyOn(disk, "put").mockImplementationOnce(async (...file) => {
+      deletion = await member.call("DELETE", path)
+      expect(
+        await opened.sql(
+          `select query from pg_stat_activity
+           where state like 'idle in transaction%' and datname = current_database()`,
+        ),
+      ).toEqual([])
       await put(...file)
     })
-    expect((await member.call("PUT", photo, await picture("png"))).status).toBe(200)
-    expect((await deletion)?.status).toBe(204)
+    const upload = await member.call("PUT", photo, await picture("png"))
     vi.restoreAllMocks()
     await work()
-    expect(
-      await opened.sql("select image_path from cars where image_path is not null"),
-    ).toHaveLength(images)
-    expect(files()).toEqual([])
+    return [deletion?.status, upload.status]
   }
+  // What was there is deleted; what came after it is there.
+  expect(await statuses(photo)).toEqual([204, 200])
+  expect(files()).toEqual([(await image()).replace(".png", ".400x300.webp"), await image()])
+  expect(await statuses(car)).toEqual([204, 404])
+  expect(files()).toEqual([])
 })
 
 test("an upload by a member who is removed, or for a car that is deleted, meanwhile is refused and leaves no file", async () => {
