@@ -209,7 +209,7 @@ async function stop(code: number, reason?: unknown): Promise<void> {
   if (reason) printError(reason)
   setTimeout(() => process.exit(1), stopWithinSeconds * 1000).unref()
   await Promise.race([stopParts(), pause(finishWithinSeconds * 1000)])
-  // What is drawn for a request that did not end in time.
+  // Ends the processes that still draw for a request that did not end in time.
   await stops.pictures?.()
   await stops.database?.().catch(printError)
   process.exit(code)

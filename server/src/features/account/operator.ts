@@ -86,7 +86,7 @@ async function setSuperadmin(database: Database, email: string, state: "on" | "o
   await database.withAuthRole(async (transaction) => {
     const { id } = await getUser(transaction, email)
     const role = { user_id: id, role: "superadmin" } as const
-    // With another role the person neither goes on impersonating nor being impersonated.
+    // A change of role ends the sessions' impersonations by this person and of this person.
     await transaction.run(
       query
         .updateTable("sessions")
@@ -128,7 +128,7 @@ async function rotateKeys(database: Database) {
   return ["New keys are in use within a minute; what the older ones signed stays good"]
 }
 
-/** What the old keys signed is void. That of factors stays: it encrypts what could not be read without it. */
+/** Everything that the old keys signed becomes invalid. The keys of factors stay: they encrypt stored secrets. */
 async function replaceKeys(database: Database) {
   const replaced = purposes.filter((purpose) => purpose !== "factor")
   await database.withAuthRole(async ({ run }) => {

@@ -36,7 +36,7 @@ export function accountRoutes({ database, files, sendsMail, trustedProxies }: Se
       // Hashing is slow on purpose, and everybody's sign-in waits for it.
       await limit(database, [byAccount("new password", id)])
       await changePassword(database, scope, body.password, languageOf(context))
-      // Who guessed at codes knew the old password.
+      // Failed codes came from somebody with the old password, so a new password resets their limit.
       for (const attempt of codeAttempts("factor", id, "")) await resetLimit(database, attempt)
       context.get("log").info({ user: id }, "password changed")
       return reply(200, await readUser(database, files, scope))

@@ -24,7 +24,7 @@ const moneyColumns = sql`
   ${saleEur} as sale_eur,
   ${saleLeftOut} as sale_left_out`
 
-/** Whose expenses are needed: every car's, or only those of the cars bought in the months. */
+/** Which cars' expenses are summed: every car's, or only those of the cars bought in the months. */
 type Spent = "everywhere" | "on bought cars"
 
 /**

@@ -27,7 +27,7 @@ export type ImportOptions = {
   actorId: string | null
   /** Opens the one transaction in which all rows are written, as the role of accounts. */
   transact: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
-  /** Keeps what was made, at the end of that transaction. */
+  /** Stores the answer for a repeated request, at the end of that transaction. */
   keep?: (transaction: Transaction, made: ImportedOrganization) => Promise<void>
 }
 
@@ -227,7 +227,7 @@ function completed(table: ImportedTable, line: ArchivedRow, { archive, mapping, 
   return { ...columns, path: paths.get(entry), size: archive.sizeOf(entry) }
 }
 
-/** What the database does not take of an archive is the archive's fault (classes 22 and 23: values and constraints). */
+/** Errors of classes 22 and 23 (values and constraints) mean a damaged archive, and no fault of the server. */
 async function refusingData(entry: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -16,10 +16,10 @@ import {
 import type { ArchivedRow } from "./queries.ts"
 import { lineReader } from "./rows.ts"
 
-/** Far more than any organization has; whoever unpacks an archive must be safe from one that is made to be too much. */
+/** Far more than any organization has; the limits protect the server from an archive that is made to overload it. */
 const maxEntries = 300_000
 const maxManifestBytes = 64 * 1024 * 1024
-/** Of an entry there are a path, a size and a checksum, beside what is said of the whole. */
+/** The values of an entry in the manifest: path, size and checksum. `manifestValues` are those beside the entries. */
 const valuesOfEntry = 4
 const manifestValues = 100
 const maxLineBytes = 1024 * 1024
@@ -172,7 +172,7 @@ async function* rowsOf(
   read: OpenArchive["read"],
 ): AsyncGenerator<ArchivedRow> {
   const path = `data/${table}.jsonl`
-  // A table that is younger than the archive.
+  // An older archive has no file for a table that was added later.
   if (!sums.has(path)) return
   const readLine = table === "people" ? readPerson : lineReader(table)
   let number = 0

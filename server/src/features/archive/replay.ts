@@ -40,7 +40,7 @@ export async function readImportReplay(
   try {
     let name = ""
     for await (const organization of archive.rows("organizations")) name = String(organization.name)
-    // keepImport() keeps the rest of it.
+    // keepImport() stores the answer without the name.
     return { ...(stored.answer as Omit<ImportedOrganization, "name">), name }
   } finally {
     archive.close()

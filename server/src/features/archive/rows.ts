@@ -99,7 +99,7 @@ export function toRow(table: ArchivedTable, line: ArchivedRow, mapping: Mapping)
       const kind = kinds.get(name)
       if (typeof value === "string" && kind === "id") return [name, mapping.id(value)]
       if (typeof value === "string" && kind === "person") return [name, mapping.person(value)]
-      // Of an archive that was made when these were still taken.
+      // Older versions accepted a URL with a user and password, so an older archive may hold one.
       if (name === "advert_url" && typeof value === "string") return [name, withoutUser(value)]
       const isHistory = table === "history" && kind === "json" && value !== null
       return [name, isHistory ? mapFields(value as ArchivedRow, mapping) : value]

@@ -70,7 +70,7 @@ export const expenseCells =
         case "vin":
         case "full_name":
           return expense[name] ?? ""
-        // Without a sign, as it is entered.
+        // VAT is written without a sign, as it is entered, also for a refund.
         case "vat_amount":
           return csvMoney(expense.vat_amount, language)
         default:

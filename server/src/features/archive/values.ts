@@ -29,7 +29,7 @@ import * as z from "zod/mini"
 import { type ArchivedTable, columnsOf } from "./format.ts"
 import type { ArchivedRow } from "./queries.ts"
 
-/** A name of a file is stored as the form leaves it, so that another one was never stored. */
+/** Stored file names are those that fileNameSchema leaves unchanged: any other one was changed in the archive. */
 const unchangedFileName = z.string().check(
   z.refine((name) => {
     const read = fileNameSchema.safeParse(name)

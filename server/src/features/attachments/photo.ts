@@ -72,7 +72,7 @@ async function setCover(
       added_by: transaction.userId,
     }),
   )
-  // After the one in its place: history then tells of that alone.
+  // Deleted after the new photo is inserted, so that history records only the addition.
   if (before) await transaction.run(deleteAttachment(scope, before.id))
   await updateCover(transaction, scope, carId)
   return { row: await getCar(transaction, scope, carId), before: before?.path ?? null }

@@ -59,7 +59,7 @@ export const readAttachment = (
   id: string,
 ): Promise<AttachmentRow | undefined> => one(selectAttachment(scope, id))
 
-/** The same. @throws {Refusal} not_found */
+/** One attachment, also a deleted one. @throws {Refusal} not_found */
 export const getAttachment = (
   { oneOrNotFound }: TenantTransaction,
   scope: OrganizationScope,

@@ -94,7 +94,7 @@ function toResponse(
   { path, is_undrawable, ...row }: Row,
   sign: (path: string, name?: string) => ImageUrls,
 ): Attachment {
-  // A photo is looked at; a document is opened or kept under its own name.
+  // Only a document is saved under its own name, so a photo's URL carries none.
   const { image_url, thumbnail_url } = sign(path, row.kind === "photo" ? undefined : row.name)
   return {
     ...row,

@@ -15,7 +15,7 @@ const retryMs = 60 * minute
 const crontab = "*/10 * * * * back_up ?jobKey=back_up"
 
 /**
- * Makes a backup in BACKUP_DIR, removes what is outdated there, and remembers what became of it.
+ * Makes a backup in BACKUP_DIR, removes outdated ones there, and stores the outcome in the database.
  * @returns the line that tells
  */
 export async function backUp(

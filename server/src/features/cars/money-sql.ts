@@ -15,7 +15,7 @@ export const purchaseEstimated = sql`is_estimated(${purchase})`
 export const saleEur = sql`case when car.sale_price is not null and not ${saleEstimated} then in_eur(${sale}) end`
 export const saleLeftOut = sql`(car.sale_price is not null and ${saleEstimated})`
 
-/** What expenses come to. */
+/** The sum of expenses in EUR, and whether one of them was estimated. */
 export const spentSums = sql`sum(expense_in_eur(kind, ${expense})) as eur, bool_or(is_estimated(${expense})) as estimated`
 
 /** What was spent on each `car` of an organization, as the joined table `spent`: one aggregate, not a lookup each. */

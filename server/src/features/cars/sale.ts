@@ -45,7 +45,7 @@ export function sellCar(
     const isSold = stored.status === "sold" && stored.sold_on === day && isSame(sale, stored)
     if (isSold) return getCar(transaction, scope, carId)
     await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
-    // The day that is stored is no other one, and leaves its time. Without a day, a car that is not sold is sold now.
+    // The stored day keeps its exact time. Without a day, a car that is not sold is sold now.
     const isStoredDay =
       stored.sold_on === day && (stored.status === "sold" || sold_on !== undefined)
     const times = isStoredDay

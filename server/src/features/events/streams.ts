@@ -14,7 +14,7 @@ export type Stream = Audience & { sessionId: string; connection: Connection }
 
 /** More tabs than one session has; beyond it the oldest stream, which is most likely dead, is ended. */
 const maxStreamsOfSession = 8
-/** The same of one person, who may sign in as often as they like. */
+/** The most streams of one person over all their sessions. */
 const maxStreamsOfPerson = 40
 
 const ping = encodeEvent("ping", {})

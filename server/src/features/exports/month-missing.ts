@@ -6,7 +6,7 @@ import { monthTexts } from "./month-texts.ts"
 
 type Missing = { title: string; lines: string[] }
 
-/** What a book-keeper would ask for next, by kind; kinds of which nothing is missing are left out. */
+/** Papers and values that the month lacks, by kind; a kind of which nothing is missing is left out. */
 export function missingLists({
   cars,
   expenses,

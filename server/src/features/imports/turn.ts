@@ -8,7 +8,7 @@ import type { OrganizationScope } from "../../platform/db/scopes.ts"
  * Begins an import or its undo: no other one of the organization until the transaction ends, and all that changes is
  * recorded as of this import and announced as one change.
  * @returns the time of the transaction by the clock of the database
- * @throws {Refusal} import_running, at once: a person who waits for another's file would not know what for
+ * @throws {Refusal} import_running, at once, because a person who waited would not see that somebody else's import runs
  */
 export async function beginImport(
   { oneOrNotFound }: TenantTransaction,

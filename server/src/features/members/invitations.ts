@@ -19,7 +19,7 @@ import { assignRole } from "./commands.ts"
 /** Within this time no second mail is sent: two may invite at once, or one again after losing the response. */
 const resendAfterSeconds = 60
 
-/** Who invites, effectively. @throws {Refusal} not_found; forbidden */
+/** The effective user's id: the impersonated person's while impersonating. @throws {Refusal} not_found; forbidden */
 export const readInviterId = (
   database: Database,
   scope: OrganizationScope<"owner" | "admin">,

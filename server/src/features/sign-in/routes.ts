@@ -53,8 +53,8 @@ export function signInRoutes({
   }
 
   /**
-   * Every attempt counts until its password has turned out to be right. One after the other, so that of many right ones at
-   * once none is refused for the others.
+   * Every attempt counts until its password has turned out to be right. Attempts from one network run one after another,
+   * so that many simultaneous right ones do not use up the limit.
    */
   const inTurn = openShares({ atOnce: Number.POSITIVE_INFINITY, share: 1 })
 

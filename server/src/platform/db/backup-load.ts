@@ -139,7 +139,7 @@ async function close(client: pg.Client, tables: KeptTable[]): Promise<void> {
 const copyInto = ({ name, columns }: KeptTable): string =>
   `copy public.${quote(name)} (${columns.map(quote).join(", ")}) from stdin`
 
-/** Mails wait no more: whoever was to get them has got them since, or would wonder. */
+/** Mails are not restored: they were probably sent since the backup, and a second or late one would confuse people. */
 async function loadJobs(client: pg.Client, rows: Readable): Promise<void> {
   await client.query(
     `create temporary table restored_jobs (
@@ -156,7 +156,7 @@ async function loadJobs(client: pg.Client, rows: Readable): Promise<void> {
   )
 }
 
-/** What belongs to people who were signed in at the backup's time: a stolen one must open nothing. */
+/** Ends the sessions and download addresses of the backup's time, so that a stolen backup signs nobody in. */
 async function endWhatWasGoingOn(client: pg.Client, keepSessions: boolean): Promise<void> {
   await client.query("delete from public.downloads")
   if (!keepSessions) await client.query("delete from public.sessions")

@@ -5,7 +5,7 @@
 export const locks = {
   /** A start that migrates, and a restore. */
   migrations: 7_041_971,
-  /** Who makes the first key of a purpose. */
+  /** Making the first key of a purpose. */
   secrets: 7_041_972,
   /** The one backup that is being made. */
   backup: 7_041_976,

@@ -2,10 +2,10 @@ import type { Call } from "@marza/domain/calls/call.ts"
 import type { Context } from "hono"
 import { declaredLength } from "./body.ts"
 
-/** Whoever sends a smaller one may be asked for with the work: it takes no more than the question. */
+/** A smaller body is read before the caller is checked: reading it costs no more than the check. */
 const smallBytes = 16 * 1024
 
-/** Whether the caller has to be let in before the body is read. */
+/** Whether the caller's right to make the call is checked before the body is read. */
 export const isAskedFirst = (context: Context, { body }: Call): boolean =>
   body !== undefined &&
   (body === "file" ||

@@ -5,9 +5,9 @@ import type { Context } from "hono"
 const second = 1000
 const minute = 60 * second
 
-/** For how long a body may stand still while it is read, in milliseconds. */
+/** How long a body may bring no data while it is read, in milliseconds. */
 export const stillBodyTime = 15 * second
-/** Until when a request has to have arrived whole, in milliseconds from its headers. */
+/** How long a whole request may take to arrive, in milliseconds from its headers. */
 export const usualBodyTime = 5 * minute
 /** The same for a file and for a large body: an archive may be large and a connection slow. */
 export const longBodyTime = 6 * 60 * minute

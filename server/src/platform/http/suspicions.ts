@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@marza/domain/refusal.ts"
 
-/** Refusals that tell an operator of guessing, or of somebody who reaches for what is not theirs. */
+/** Refusals that may mean guessing, or an attempt to reach other people's data; the operator sees them in the log. */
 const suspicious: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   "wrong_credentials",
   "wrong_code",
@@ -15,7 +15,7 @@ const suspicious: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 const maxAMinute = 60
 const minuteMs = 60_000
 
-/** Says of each refusal whether it gets a line in the log of a server that logs only what matters. */
+/** Decides for each refusal whether it gets a line in the log, where successes and other refusals get none. */
 export function openSuspicions(now: () => number = Date.now) {
   let since = now()
   let taken = 0

@@ -40,7 +40,7 @@ export class Later extends Error {
 }
 
 const concurrency = 2
-/** How often servers look for jobs of one that was killed, and a tenth of it for their clock. */
+/** How often servers look for jobs of a killed server; they look at the clock ten times as often. */
 const lookSeconds = 10
 
 /** The queue as a whole, whichever servers work on it, and the database that it lies in. */
@@ -66,11 +66,11 @@ const stateOfJobs = `select
     pg_database_size(current_database())::float8 as "databaseBytes"
   from graphile_worker.jobs`
 
-/** What is asked for by the clock is asked for again: nobody needs one that was given up. */
+/** Deletes scheduled jobs that were given up: the schedule adds them again. */
 const forgetGivenUp = `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
   where task_identifier in ('back_up', 'fetch_rates') and attempts >= max_attempts and locked_at is null`
 
-/** Of runners that broke off, but for those that are still worked on; they would stay locked for four hours. */
+/** Unlocks the jobs of runners that broke off, except those still running; the library would wait four hours. */
 const unlockOwn = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
   where locked_by = any($1) and id <> all($2::bigint[])`
 

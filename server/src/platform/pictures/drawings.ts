@@ -36,7 +36,7 @@ export type Drawings = {
 
 /** What the process is sent: the name of a drawing, and what it is called with. */
 export type Request = { name: keyof Drawings; args: unknown[] }
-/** What it answers: once that it is ready, or why it cannot be; then what came of each request. */
+/** What the process answers: first that it is ready, or why it cannot be; then the result of each request. */
 export type Answer =
   | { ready: true }
   | { broken: string }

@@ -87,7 +87,7 @@ export function openPictures(
     try {
       for (let tried = 1; ; tried++) {
         const { outcome, isLate, isStopped } = await attempt({ name, args }, gone)
-        // Of what the process was asked for by the same name.
+        // The result has the type of the drawing whose name was sent.
         if ("result" in outcome) return outcome.result as Awaited<ReturnType<Drawings[Name]>>
         if ("refused" in outcome) throw new Refusal(outcome.refused)
         if (isLate) {

@@ -11,8 +11,8 @@ const patienceMs = 1000
 const laterSeconds = 5
 
 /**
- * Makes one thumbnail at a time. While one takes long, the jobs of others are put off: waiting, they would take the
- * places in which mails are sent.
+ * Makes one thumbnail at a time. While one takes long, the jobs of others are put off: if they waited, they would block
+ * the workers that send mails.
  */
 function inTurn(make: (path: string) => Promise<void>): (path: string) => Promise<void> {
   let current: { done: Promise<void>; since: number } | undefined

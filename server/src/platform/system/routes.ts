@@ -29,8 +29,8 @@ type System = {
 }
 
 /**
- * Browsers ask for it at this path on every page that names no icon of its own: the description of the API, the outbox,
- * a picture, a JSON response.
+ * Browsers request this path for every page that names no icon: the description of the API, the outbox, a picture, a
+ * JSON response.
  */
 const favicon = readFileSync(new URL("favicon.ico", import.meta.url))
 
