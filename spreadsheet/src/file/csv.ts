@@ -3,6 +3,7 @@ import { maxCells, maxColumns, maxLines, maxRows } from "../limits.ts"
 import { SpreadsheetRefused } from "../refused.ts"
 import { type Cell, type Sheet, textCell } from "../sheet.ts"
 import { cellCounter } from "./counter.ts"
+import { windowsEncodingOf } from "./windows-encoding.ts"
 
 const separators = [";", "\t", "|", ","]
 
@@ -62,8 +63,8 @@ const withoutEmptyEnd = (cells: Cell[]) =>
   cells.slice(0, cells.findLastIndex(({ kind }) => kind !== "empty") + 1)
 
 /**
- * UTF-8 or UTF-16, with a byte-order mark or without. What is no UTF-8 was written by a Lithuanian Windows: its letters
- * are those of Windows-1257.
+ * UTF-8 or UTF-16, with a byte-order mark or without. What is no UTF-8 was written by an older Windows
+ * program; the letters tell of which country.
  * @throws {SpreadsheetRefused} notSpreadsheet
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -89,7 +90,7 @@ function encodingOf(bytes: Uint8Array): string {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes)
     return "utf-8"
   } catch {
-    return "windows-1257"
+    return windowsEncodingOf(bytes)
   }
 }
 

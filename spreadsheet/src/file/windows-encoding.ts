@@ -1,0 +1,36 @@
+type WindowsEncoding = "windows-1251" | "windows-1252" | "windows-1257"
+
+/**
+ * Which Windows wrote a text that is no UTF-8, by its letters beyond ASCII: Cyrillic ones stand side by side, those of
+ * Lithuanian and Norwegian alone between others. German is the same in 1252 and 1257, so only ø and æ have to be told from
+ * ų and ę, which have their bytes.
+ */
+export function windowsEncodingOf(bytes: Uint8Array): WindowsEncoding {
+  const seen = { letters: 0, inRuns: 0, lithuanian: 0, ringed: 0, inside: 0, atEnd: 0 }
+  bytes.forEach((byte, at) => {
+    if (byte < 0xc0) return
+    seen.letters += 1
+    if (isHigh(bytes[at - 1]) && isHigh(bytes[at + 1])) seen.inRuns += 1
+    // ß and what follows has no capital; the others differ from theirs by one bit.
+    const small = byte < 0xdf ? byte | 0x20 : byte
+    if (lithuanian.has(small)) seen.lithuanian += 1
+    else if (small === 0xe5) seen.ringed += 1
+    else if (small === 0xe6 || small === 0xf8) {
+      // An ending in Lithuanian (automobilių), the middle of a word in Norwegian (kjøpspris).
+      if (isAsciiLetter(bytes[at + 1])) seen.inside += 1
+      else seen.atEnd += 1
+    }
+  })
+  if (seen.inRuns * 3 > seen.letters) return "windows-1251"
+  // Lithuanian has no å, so that one outweighs an ending.
+  const isNorwegian = seen.lithuanian === 0 && seen.inside + 2 * seen.ringed > seen.atEnd
+  return isNorwegian ? "windows-1252" : "windows-1257"
+}
+
+/** The bytes of ą į č ė š ū ž in Windows-1257. */
+const lithuanian = new Set([0xe0, 0xe1, 0xe8, 0xeb, 0xf0, 0xfb, 0xfe])
+
+const isHigh = (byte: number | undefined): boolean => byte !== undefined && byte >= 0xc0
+
+const isAsciiLetter = (byte: number | undefined): boolean =>
+  byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte))
