@@ -83,7 +83,7 @@ describeStores("an archive", (world) => {
     expect(cars).toContain("\"'=Škoda, „Octavia“")
     expect(entries.get("Išlaidos.csv")?.toString()).toContain('"-40,00"')
     expect(entries.get("Nariai.csv")?.toString()).toContain(member.email)
-    // Who left is no member any more, whose e-mail is nobody's business here.
+    // The archive holds no e-mail of a former member.
     const everything = Buffer.concat([...entries.values()]).toString()
     expect(everything).toContain("Išėjusi")
     expect(everything).not.toContain(left.email)
@@ -129,7 +129,7 @@ describeStores("an archive", (world) => {
     expect(await codeFor(superadmin)).toBe("not_while_impersonating")
     const ticket = await superadmin.call("POST", "/api/downloads", { path: pathOf(organizationId) })
     expect((await opened.call("GET", ticket.body.url)).body.code).toBe("not_while_impersonating")
-    // Nothing is held for whom it was refused.
+    // A refused request leaves no hold on files.
     expect(await opened.sql("select id from file_holds")).toEqual([])
   })
 

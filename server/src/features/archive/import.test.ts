@@ -145,7 +145,7 @@ describeStores("the return of an archive", (world) => {
     const organizationId = await opened.organization({ owner })
     await fillOrganization(opened, organizationId, owner)
     const archive = await downloadArchive(opened, owner, organizationId)
-    // The archive that was read lets go of what it held.
+    // The hold on the archived organization's files ends.
     await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
     const files = () => ["car-images", "car-documents", "organization-logos"].map(store.list)
     const [rows, stored] = [await readAllRows(opened), files()]
@@ -600,7 +600,7 @@ test("rows come only into an organization that the same transaction makes", asyn
   const rename = `update organizations set name = 'B' where id = '${victim}'`
   expect(await codeOf(login.as("marza_app", settings, intoVictim))).toBe("42501")
   expect(await codeOf(login.as("marza_auth", {}, intoVictim))).toBe("P0001")
-  // Nor into one that the transaction only changes.
+  // Rows cannot be imported into an organization that the transaction only changes.
   expect(
     await codeOf(login.as("marza_app", settings, rename, "set local role marza_auth", intoVictim)),
   ).toBe("P0001")

@@ -103,7 +103,7 @@ async function openWorld(store: Awaited<ReturnType<typeof startS3ForTest>> | und
     const kill = async () => {
       program.child.kill("SIGKILL")
       await program.ended
-      // What it has sent is still done: it may lock a job.
+      // The database still executes what the killed server sent, which may lock a job.
       await expect.poll(() => opened.sql(jobConnections)).toEqual([])
     }
     return { url, kill }
@@ -135,7 +135,7 @@ type Change = {
   change: string
   before?: (car: Car) => Sent
   request: (car: Car) => Sent
-  /** What the same request answers afterwards, whether the change was made or not. */
+  /** The statuses that the same request may get afterwards, whether or not the change was made. */
   answers: number[]
 }
 

@@ -137,7 +137,7 @@ describe("a sale that is taken back", () => {
       expect([again.status, again.body]).toEqual([200, first.body])
     await member.call("PATCH", path, { version: 3, name: "Kitas" })
     expect(await takeBack(2)).toMatchObject({ status: 200, body: { version: 4, name: "Kitas" } })
-    // A later sale is none of its business.
+    // The repeated request does not undo a later sale.
     await sell({ ...sale, version: 4 })
     expect(await takeBack(2)).toMatchObject({ status: 200, body: { status: "sold", version: 5 } })
     expect(await takeBack(4)).toMatchObject({ status: 409, body: { code: "stale_version" } })

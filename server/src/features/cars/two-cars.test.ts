@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await opened.person("Savininkas")
   organization = `/api/organizations/${await opened.organization({ owner })}`
   await owner.call("PATCH", organization, { vat_rates: [{ from: "2009-09-01", rate: "21.00" }] })
-  // Made up.
+  // Rates that were made up for this test.
   await opened.sql(
     `insert into reference_rates values ('NOK', '2026-03-03', 11.6120), ('NOK', '2026-03-04', 11.6250)`,
   )

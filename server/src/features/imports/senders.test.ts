@@ -55,7 +55,7 @@ function openSocket({ token }: Person, id: string): Promise<Answer> {
       resolve([incoming.statusCode, body ? JSON.parse(body).code : undefined])
     })
   })
-  // Of those that are still open when the test ends.
+  // The test may end while some are still open.
   answer.catch(() => {})
   sent.write('{"')
   return answer

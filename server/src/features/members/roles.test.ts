@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { codeOf, openSqlLogin, type SqlLogin } from "../../../test/sql.ts"
 
-// The rules 1.2 and 1.3 are written twice: in domain for screens and calls, in the policies for every statement.
+// Rules 1.2 and 1.3 are written twice: in domain for screens and calls, in the policies for every statement.
 let opened: TestApp
 beforeAll(async () => {
   opened = await openApp()

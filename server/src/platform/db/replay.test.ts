@@ -75,7 +75,7 @@ const creations: Record<string, () => Promise<Creation>> = {
         ),
       remove: async () => {
         await owner.call("DELETE", `${path}/${id}`)
-        // As the job does once it can be taken back no more.
+        // As the job does once the deletion cannot be undone any more.
         await opened.sql("delete from attachments where id = $1", [id])
       },
     }
@@ -141,7 +141,7 @@ describe.each(Object.entries(creations))("%s that was deleted", (_what, make) =>
 test("a request waits for another with its id that is on its way", async () => {
   const body = carBody()
   const { client } = await openSqlLogin(opened)
-  // As far as its claim on the id.
+  // The transaction stops after it has inserted the id.
   await client.query("begin; set local role marza_app")
   await client.query(
     "select set_config('app.user_id', $1, true), set_config('app.actor_id', $1, true), set_config('app.organization_id', $2, true)",
@@ -160,7 +160,7 @@ test("a request waits for another with its id that is on its way", async () => {
     )
     .toHaveLength(1)
   await client.query("commit")
-  // Its hash is none of this body.
+  // The inserted hash is not that of this body.
   expect((await waiting).body.code).toBe("id_taken")
   expect(await rowsOf()).toMatchObject({ cars: 0 })
 })

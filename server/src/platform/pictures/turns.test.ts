@@ -61,7 +61,7 @@ describe("turns", () => {
     await settled()
     await end("A1")
     expect(begun).toEqual(["A1", "A2", "B1"])
-    // One each now: B had its last turn later.
+    // Then A has no place and B has one, so A comes next.
     await end("A2")
     expect(begun.at(-1)).toBe("A3")
     await end("A3")
