@@ -43,7 +43,24 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
   if (start < 0 || end < 0) return null
   const rows = [...sheet.rows.slice(0, start), ...sheet.rows.slice(end + 1)]
   const rowOf = (label: string) => rows.find(({ cells }) => cells[0]?.seen === label)
-  const at = (label: string, column = 1): Cell => rowOf(label)?.cells[column] ?? empty
+  const at: CellAt = (label, column = 1) => rowOf(label)?.cells[column] ?? empty
+  const car = headingInFileOf(carWordsIn[language].name)
+  const expenses = sheet.rows.slice(start + 2, end)
+  return [
+    table(sheet, car, carRows(language, rowOf(car)?.number ?? 1, at)),
+    table(sheet, texts.expenses, [
+      expenseHeads(language, sheet.rows[start]?.number ?? 1),
+      ...expenses.map((expense) => expenseRow(expense, at(car))),
+    ]),
+  ]
+}
+
+/** The cell beside a label of the file, or further to the right. */
+type CellAt = (label: string, column?: number) => Cell
+
+/** The headings of the car's columns in our workbook, and its cells in the row below. */
+function carRows(language: Language, first: number, at: CellAt): SheetRow[] {
+  const texts = csvTexts[language]
   const words = carWordsIn[language]
   const prices: Partial<Record<CarField, Cell>> = {
     purchase_price: at(texts.purchase),
@@ -53,46 +70,33 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
     sale_currency: at(texts.sale, 2),
     sale_exchange_rate: at(texts.sale, 3),
   }
-  const columns: [ColumnLabel, Cell][] = [
-    ...carFieldNames.map((field): [ColumnLabel, Cell] => [
-      carExportColumns[field],
-      prices[field] ?? at(headingInFileOf(words[field])),
-    ]),
-    [carExportColumns.id, at("ID")],
-  ]
-  const car = headingInFileOf(words.name)
-  const first = rowOf(car)?.number ?? 1
-  const heads = (["car_name", ...expenseFileColumns] as const).map(
-    (name) => expenseExportColumns[name],
-  )
-  return [
-    table(sheet, car, [
-      row(
-        first,
-        columns.map(([label]) => textCell(label[language])),
-      ),
-      row(
-        first + 1,
-        columns.map(([, cell]) => cell),
-      ),
-    ]),
-    table(sheet, texts.expenses, [
-      row(
-        sheet.rows[start]?.number ?? 1,
-        heads.map((label) => textCell(label[language])),
-      ),
-      ...sheet.rows.slice(start + 2, end).map(({ number, cells }) => {
-        const note = cells[expenseFileColumns.indexOf("note")]
-        const published = /\d{4}-\d\d-\d\d/.exec(note?.seen ?? "")?.[0] ?? ""
-        const own = expenseFileColumns.map((name, index) =>
-          // Files of older versions say in the note alone that a rate is the bank's.
-          name === "rate_day" ? textCell(published) : cells[index],
-        )
-        return row(number, [at(car), ...own])
-      }),
-    ]),
-  ]
+  const heads = [...carFieldNames, "id" as const].map((name) => carExportColumns[name])
+  const cells = carFieldNames.map((field) => prices[field] ?? at(headingInFileOf(words[field])))
+  return [headRow(first, heads, language), row(first + 1, [...cells, at("ID")])]
 }
+
+const expenseHeads = (language: Language, number: number): SheetRow =>
+  headRow(
+    number,
+    (["car_name", ...expenseFileColumns] as const).map((name) => expenseExportColumns[name]),
+    language,
+  )
+
+function expenseRow({ number, cells }: SheetRow, car: Cell): SheetRow {
+  const note = cells[expenseFileColumns.indexOf("note")]
+  const published = /\d{4}-\d\d-\d\d/.exec(note?.seen ?? "")?.[0] ?? ""
+  const own = expenseFileColumns.map((name, index) =>
+    // Files of older versions say in the note alone that a rate is the bank's.
+    name === "rate_day" ? textCell(published) : cells[index],
+  )
+  return row(number, [car, ...own])
+}
+
+const headRow = (number: number, labels: readonly ColumnLabel[], language: Language): SheetRow =>
+  row(
+    number,
+    labels.map((label) => textCell(label[language])),
+  )
 
 const empty: Cell = { kind: "empty", seen: "" }
 
