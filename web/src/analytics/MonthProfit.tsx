@@ -18,11 +18,16 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
     <Link
       to="/analytics"
       search={month}
-      className="flex min-h-touch max-w-full items-center text-sm text-soft hover:text-ink"
+      className="flex min-h-touch min-w-0 items-center text-sm text-soft hover:text-ink max-[22rem]:text-xs"
     >
-      <span className="action-text flex flex-wrap items-center gap-1">
-        {/* On a phone the word of a loss takes its place: the line stays one row. */}
-        <span className={classes("capitalize", signOf(data.profit) < 0 && "max-sm:sr-only")}>
+      <span className="action-text flex items-center gap-1 whitespace-nowrap">
+        {/* One row always: on a phone the word of a loss takes its place, on the narrowest the sign alone says a gain. */}
+        <span
+          className={classes(
+            "capitalize",
+            signOf(data.profit) < 0 ? "max-sm:sr-only" : "max-[22rem]:sr-only",
+          )}
+        >
           {monthNames(language)[month.month - 1]}:
         </span>
         <Profit amount={data.profit} className="font-semibold" />

@@ -190,6 +190,11 @@ export const DownloadIcon = (props: IconProps) => (
     <path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5" />
   </Outline>
 )
+export const OrderIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M3 9l4-4 4 4M7 5v14M21 15l-4 4-4-4M17 19V5" />
+  </Outline>
+)
 export const KeyboardIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2z" />
