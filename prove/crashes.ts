@@ -5,14 +5,14 @@ import type { Proof } from "./proof.ts"
 import { compareFiles, filesOf } from "./stored.ts"
 
 /** What is done to an installation while people write. Only the program itself and `start` repair it. */
-type Harm = { what: string; harm: (installation: Installation) => Promise<void> }
+type InjectedFault = { what: string; inject: (installation: Installation) => Promise<void> }
 
-const kills: Harm[] = [
-  { what: "the server", harm: ({ killServer }) => killServer() },
-  { what: "the database", harm: async ({ killDatabase }) => killDatabase() },
+const kills: InjectedFault[] = [
+  { what: "the server", inject: ({ killServer }) => killServer() },
+  { what: "the database", inject: async ({ killDatabase }) => killDatabase() },
   {
     what: "both",
-    harm: async ({ killDatabase, killServer }) => {
+    inject: async ({ killDatabase, killServer }) => {
       killDatabase()
       await killServer()
     },
@@ -24,33 +24,33 @@ const kills: Harm[] = [
  * photos, and reads everything back each time. In the end every stored file has its row, and every row its file.
  */
 export const proveCrashes = (cycles: number): Promise<Proof> =>
-  proveHarm(`SIGKILL of server, database and both in turn, while ${writers} people write`, {
+  proveFault(`SIGKILL of server, database and both in turn, while ${writers} people write`, {
     cycles,
-    harms: kills,
+    faults: kills,
   })
 
 /** The same, with a database that is killed and cannot be started again for so many seconds. */
 export const proveOutages = (cycles: number, seconds: number): Promise<Proof> =>
-  proveHarm(`the database is away for ${seconds} s, while ${writers} people write`, {
+  proveFault(`the database is away for ${seconds} s, while ${writers} people write`, {
     cycles,
-    harms: [
-      { what: "the database for a while", harm: ({ loseDatabase }) => loseDatabase(seconds) },
+    faults: [
+      { what: "the database for a while", inject: ({ loseDatabase }) => loseDatabase(seconds) },
     ],
   })
 
-async function proveHarm(
+async function proveFault(
   what: string,
-  { cycles, harms }: { cycles: number; harms: readonly Harm[] },
+  { cycles, faults }: { cycles: number; faults: readonly InjectedFault[] },
 ): Promise<Proof> {
   const installation = await openInstallation()
   try {
     const ledger = await openLedger(installation)
     for (let cycle = 0; cycle < cycles; cycle++) {
-      const { what, harm } = harms[cycle % harms.length] as Harm
+      const { what, inject } = faults[cycle % faults.length] as InjectedFault
       await installation.waitUntilReady()
       await ledger.writeDuring(async () => {
         await pause(200 + Math.random() * 1000)
-        await harm(installation)
+        await inject(installation)
       })
       await installation.start()
       await installation.waitUntilReady()

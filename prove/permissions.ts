@@ -3,8 +3,8 @@ import { type Installation, openInstallation } from "./installation.ts"
 import { type Described, forge, plausibleRequest } from "./made-up.ts"
 import type { Proof } from "./proof.ts"
 import {
-  type Asker,
-  askers,
+  type Caller,
+  callers,
   download,
   expected,
   isOfOrganization,
@@ -29,8 +29,8 @@ export async function provePermissions(): Promise<Proof> {
     const fingerprint = await openFingerprint(installation)
     for (const call of calls)
       for (const isOwn of isOfOrganization(call) ? [true, false] : [true])
-        for (const asker of askers) {
-          const cell = { call, asker, isOwn, fingerprint, before }
+        for (const caller of callers) {
+          const cell = { call, caller, isOwn, fingerprint, before }
           const answer = await ask(installation, world, cell)
           cells += 1
           if (answer.status >= 400) refused += 1
@@ -42,7 +42,7 @@ export async function provePermissions(): Promise<Proof> {
           }
         }
     return {
-      what: `every one of ${calls.length} calls, by ${askers.length} kinds of people, in their organization and another`,
+      what: `every one of ${calls.length} calls, by ${callers.length} kinds of people, in their organization and another`,
       times: `${cells} cells, ${refused} of them refused`,
       found: `${faults.length} wrong`,
       budget:
@@ -58,7 +58,7 @@ type Fingerprint = Awaited<ReturnType<typeof openFingerprint>>
 type Rows = Awaited<ReturnType<Fingerprint>>
 type Cell = {
   call: Described
-  asker: Asker
+  caller: Caller
   isOwn: boolean
   fingerprint: Fingerprint
   /** As the cell before has left them. */
@@ -67,35 +67,35 @@ type Cell = {
 type Answered = Awaited<ReturnType<typeof ask>>
 
 /** What is wrong with an answer. */
-function judge({ call, asker, isOwn }: Cell, { request, status, text, changed }: Answered) {
-  const wanted = expected(call, asker, isOwn)
+function judge({ call, caller, isOwn }: Cell, { request, status, text, changed }: Answered) {
+  const wanted = expected(call, caller, isOwn)
   const isSuccess = status >= 200 && status < 300
-  const mayKnow = wanted === "success" && roleIn(asker, isOwn) !== undefined
-  const isDone = changed.length > 0 || !isWrite(call, asker)
+  const mayKnow = wanted === "success" && roleIn(caller, isOwn) !== undefined
+  const isDone = changed.length > 0 || !isWrite(call, caller)
   const wrong = [
     (wanted === "success" ? !isSuccess : status !== wanted) && `not ${wanted}`,
     text.includes(secret) && !mayKnow && "tells of the car",
     changed.length > 0 && (!isSuccess || call.method === "GET") && `changed ${changed}`,
     isSuccess && !isDone && "changed nothing",
   ]
-  const cell = `${asker}, ${isOwn ? "own" : "other"} organization: ${describe(request)}: ${status} ${text.slice(0, 300)}`
+  const cell = `${caller}, ${isOwn ? "own" : "other"} organization: ${describe(request)}: ${status} ${text.slice(0, 300)}`
   return wrong.flatMap((what) => (what ? [`${what}: ${cell}`] : []))
 }
 
 /** Sends the request of a cell. @returns with the names of the tables that it changed */
 async function ask({ url }: Installation, world: World, cell: Cell) {
-  const { call, asker, isOwn, fingerprint } = cell
-  const isViewing = asker === "superadmin as owner"
+  const { call, caller, isOwn, fingerprint } = cell
+  const isImpersonating = caller === "superadmin as owner"
   const own = isOwn ? world.own : world.foreign
-  const request = plausibleRequest(call, { own }, tokenOf(world, asker), true)
-  const view = (method: "PUT" | "DELETE", body?: object) =>
+  const request = plausibleRequest(call, { own }, tokenOf(world, caller), true)
+  const impersonate = (method: "PUT" | "DELETE", body?: object) =>
     fetch(`${url}/api/impersonation`, {
       method,
       headers: { "content-type": "application/json", ...authorized(world.superadmin) },
       ...(body && { body: JSON.stringify(body) }),
     })
-  if (isViewing) await view("PUT", { user_id: world.own.person })
-  const before = (!isViewing && cell.before) || (await fingerprint(world))
+  if (isImpersonating) await impersonate("PUT", { user_id: world.own.person })
+  const before = (!isImpersonating && cell.before) || (await fingerprint(world))
   let answer = await sendOne(url, request)
   if (`${call.method} ${call.path}` === download && answer.status === 201) {
     const opened = { ...call, method: "GET" }
@@ -103,19 +103,19 @@ async function ask({ url }: Installation, world: World, cell: Cell) {
     answer = await sendOne(url, { call: opened, url: address, headers: {}, body: undefined })
   }
   const after = await fingerprint(world)
-  if (isViewing) await view("DELETE")
+  if (isImpersonating) await impersonate("DELETE")
   const changed = [...before].filter(([table, rows]) => after.get(table) !== rows)
   return {
     request,
     ...answer,
     changed: changed.map(([table]) => table),
     // An impersonation and its end are recorded, too, so that the next cell cannot start from these rows.
-    after: isViewing ? undefined : after,
+    after: isImpersonating ? undefined : after,
   }
 }
 
-function tokenOf(world: World, asker: Asker): string | undefined {
-  if (asker === "nobody") return undefined
-  if (asker === "forged") return forge(world.owner)
-  return world[asker === "superadmin as owner" ? "superadmin" : asker]
+function tokenOf(world: World, caller: Caller): string | undefined {
+  if (caller === "nobody") return undefined
+  if (caller === "forged") return forge(world.owner)
+  return world[caller === "superadmin as owner" ? "superadmin" : caller]
 }

@@ -3,7 +3,7 @@ import type { Described } from "./made-up.ts"
 export const roles = ["member", "admin", "owner"] as const
 export type Role = (typeof roles)[number]
 
-export const askers = [
+export const callers = [
   "nobody",
   "forged",
   "stranger",
@@ -12,7 +12,7 @@ export const askers = [
   ...roles,
   "superadmin as owner",
 ] as const
-export type Asker = (typeof askers)[number]
+export type Caller = (typeof callers)[number]
 
 // Who may make a call, written from the rules (docs/rules.md) and not derived from the program.
 
@@ -44,7 +44,7 @@ const superadminCalls = [
 ]
 
 /** Calls that are refused while a superadmin impersonates an owner (rules 1.8, 15). */
-const notWhileViewing = [
+const notWhileImpersonating = [
   "DELETE /api/organizations/{id}",
   "GET /api/organizations/{id}/archive",
   "POST /api/organizations",
@@ -101,11 +101,11 @@ const changesNothing = [
 const nameOf = ({ method, path }: Described) => `${method} ${path}`
 
 /** Whether its success must show in the tables. */
-export const isWrite = (call: Described, asker: Asker): boolean =>
+export const isWrite = (call: Described, caller: Caller): boolean =>
   call.method !== "GET" &&
   !changesNothing.includes(nameOf(call)) &&
   // They impersonate that person already.
-  !(asker === "superadmin as owner" && nameOf(call) === "PUT /api/impersonation")
+  !(caller === "superadmin as owner" && nameOf(call) === "PUT /api/impersonation")
 
 /** Whether its answer is another in another organization. */
 export const isOfOrganization = (call: Described): boolean =>
@@ -113,38 +113,39 @@ export const isOfOrganization = (call: Described): boolean =>
   call.path.includes("{car_id}") ||
   nameOf(call) === download
 
-/** The status that an asker must get. `isOwn`: the organization is that of owner, admin and member. */
-export function expected(call: Described, asker: Asker, isOwn: boolean): "success" | number {
+/** The status that a caller must get. `isOwn`: the organization is that of owner, admin and member. */
+export function expected(call: Described, caller: Caller, isOwn: boolean): "success" | number {
   const name = nameOf(call)
   const allowed = refusedToAll[name] ?? "success"
   if (call.isOpen) return allowed
-  if (asker === "nobody" || asker === "forged") return 401
-  const isViewing = asker === "superadmin as owner"
-  if (isViewing && isOwn && (notWhileViewing.includes(name) || isOwnAccount(call))) return 403
+  if (caller === "nobody" || caller === "forged") return 401
+  const isImpersonating = caller === "superadmin as owner"
+  if (isImpersonating && isOwn && (notWhileImpersonating.includes(name) || isOwnAccount(call)))
+    return 403
   // A superadmin who impersonates somebody may impersonate somebody else at once.
-  if (isViewing && name === "PUT /api/impersonation") return allowed
-  if (superadminCalls.includes(name)) return asker === "superadmin" ? allowed : 403
+  if (isImpersonating && name === "PUT /api/impersonation") return allowed
+  if (superadminCalls.includes(name)) return caller === "superadmin" ? allowed : 403
   // The request names the organization of which the owner alone is owner (rules 1.9).
-  if (name === "DELETE /api/user") return asker === "owner" ? allowed : 409
-  if (call.path.startsWith("/api/profiles/{id}")) return toOwnersProfile(call, asker)
+  if (name === "DELETE /api/user") return caller === "owner" ? allowed : 409
+  if (call.path.startsWith("/api/profiles/{id}")) return toOwnersProfile(call, caller)
   if (!isOfOrganization(call)) return allowed
   // The only member of that organization, who may neither be changed nor removed by themselves (rules 1.3).
-  if (asker === "stranger" && !isOwn && call.path.includes("{member_id}")) return 403
-  const role = roleIn(asker, isOwn)
+  if (caller === "stranger" && !isOwn && call.path.includes("{member_id}")) return 403
+  const role = roleIn(caller, isOwn)
   if (!role) return 404
   return roles.indexOf(role) >= roles.indexOf(needs[name] ?? "member") ? allowed : 403
 }
 
 /** Colleagues know a profile, and superadmins all of them (rules 1.7, 10.4); it is changed by its person alone. */
-function toOwnersProfile({ method }: Described, asker: Asker) {
-  if (asker === "stranger" || asker === "removed") return 404
-  const isTheirs = asker === "owner" || asker === "superadmin as owner"
+function toOwnersProfile({ method }: Described, caller: Caller) {
+  if (caller === "stranger" || caller === "removed") return 404
+  const isTheirs = caller === "owner" || caller === "superadmin as owner"
   return method === "GET" || isTheirs ? "success" : 403
 }
 
 /** What somebody is in the organization of owner, admin and member, or in the other one. */
-export function roleIn(asker: Asker, isOwn: boolean): Role | undefined {
-  if (!isOwn) return asker === "stranger" ? "owner" : undefined
-  if (asker === "superadmin as owner") return "owner"
-  return roles.find((role) => role === asker)
+export function roleIn(caller: Caller, isOwn: boolean): Role | undefined {
+  if (!isOwn) return caller === "stranger" ? "owner" : undefined
+  if (caller === "superadmin as owner") return "owner"
+  return roles.find((role) => role === caller)
 }

@@ -4,7 +4,7 @@ import { type Ledger, openLedger, writers } from "../ledger.ts"
 import { endedEarly, type Proof } from "../proof.ts"
 import { compareFiles } from "../stored.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
-import { type Harm, harms } from "./harms.ts"
+import { type InjectedFault, injectedFaults } from "./injected-faults.ts"
 import { checkNeeds } from "./needs.ts"
 import { openProbe, type Probe } from "./probe.ts"
 import { type Followers, openFollowers } from "./streams.ts"
@@ -44,11 +44,11 @@ export async function proveCluster(): Promise<Proof[]> {
   }
 }
 
-/** Tries each harm until the cluster does not recover from one. A harm that throws has a row of its own. */
+/** Tries each fault until the cluster does not recover from one. A fault that throws has a row of its own. */
 async function proveAll(load: Load): Promise<Proof[]> {
   const proofs: Proof[] = []
   const steps = [
-    ...harms.map((harm) => ({ what: harm.what, prove: () => proveHarm(load, harm) })),
+    ...injectedFaults.map((fault) => ({ what: fault.what, prove: () => proveFault(load, fault) })),
     { what: afterAll, prove: () => proveRest(load) },
   ]
   for (const { what, prove } of steps) {
@@ -69,7 +69,7 @@ async function proveAll(load: Load): Promise<Proof[]> {
   return proofs
 }
 
-async function proveHarm(load: Load, harm: Harm): Promise<Proof> {
+async function proveFault(load: Load, fault: InjectedFault): Promise<Proof> {
   const { ledger, probe, cluster } = load
   const before = ledger.faults.length
   const faults: string[] = []
@@ -77,8 +77,8 @@ async function proveHarm(load: Load, harm: Harm): Promise<Proof> {
   const silences: number[] = []
   const written = () => probe.acknowledged.size + ledger.acknowledged()
   const writtenBefore = written()
-  for (let round = 0; round < harm.rounds; round++) {
-    const when = `after killing ${harm.what} (${round + 1})`
+  for (let round = 0; round < fault.rounds; round++) {
+    const when = `after killing ${fault.what} (${round + 1})`
     // The limits of invitations must not refuse the probe.
     await cluster.sql("delete from attempts")
     const endProbe = probe.begin()
@@ -86,13 +86,13 @@ async function proveHarm(load: Load, harm: Harm): Promise<Proof> {
     try {
       await ledger.writeDuring(async () => {
         await pause(2000 + Math.random() * 1000)
-        silences.push(await harmAndWait(load, harm, round))
+        silences.push(await injectAndWait(load, fault, round))
       })
     } finally {
       gap = (await endProbe()) / 1000
     }
     gaps.push(gap)
-    if (gap > harm.maxSeconds) faults.push(`${when}: ${gap.toFixed(1)} s without a write`)
+    if (gap > fault.maxSeconds) faults.push(`${when}: ${gap.toFixed(1)} s without a write`)
     await ledger.compareRows(when)
     await ledger.sendAgain()
     const lost = await probe.countLost()
@@ -104,29 +104,35 @@ async function proveHarm(load: Load, harm: Harm): Promise<Proof> {
   faults.push(...ledger.faults.slice(before))
   const longest = Math.max(...gaps).toFixed(1)
   return {
-    what: `SIGKILL of ${harm.what}, while ${writers} people write`,
-    times: `${harm.rounds} times, ${written() - writtenBefore} acknowledged writes`,
+    what: `SIGKILL of ${fault.what}, while ${writers} people write`,
+    times: `${fault.rounds} times, ${written() - writtenBefore} acknowledged writes`,
     found: `${faults.length} faults; at most ${longest} s without an acknowledged write, ${Math.max(...silences).toFixed(1)} s from its end until every stream told of a change again`,
-    budget: `0 acknowledged writes lost, at most ${harm.maxSeconds} s without one`,
+    budget: `0 acknowledged writes lost, at most ${fault.maxSeconds} s without one`,
     faults,
   }
 }
 
-/** @returns the seconds from the end of the harm until every stream has told of something written after it */
-async function harmAndWait({ cluster, probe, followers }: Load, harm: Harm, round: number) {
-  const comeback = await harm.harm(cluster, round)
-  const hurt = performance.now()
+/** @returns the seconds from the end of the fault until every stream has told of something written after it */
+async function injectAndWait(
+  { cluster, probe, followers }: Load,
+  fault: InjectedFault,
+  round: number,
+) {
+  const comeback = await fault.inject(cluster, round)
+  const injectedAt = performance.now()
   let seconds = 0
   try {
     await until(
-      () => probe.hasWrittenSince(hurt + 300),
-      () => `${harm.what}: nobody can write any more`,
+      () => probe.hasWrittenSince(injectedAt + 300),
+      () => `${fault.what}: nobody can write any more`,
       120,
     )
     const isTold = () =>
-      [...probe.acknowledged].some(([id, time]) => time > hurt + 300 && followers.haveHeard(id))
-    await until(isTold, () => `${harm.what}: the streams stay silent`, 120)
-    seconds = (performance.now() - hurt) / 1000
+      [...probe.acknowledged].some(
+        ([id, time]) => time > injectedAt + 300 && followers.haveHeard(id),
+      )
+    await until(isTold, () => `${fault.what}: the streams stay silent`, 120)
+    seconds = (performance.now() - injectedAt) / 1000
     await pause(2000)
   } finally {
     comeback?.()

@@ -5,24 +5,24 @@ import { killPostgres, type Node, nodeOf } from "./nodes.ts"
 /** Brings back what was to stay away. */
 type Comeback = () => void
 
-export type Harm = {
+export type InjectedFault = {
   what: string
   rounds: number
   /** The longest time without an acknowledged write that may pass. */
   maxSeconds: number
-  harm: (cluster: Cluster, round: number) => Promise<Comeback | undefined>
+  inject: (cluster: Cluster, round: number) => Promise<Comeback | undefined>
 }
 
 const rounds = 3
 /** Longer than the primary's lease. */
 const etcdAwaySeconds = 30
 
-export const harms: readonly Harm[] = [
+export const injectedFaults: readonly InjectedFault[] = [
   {
     what: "a server of the program",
     rounds,
     maxSeconds: 5,
-    harm: async ({ apps }, round) => {
+    inject: async ({ apps }, round) => {
       await apps[round % apps.length]?.server.kill()
       return undefined
     },
@@ -31,7 +31,7 @@ export const harms: readonly Harm[] = [
     what: "a PgBouncer",
     rounds,
     maxSeconds: 5,
-    harm: async ({ apps }, round) => {
+    inject: async ({ apps }, round) => {
       await apps[round % apps.length]?.bouncer.kill()
       return undefined
     },
@@ -40,7 +40,7 @@ export const harms: readonly Harm[] = [
     what: "HAProxy",
     rounds,
     maxSeconds: 10,
-    harm: async ({ proxy }) => {
+    inject: async ({ proxy }) => {
       await proxy.kill()
       return undefined
     },
@@ -49,7 +49,7 @@ export const harms: readonly Harm[] = [
     what: "the primary's PostgreSQL",
     rounds,
     maxSeconds: 10,
-    harm: async ({ nodes }) => {
+    inject: async ({ nodes }) => {
       killPostgres((await nodeOf(nodes, "leader")).folder)
       return undefined
     },
@@ -58,25 +58,25 @@ export const harms: readonly Harm[] = [
     what: "the primary's machine",
     rounds,
     maxSeconds: 30,
-    harm: async ({ nodes }) => killMachine(await nodeOf(nodes, "leader")),
+    inject: async ({ nodes }) => killMachine(await nodeOf(nodes, "leader")),
   },
   {
     what: "a standby's machine",
     rounds,
     maxSeconds: 10,
-    harm: async ({ nodes }) => killMachine(await nodeOf(nodes, "sync_standby")),
+    inject: async ({ nodes }) => killMachine(await nodeOf(nodes, "sync_standby")),
   },
   {
     what: "both standbys, and the primary a second later",
     rounds: 1,
     maxSeconds: 45,
-    harm: ({ nodes }) => killAll(nodes),
+    inject: ({ nodes }) => killAll(nodes),
   },
   {
     what: `all of etcd, for ${etcdAwaySeconds} s`,
     rounds: 1,
     maxSeconds: 5,
-    harm: async ({ nodes }) => {
+    inject: async ({ nodes }) => {
       await Promise.all(nodes.map(({ etcd }) => etcd.killForGood()))
       await pause(etcdAwaySeconds * 1000)
       return () => nodes.forEach(({ etcd }) => void etcd.start())
