@@ -8,9 +8,9 @@ import {
   type ResponseOf,
   urlOf,
 } from "./calls.ts"
-import { forgetEarly, takeEarly } from "./early.ts"
 import { ApiError } from "./errors.ts"
 import { offline } from "./offline.ts"
+import { discardPrefetched, takePrefetched } from "./prefetched.ts"
 
 /** The headers of every call: the language, the access token, and who is impersonated. */
 export function requestHeaders(token: string | null): Headers {
@@ -38,9 +38,9 @@ export async function send<Name extends CallName>(
   const [method] = name.split(" ")
   try {
     const url = urlOf(name, ...request)
-    if (method !== "GET") forgetEarly()
-    const early = await takeEarly(url, headers)
-    const response = early ?? (await fetch(url, { method, headers, body: payload }))
+    if (method !== "GET") discardPrefetched()
+    const prefetched = await takePrefetched(url, headers)
+    const response = prefetched ?? (await fetch(url, { method, headers, body: payload }))
     offline.setLost(false)
     return response
   } catch {

@@ -1,6 +1,6 @@
 import { connectionError, readResponse, requestHeaders, withSession } from "./client.ts"
-import { forgetEarly } from "./early.ts"
 import type { ApiError } from "./errors.ts"
+import { discardPrefetched } from "./prefetched.ts"
 
 /** Whether the server refuses the file itself, so that a retry would fail again. */
 export const refusesFile = ({ status }: ApiError) => [413, 415, 422].includes(status)
@@ -60,7 +60,7 @@ function send(path: string, file: Blob, token: string | null, options: UploadOpt
     request.addEventListener("error", () => reject(connectionError()))
     request.addEventListener("load", () => resolve(responseOf(request)))
 
-    forgetEarly()
+    discardPrefetched()
     request.open(method, path)
     for (const [name, value] of requestHeaders(token)) request.setRequestHeader(name, value)
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream")

@@ -2,7 +2,7 @@
  * The script in the head of index.html, into which the build writes it (see vite.config.ts). It runs before the first
  * paint: it applies the look that is stored, shows the skeleton of the page, and begins to load what the page needs.
  */
-import { beginEarly, type PageShape } from "../api/begin-early.ts"
+import { type PageShape, prefetch } from "../api/prefetch.ts"
 import { wantedLanguage } from "../messages/wanted-language.ts"
 import {
   carViewKey,
@@ -65,5 +65,5 @@ try {
   const shape = shapeOf(location.pathname)
   showSkeleton(shape)
   preload(shape)
-  beginEarly(shape)
+  prefetch(shape)
 } catch {}

@@ -8,8 +8,8 @@ export type PageShape = "list" | "car" | "month" | "page" | "front"
 /** A token that expires sooner is renewed by the program first. */
 const marginMs = 90_000
 
-/** Begins the first requests of a page before the program runs, for a session that is still valid (early.ts). */
-export function beginEarly(shape: PageShape) {
+/** Begins the first requests of a page before the program runs, for a session that is still valid (prefetched.ts). */
+export function prefetch(shape: PageShape) {
   const session: Session | null = JSON.parse(localStorage.getItem(sessionKey) ?? "null")
   const now = Date.now() - Number(localStorage.getItem(clockKey))
   if (shape === "front" || !session || Date.parse(session.expires_at) - now <= marginMs) return
@@ -18,7 +18,7 @@ export function beginEarly(shape: PageShape) {
     Authorization: `Bearer ${session.access_token}`,
     "X-Impersonating": localStorage.getItem(impersonationKey) ?? "",
   }
-  globalThis.early = { headers, responses: {} }
+  globalThis.prefetched = { headers, responses: {} }
   void readAhead(shape).catch(() => {})
 }
 
@@ -42,10 +42,10 @@ async function read<Name extends CallName>(
   name: Name,
   ...request: RequestArguments<Name>
 ): Promise<ResponseOf<Name> | undefined> {
-  const { early } = globalThis
+  const { prefetched } = globalThis
   const url = urlOf(name, ...request)
-  if (!early || url in early.responses) return undefined
-  const response = fetch(url, { headers: early.headers })
-  early.responses[url] = response
+  if (!prefetched || url in prefetched.responses) return undefined
+  const response = fetch(url, { headers: prefetched.headers })
+  prefetched.responses[url] = response
   return (await response).clone().json()
 }

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from "vitest"
+import { discardPrefetched, takePrefetched } from "./prefetched.ts"
+
+const url = "/api/organizations"
+const headers = { Authorization: "Bearer one", "Accept-Language": "lt" }
+
+const prefetch = (response: Promise<Response>) => {
+  globalThis.prefetched = { headers, responses: { [url]: response } }
+}
+
+afterEach(() => {
+  globalThis.prefetched = undefined
+})
+
+test("a prefetched response is taken once", async () => {
+  prefetch(Promise.resolve(new Response("rows")))
+  expect(await (await takePrefetched(url, new Headers(headers)))?.text()).toBe("rows")
+  expect(await takePrefetched(url, new Headers(headers))).toBeUndefined()
+})
+
+test("a request is made anew where nothing was prefetched, or for another person or language", async () => {
+  expect(await takePrefetched(url, new Headers(headers))).toBeUndefined()
+  for (const other of [{ Authorization: "Bearer two" }, { "Accept-Language": "en" }]) {
+    prefetch(Promise.resolve(new Response("rows")))
+    expect(await takePrefetched(url, new Headers({ ...headers, ...other }))).toBeUndefined()
+  }
+})
+
+test("what the program has asked for itself is not prefetched any more, and nothing is taken after a change", async () => {
+  globalThis.prefetched = { headers, responses: {} }
+  await takePrefetched(url, new Headers(headers))
+  expect(url in globalThis.prefetched.responses).toBe(true)
+  prefetch(Promise.resolve(new Response("rows")))
+  discardPrefetched()
+  expect(await takePrefetched(url, new Headers(headers))).toBeUndefined()
+})
+
+test("what the server could not do is told, and not asked for once more", async () => {
+  prefetch(Promise.resolve(new Response("{}", { status: 500 })))
+  expect((await takePrefetched(url, new Headers(headers)))?.status).toBe(500)
+})
+
+test("a request is made anew after one that was lost, or refused for its session", async () => {
+  for (const response of [
+    Promise.resolve(new Response("{}", { status: 401 })),
+    Promise.reject(new TypeError("Failed to fetch")),
+  ]) {
+    prefetch(response)
+    expect(await takePrefetched(url, new Headers(headers))).toBeUndefined()
+  }
+})
