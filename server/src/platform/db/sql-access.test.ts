@@ -40,6 +40,81 @@ test("only what works on a session itself reads it from a scope that nobody has 
   ])
 })
 
+/**
+ * Work on accounts in nobody's name passes by every scope and policy, so each file that does it has a condition of its
+ * own. No routes.ts is among them: a handler reaches accounts through a command that is named here.
+ */
+const worksInNobodysName = [
+  // The function itself.
+  "platform/db/database.ts",
+  // Nobody is signed in yet: a password, a code, a token or a link says who it is.
+  "features/account/account.ts",
+  "features/sessions/queries.ts",
+  "features/sessions/sessions.ts",
+  "features/sign-in/commands.ts",
+  "features/sign-in/completion.ts",
+  "features/sign-in/invitation.ts",
+  "features/sign-in/links.ts",
+  "platform/limits/limits.ts",
+  // Of the session of a scope that is opened beside it, or by whoever shows a ticket.
+  "features/account/queries.ts",
+  "features/downloads/tickets.ts",
+  // Who is superadmin was checked by serve(); the rows are of another organization, or of none yet.
+  "features/archive/import.ts",
+  "features/archive/replay.ts",
+  // Files that are stored and removed, whoever's they are.
+  "platform/storage/adding.ts",
+  "platform/storage/held-zip.ts",
+  "platform/storage/holds.ts",
+  "platform/storage/removal.ts",
+  "platform/storage/storing.ts",
+  "platform/storage/tasks.ts",
+  "platform/storage/thumbnail.ts",
+  // The server's own work.
+  "features/backup/make.ts",
+  "features/backup/results.ts",
+  "features/events/queries.ts",
+  "features/rates/task.ts",
+  "platform/keys/secrets.ts",
+  // Whoever has a shell of this machine.
+  "demo/fill.ts",
+  "features/account/operator.ts",
+  "features/archive/operator.ts",
+]
+
+test("only the listed files work on accounts in nobody's name, and no handler does", () => {
+  const found = files.filter(({ text }) => /\bwithAuthRole\b/.test(text)).map(({ file }) => file)
+  expect(found.sort()).toEqual(worksInNobodysName.toSorted())
+  expect(found.filter((file) => file.endsWith("routes.ts"))).toEqual([])
+})
+
+test("only the listed files work on accounts within a transaction whose scope was opened", () => {
+  const found = files.filter(({ text }) => /\basAuth\b/.test(text)).map(({ file }) => file)
+  expect(found.sort()).toEqual([
+    // The caller's own.
+    "features/account/deletion.ts",
+    // For a superadmin: the rows of a new organization, and when backups were made.
+    "features/archive/routes.ts",
+    "features/backup/routes.ts",
+    // Whoever is invited.
+    "features/members/invitations.ts",
+    "platform/db/database.ts",
+  ])
+})
+
+test("a scope is made of a call's declaration, and nobody widens one", () => {
+  const makes = /\b(scopeOf|organizationScope)\(|\ballowedRoles\b|\.\.\.\s*\(?\s*\w*scope\b/i
+  const made = files.filter(({ text }) => makes.test(text)).map(({ file }) => file)
+  expect(made.sort()).toEqual([
+    // It has no request: it fills a new database with examples.
+    "demo/fill.ts",
+    // openScope() checks it.
+    "platform/db/database.ts",
+    "platform/db/scopes.ts",
+    "platform/http/route.ts",
+  ])
+})
+
 test("every advisory lock has its key in locks.ts, and no two share one", () => {
   const numbered = files.filter(({ text }) => /7_?041_?9\d\d/.test(text))
   expect(numbered.map(({ file }) => file)).toEqual(["platform/db/locks.ts"])
