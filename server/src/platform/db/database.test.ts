@@ -246,6 +246,28 @@ test("a read in a role that may not make the call is refused before a row is rea
   ).toHaveLength(1)
 })
 
+test("outside an organization no row of one is read, whatever the query asks for", async () => {
+  const { person, organizationId } = await makeCar()
+  const { database } = await openNarrow()
+  const scope = signedInScope(person)
+  // Work inside the organization leaves nothing behind on the connection.
+  expect((await database.read(scopeOf(person, organizationId), cars))[0]).toHaveLength(1)
+  for (const table of [
+    "cars",
+    "cars_with_figures",
+    "expenses",
+    "attachments",
+    "history",
+    "imports",
+  ])
+    await expect(
+      database.read(
+        scope,
+        raw(`select 1 from ${table} where organization_id = '${organizationId}'`),
+      ),
+    ).rejects.toThrow("invalid input syntax for type uuid")
+})
+
 test("an unreachable database is refused as unavailable", async () => {
   const person = await opened.person()
   const url = new URL(opened.appUrl)
