@@ -1,3 +1,6 @@
+import { carFacts } from "@marza/domain/cars/fields.ts"
+import { carWords } from "@marza/domain/cars/words/lt.ts"
+import { headingInFileOf } from "@marza/domain/table/field-words.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
@@ -94,17 +97,7 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     '"2026-11-01";"Remontas";"Nuolaida";"-12,10";"EUR";"";"-12,10";"Ąžuolas ""Ą"" Žvirblis";"grąžinti pinigai";"-2,10";""',
     "",
     '"Duomenys"',
-    '"Valstybinis numeris";""',
-    '"VIN";""',
-    '"Pirma registracija";""',
-    '"Rida, km";""',
-    '"Techninė apžiūra iki";""',
-    '"SDK kodas";""',
-    '"Kilmė";""',
-    '"Prašoma kaina, EUR";""',
-    '"Skelbimas";""',
-    '"Iš ko pirkta";""',
-    '"Kam parduota";""',
+    ...carFacts.map((fact) => `"${headingInFileOf(carWords[fact])}";""`),
     '"Įrašymo diena";"2026-11-01"',
     '"Išlaidos po pardavimo, EUR";"0,00"',
     '"Pirkimo kursas: ECB paskelbė";""',

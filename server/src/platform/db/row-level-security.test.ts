@@ -1,3 +1,5 @@
+import { carColumnNames } from "@marza/domain/cars/fields.ts"
+import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { codeOf, insertCar, openSqlLogin, readAllRows } from "../../../test/sql.ts"
@@ -100,6 +102,20 @@ describe("every table", () => {
       "organizations",
       "profiles",
     ])
+  })
+
+  test("lets members write each field of a car and of an expense", async () => {
+    for (const [table, fields] of [
+      ["cars", carColumnNames],
+      ["expenses", expenseFieldNames],
+    ] as const) {
+      const closed = await opened.sql(
+        `select field, privilege from unnest($2::text[]) field, unnest('{insert,update}'::text[]) privilege
+         where not has_column_privilege('marza_app', $1, field, privilege)`,
+        [table, fields],
+      )
+      expect(closed, `grant insert (…), update (…) on ${table} to marza_app`).toEqual([])
+    }
   })
 
   test("lets nobody change the key or the organization of a tenant's row", async () => {
