@@ -10,6 +10,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import pg from "pg"
 import { expect, inject, onTestFinished, test } from "vitest"
 import { ask, createDatabase, dropDatabase } from "../../../test/database.ts"
 import { version } from "../version.ts"
@@ -34,6 +35,7 @@ async function open() {
   cpSync(migrationsFolder, migrations, { recursive: true })
   return {
     url,
+    sql,
     /** Writes a file of server/sql. */
     write: (name: string, text: string) => writeFileSync(join(sql, `${name}.sql`), text),
     /** Rewrites the order of the files. */
@@ -145,6 +147,83 @@ test("a file that fails names itself, and leaves nothing of the migrations", asy
   )
   expect(await ask(url, "select to_regclass('made_up') as made_up")).toEqual([{ made_up: null }])
   expect(await ask(url, "select 1 from cars_with_figures")).toEqual([])
+})
+
+const estimatedFunction = (answer: boolean) =>
+  `create or replace function is_estimated(eur numeric, amount numeric, rate numeric, currency text) returns boolean
+   language sql immutable parallel safe as $$ select ${answer} $$;`
+
+test("a start that is broken off leaves what was there, and the next one applies everything", async () => {
+  const { url, write, ...opened } = await open()
+  const state = () =>
+    ask(
+      url,
+      `select is_estimated(null, 1, null, 'NOK'), (select count(*)::int from cars_with_figures) as cars,
+         sha256 from sql_checksums where name = 'functions/is_estimated'`,
+    )
+  const before = await state()
+  write("functions/is_estimated", estimatedFunction(false))
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  onTestFinished(() => reader.end())
+  // A report that takes long: the start waits for the view that it reads.
+  await reader.query("begin; select count(*) from cars_with_figures")
+  const starting = expect(opened.migrate()).rejects.toThrow("terminat")
+  const end = `select pg_terminate_backend(pid) from pg_locks where not granted and mode = 'AccessExclusiveLock'
+    and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(() => ask(url, end)).toHaveLength(1)
+  await starting
+  await reader.query("commit")
+  expect(await state()).toEqual(before)
+  await opened.migrate()
+  expect(await state()).toEqual([
+    { is_estimated: false, cars: 0, sha256: sqlChecksums(opened.sql)["functions/is_estimated"] },
+  ])
+})
+
+test("two programs of one version that start at once leave the texts of one of them, and say which", async () => {
+  const [one, other] = [await open(), await open()]
+  one.write("functions/is_estimated", estimatedFunction(true))
+  other.write("functions/is_estimated", estimatedFunction(false))
+  const start = (sql: string) => migrate(one.url, inject("appUrl"), { sql })
+  await Promise.all([start(one.sql), start(other.sql), start(one.sql)])
+  const [stored] = await ask(
+    one.url,
+    `select is_estimated(null, 1, null, 'EUR') as answer, sha256
+     from sql_checksums where name = 'functions/is_estimated'`,
+  )
+  const applied = stored?.answer ? one.sql : other.sql
+  expect(stored?.sha256).toBe(sqlChecksums(applied)["functions/is_estimated"])
+})
+
+test("statements that an older server has prepared go on, with the texts of the newer one", async () => {
+  const { url, write, ...opened } = await open()
+  const older = new pg.Client({ connectionString: url })
+  await older.connect()
+  onTestFinished(() => older.end())
+  const ask = async () => {
+    const { rows } = await older.query({
+      name: "prepared",
+      text: "select is_estimated(null, 1, null, 'NOK'), (select count(profit) from cars_with_figures) as cars",
+    })
+    return rows
+  }
+  // From the sixth time on PostgreSQL keeps one plan.
+  for (let times = 0; times < 7; times++)
+    expect(await ask()).toEqual([{ is_estimated: true, cars: "0" }])
+  write("functions/is_estimated", estimatedFunction(false))
+  await opened.migrate()
+  expect(await ask()).toEqual([{ is_estimated: false, cars: "0" }])
+})
+
+test("a file that is named in order.txt and is not there stops the start, and leaves everything", async () => {
+  const { url, sql, write, ...opened } = await open()
+  write("functions/is_estimated", estimatedFunction(false))
+  rmSync(join(sql, "functions/vat_due.sql"))
+  await expect(opened.migrate()).rejects.toThrow("functions/vat_due.sql")
+  expect(await ask(url, "select is_estimated(null, 1, null, 'NOK')")).toEqual([
+    { is_estimated: true },
+  ])
 })
 
 test("what policies use is not replaced by another function", async () => {
