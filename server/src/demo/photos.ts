@@ -18,10 +18,10 @@ export async function readPhotos(
   const whole = await readFile(new URL(`photos/${name}.webp`, import.meta.url))
   return Promise.all(
     [undefined, ...views].map(async (view, index) => {
-      // A turn of its own for each, because a person has one at a time.
-      const turn = { organization: "demo", person: `demo ${index}` }
-      const photo = view ? await pictures.draw(turn, "view", whole, view) : whole
-      return { photo, thumbnail: await pictures.draw(turn, "thumbnail", photo) }
+      // A requester of its own for each, because a person has one at a time.
+      const requester = { organization: "demo", person: `demo ${index}` }
+      const photo = view ? await pictures.draw(requester, "view", whole, view) : whole
+      return { photo, thumbnail: await pictures.draw(requester, "thumbnail", photo) }
     }),
   )
 }

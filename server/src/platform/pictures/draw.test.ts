@@ -8,9 +8,10 @@ import { openPictures } from "./pictures.ts"
 
 const pictures = openPictures(openLog("silent"))
 afterAll(pictures.close)
-const turn = { organization: "Autosvetainė", person: "Rasa" }
-const makeImage = (upload: Uint8Array, use: ImageUse) => pictures.draw(turn, "image", upload, use)
-const makeThumbnail = (image: Uint8Array) => pictures.draw(turn, "thumbnail", image)
+const requester = { organization: "Autosvetainė", person: "Rasa" }
+const makeImage = (upload: Uint8Array, use: ImageUse) =>
+  pictures.draw(requester, "image", upload, use)
+const makeThumbnail = (image: Uint8Array) => pictures.draw(requester, "thumbnail", image)
 
 const read = (bytes: Uint8Array) => sharp(bytes).metadata()
 const codeOf = (upload: Uint8Array) =>

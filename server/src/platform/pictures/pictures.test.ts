@@ -131,17 +131,17 @@ describe("the processes that draw pictures", () => {
       import { pngOfZeros } from ${JSON.stringify(pathOf("../../../test/images.ts"))}
       import { openPictures } from ${JSON.stringify(pathOf("./pictures.ts"))}
       const pictures = openPictures(openLog("silent"))
-      const turn = { organization: "A", person: "ana" }
+      const requester = { organization: "A", person: "ana" }
       const small = pngOfZeros(60, 40)
       process.on("SIGINT", () => {})
-      await pictures.draw(turn, "image", small, "photo")
+      await pictures.draw(requester, "image", small, "photo")
       const [pid] = pictures.state().idle
       process.kill(pid, "SIGINT")
       process.kill(pid, "SIGTERM")
-      await pictures.draw(turn, "image", small, "photo")
+      await pictures.draw(requester, "image", small, "photo")
       console.log(pictures.state().idle[0] === pid ? pid : "another")
       const slow = pngOfZeros(6000, 6000)
-      for (;;) await pictures.draw(turn, "image", slow, "photo")`
+      for (;;) await pictures.draw(requester, "image", slow, "photo")`
     const server = spawn(process.execPath, ["--input-type=module", "-e", program], {
       stdio: ["ignore", "pipe", "inherit"],
     })

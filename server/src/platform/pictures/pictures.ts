@@ -1,8 +1,8 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { Log } from "../log.ts"
 import type { Drawings, Request } from "./drawings.ts"
+import { openFairQueue, type Requester } from "./fair-queue.ts"
 import { type StartedProcess, startProcess } from "./started-process.ts"
-import { openTurns, type Turn } from "./turns.ts"
 
 /** At most two at once: each takes a core, and memory for all pixels. */
 const maxProcesses = 2
@@ -15,7 +15,7 @@ const idleLimitMs = 30_000
 const maxAttempts = 2
 
 /** For whom a picture is drawn, and until when: the signal aborts when they have gone. */
-export type For = Turn & { gone?: AbortSignal | undefined }
+export type For = Requester & { gone?: AbortSignal | undefined }
 
 export type Pictures = ReturnType<typeof openPictures>
 
@@ -27,7 +27,7 @@ export function openPictures(
   log: Log,
   { drawingMs = drawingLimitMs, waitMs = waitLimitMs, idleMs = idleLimitMs } = {},
 ) {
-  const turns = openTurns(maxProcesses, waitMs)
+  const queue = openFairQueue(maxProcesses, waitMs)
   const idle = new Map<StartedProcess, NodeJS.Timeout>()
   const busy = new Set<StartedProcess>()
   const closing = new AbortController()
@@ -79,11 +79,11 @@ export function openPictures(
    *   unavailable when too many wait, or no process can be started; bad_request when the caller has gone
    */
   const draw = async <Name extends keyof Drawings>(
-    { gone, ...turn }: For,
+    { gone, ...requester }: For,
     name: Name,
     ...args: Parameters<Drawings[Name]>
   ): Promise<Awaited<ReturnType<Drawings[Name]>>> => {
-    const giveBackTurn = await turns.take(turn, gone)
+    const release = await queue.acquire(requester, gone)
     try {
       for (let tried = 1; ; tried++) {
         const { outcome, isLate, isStopped } = await attempt({ name, args }, gone)
@@ -91,27 +91,27 @@ export function openPictures(
         if ("result" in outcome) return outcome.result as Awaited<ReturnType<Drawings[Name]>>
         if ("refused" in outcome) throw new Refusal(outcome.refused)
         if (isLate) {
-          log.warn({ drawing: name, ...turn }, "a picture took too long and was stopped")
+          log.warn({ drawing: name, ...requester }, "a picture took too long and was stopped")
           throw new Refusal("image_undecodable")
         }
         if (isStopped) throw new Refusal(gone?.aborted ? "bad_request" : "unavailable")
         const why = "broken" in outcome ? outcome.broken : "ended" in outcome ? outcome.ended : ""
-        log.warn({ drawing: name, ...turn, why }, "a process that draws pictures ended")
+        log.warn({ drawing: name, ...requester, why }, "a process that draws pictures ended")
         if (tried < maxAttempts) continue
         throw "broken" in outcome
           ? new Refusal("unavailable", { cause: new Error(`pictures cannot be drawn: ${why}`) })
           : new Refusal("image_undecodable")
       }
     } finally {
-      giveBackTurn()
+      release()
     }
   }
 
   return {
     draw,
-    /** The ids of the processes that draw and of those that could, and how many pictures wait for a turn. */
+    /** The ids of the processes that draw and of those that could, and how many pictures wait for a slot. */
     state: () => ({
-      waiting: turns.state().waiting,
+      waiting: queue.state().waiting,
       busy: [...busy].flatMap(({ pid }) => pid ?? []),
       idle: [...idle.keys()]
         .filter((process) => !process.hasEnded())

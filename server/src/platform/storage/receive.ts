@@ -1,7 +1,7 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { ReadImage } from "../http/image-body.ts"
 import type { Image, ImageUse } from "../pictures/drawings.ts"
-import type { Turn } from "../pictures/turns.ts"
+import type { Requester } from "../pictures/fair-queue.ts"
 import type { Files } from "./files.ts"
 
 /** Of one person, in this process: each holds 2 MB in memory while it waits to be drawn. */
@@ -12,19 +12,19 @@ const currentUploads = new Map<string, number>()
 
 /**
  * Takes an upload in and makes of it what is stored.
- * @param turn for whom, and who really sends it
+ * @param requester for whom, and who really sends it
  * @throws {Refusal} too_many_requests, before anything is read, while eight of theirs are being processed; those of
  *   drawing a picture
  */
 export const receiveImage = (
   { pictures }: Pick<Files, "pictures">,
-  turn: Turn,
+  requester: Requester,
   read: ReadImage,
   use: ImageUse,
 ): Promise<Image> =>
-  countUpload(turn.person, async () => {
+  countUpload(requester.person, async () => {
     const { bytes, gone } = await read()
-    return pictures.draw({ ...turn, gone }, "image", bytes, use)
+    return pictures.draw({ ...requester, gone }, "image", bytes, use)
   })
 
 /** Works on an upload of a person, of whom this process works on eight at a time. @throws {Refusal} too_many_requests */

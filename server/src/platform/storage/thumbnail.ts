@@ -4,8 +4,8 @@ import type { Files } from "./files.ts"
 import { lockImage, selectInUse, setAttachmentUndrawable } from "./queries.ts"
 import { thumbnailPath } from "./signed-url.ts"
 
-/** Thumbnails take turns with what people wait for, one at a time. */
-const turn = { organization: "thumbnails", person: "thumbnails" }
+/** Thumbnails queue fairly with what people wait for, one at a time. */
+const requester = { organization: "thumbnails", person: "thumbnails" }
 
 /**
  * Makes the thumbnail of a stored image, once; nothing when the image is no longer in use. An image that cannot be
@@ -22,7 +22,7 @@ export async function storeThumbnail(
   if (!(await isWanted())) return
   const image = await files.disk.getBytes(path)
   // Before the transaction: no database connection waits for a picture.
-  const thumbnail = await files.pictures.draw(turn, "thumbnail", image).catch((error) => {
+  const thumbnail = await files.pictures.draw(requester, "thumbnail", image).catch((error) => {
     if (!isAboutPicture(error)) throw error
   })
   await database.withAuthRole(async ({ all, run }) => {

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest"
-import { openTurns } from "./turns.ts"
+import { openFairQueue } from "./fair-queue.ts"
 
-/** Takes turns and notes in which order they begin; `end` gives one back and lets what follows from that happen. */
-function openWorld(places: number, waitMs = 1_000_000) {
-  const turns = openTurns(places, waitMs)
+/** Takes slots and notes in which order they begin; `end` releases one and lets what follows from that happen. */
+function openWorld(slots: number, waitMs = 1_000_000) {
+  const queue = openFairQueue(slots, waitMs)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const take = (name: string, organization: string, person: string, gone?: AbortSignal) => {
-    const taken = turns.take({ organization, person }, gone).then((giveBack) => {
+    const taken = queue.acquire({ organization, person }, gone).then((release) => {
       begun.push(name)
-      ends.set(name, giveBack)
+      ends.set(name, release)
     })
     return taken
   }
@@ -18,11 +18,11 @@ function openWorld(places: number, waitMs = 1_000_000) {
     ends.get(name)?.()
     await settled()
   }
-  return { turns, begun, take, end, settled }
+  return { queue, begun, take, end, settled }
 }
 
-describe("turns", () => {
-  test("of another organization come before the further ones of whoever sent many", async () => {
+describe("the slots of a fair queue", () => {
+  test("go to other organizations before the further ones of whoever sent many", async () => {
     const { begun, take, end, settled } = openWorld(1)
     for (const index of [1, 2, 3, 4]) void take(`many ${index}`, "A", "ana")
     await settled()
@@ -35,7 +35,7 @@ describe("turns", () => {
     }
   })
 
-  test("a person has one at a time, though places are free, and the others of the organization go on", async () => {
+  test("a person has one at a time, though slots are free, and the others of the organization go on", async () => {
     const { begun, take, end, settled } = openWorld(2)
     void take("ana 1", "A", "ana")
     void take("ana 2", "A", "ana")
@@ -50,7 +50,7 @@ describe("turns", () => {
     expect(begun).toEqual(["ana 1", "rasa", "ana 2"])
   })
 
-  test("an organization that has a place already waits for one that has none", async () => {
+  test("an organization that has a slot already waits for one that has none", async () => {
     const { begun, take, end, settled } = openWorld(2)
     void take("A1", "A", "1")
     void take("A2", "A", "2")
@@ -61,7 +61,7 @@ describe("turns", () => {
     await settled()
     await end("A1")
     expect(begun).toEqual(["A1", "A2", "B1"])
-    // Then A has no place and B has one, so A comes next.
+    // Then A has no slot and B has one, so A comes next.
     await end("A2")
     expect(begun.at(-1)).toBe("A3")
     await end("A3")
@@ -70,8 +70,8 @@ describe("turns", () => {
     expect(begun.at(-1)).toBe("B2")
   })
 
-  test("who has gone gives up the turn, and is remembered by nothing", async () => {
-    const { turns, begun, take, end, settled } = openWorld(1)
+  test("who has gone leaves the queue, and is remembered by nothing", async () => {
+    const { queue, begun, take, end, settled } = openWorld(1)
     void take("first", "A", "ana")
     const leaving = new AbortController()
     const gone = expect(take("second", "B", "rasa", leaving.signal)).rejects.toMatchObject({
@@ -87,20 +87,20 @@ describe("turns", () => {
     expect(begun).toEqual(["first", "third"])
     await end("third")
     await settled()
-    expect(turns.state()).toEqual({ waiting: 0, taken: 0 })
+    expect(queue.state()).toEqual({ waiting: 0, taken: 0 })
   })
 
   test("who waits too long is refused for the moment", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     try {
-      const { turns, take } = openWorld(1, 30_000)
+      const { queue, take } = openWorld(1, 30_000)
       await take("first", "A", "ana")
       const refused = expect(take("second", "B", "rasa")).rejects.toMatchObject({
         code: "unavailable",
       })
       vi.advanceTimersByTime(30_000)
       await refused
-      expect(turns.state()).toEqual({ waiting: 0, taken: 1 })
+      expect(queue.state()).toEqual({ waiting: 0, taken: 1 })
     } finally {
       vi.useRealTimers()
     }
