@@ -134,6 +134,6 @@ test("only config.ts reads the environment", () => {
 })
 
 test("only what the queue's public calls cannot do touches its private tables", () => {
-  const allowed = /^platform\/(db\/(backup-.*|schema\.gen)|jobs\/(jobs|roll-call))\.ts$/
+  const allowed = /^platform\/(db\/(backup-.*|schema\.gen)|jobs\/(jobs|job-recovery))\.ts$/
   expect(outside(/graphile_worker\._private/, allowed)).toEqual([])
 })

@@ -5,9 +5,9 @@ import pg from "pg"
 import { query, type Transaction } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import type { MailJob } from "../mail/job.ts"
+import { openJobRecovery } from "./job-recovery.ts"
 import { keepRunning } from "./keep-running.ts"
 import { loggerOf } from "./logger.ts"
-import { openRollCall } from "./roll-call.ts"
 
 /** The tasks and their payloads; the SQL function enqueue() allows the same names. */
 export type Jobs = {
@@ -108,7 +108,7 @@ export async function enqueue<Task extends keyof Jobs>(
  * @param directUrl of the migrating role, not through a PgBouncer in transaction mode, because it listens
  * @param crontab when tasks are done by the clock, in UTC: once, however many servers there are
  * @param isAlone no other server works on these jobs, so locked ones were left by a process that was killed; of several,
- *   the others notice after a while: see openRollCall()
+ *   the others notice after a while: see openJobRecovery()
  * @returns `stop` stops the worker after its current jobs, `readState` tells of the queue
  */
 export async function startWorker(
@@ -124,7 +124,7 @@ export async function startWorker(
     // The worker's role from the first statement on, which may do nothing else.
     options: "-c role=marza_worker",
     application_name: "marza jobs",
-    // A database that is gone without a word is noticed, sooner than others take its jobs: see openRollCall().
+    // A database that is gone without a word is noticed, sooner than others take its jobs: see openJobRecovery().
     connectionTimeoutMillis: 5000,
     query_timeout: 60_000,
     keepAlive: true,
@@ -135,7 +135,7 @@ export async function startWorker(
   const events: WorkerEvents = new EventEmitter()
   events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id))
   const working = new Set<string>()
-  const rollCall = openRollCall(pool, { ids: poolIds, working }, log, lookEverySeconds)
+  const recovery = openJobRecovery(pool, { ids: poolIds, working }, log, lookEverySeconds)
   const startRunner = async () => {
     await pool.query(unlockOwn, [poolIds, [...working]])
     for (const statement of [forgetGivenUp, ...forgetFuture]) await pool.query(statement)
@@ -151,7 +151,7 @@ export async function startWorker(
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: toTaskList(tasks, working),
     })
-    void rollCall.look()
+    void recovery.look()
     return runner
   }
   if (isAlone) await pool.query(unlockAll)
@@ -159,7 +159,7 @@ export async function startWorker(
   return {
     stop: async () => {
       await stop()
-      await rollCall.close()
+      await recovery.close()
       await pool.end()
     },
     readState: async () => {

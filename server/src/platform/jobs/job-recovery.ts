@@ -8,7 +8,7 @@ const announce = `select pg_advisory_lock_shared(${lockClasses.runners}, hashtex
  * Jobs that are locked although their runner is gone, or ($1) is ours and does not know them ($2). One that was locked
  * ahead of the clock was so before the clock was set back.
  */
-const findLeft = `select id::text, locked_by from graphile_worker.jobs
+const findAbandoned = `select id::text, locked_by from graphile_worker.jobs
   where (locked_at < now() - interval '10 seconds' or locked_at > now() + interval '1 minute') and (
     locked_by = any($1) and id <> all($2::bigint[])
     or not exists (
@@ -34,21 +34,21 @@ type Runners = {
  * hearing of it, because the database broke off while it answered. The library alone would free them after four hours.
  *
  * Each runner says that it is alive by an advisory lock, which the database gives up when the process ends, however it
- * does. A job is freed when it was left for almost the time between two looks: a connection that was lost is first made
- * anew, which its process tries ten times in that time, and a job that is done is first reported.
+ * does. A job is freed when it was abandoned for almost the time between two looks: a connection that was lost is first
+ * made anew, which its process tries ten times in that time, and a job that is done is first reported.
  */
-export function openRollCall(pool: pg.Pool, runners: Runners, log: Log, everySeconds: number) {
+export function openJobRecovery(pool: pg.Pool, runners: Runners, log: Log, everySeconds: number) {
   const graceMs = everySeconds * 900
   let isClosed = false
-  let present: pg.PoolClient | undefined
+  let connection: pg.PoolClient | undefined
   let announced = new Set<string>()
-  /** Jobs that are left, by id and runner, each with when it was first found so, by a clock that nobody sets. */
-  let leftSince = new Map<string, number>()
+  /** Abandoned jobs by id and runner, each with when it was first found so, by a clock that nobody sets. */
+  let abandonedSince = new Map<string, number>()
   let reconnecting: NodeJS.Timeout | undefined
 
   const lose = (client: pg.PoolClient, error: Error) => {
-    if (present !== client) return
-    present = undefined
+    if (connection !== client) return
+    connection = undefined
     client.release(error)
     lookSoon()
   }
@@ -56,26 +56,26 @@ export function openRollCall(pool: pg.Pool, runners: Runners, log: Log, everySec
     const client = await pool.connect()
     client.on("error", (error) => lose(client, error))
     announced = new Set()
-    leftSince = new Map()
-    present = client
+    abandonedSince = new Map()
+    connection = client
     return client
   }
   const look = async (): Promise<void> => {
-    const client = present ?? (await connect())
+    const client = connection ?? (await connect())
     try {
       const unannounced = runners.ids.filter((id) => !announced.has(id))
       await client.query(announce, [unannounced])
       announced = new Set([...announced, ...unannounced])
-      const { rows } = await client.query<{ id: string; locked_by: string }>(findLeft, [
+      const { rows } = await client.query<{ id: string; locked_by: string }>(findAbandoned, [
         runners.ids,
         [...runners.working],
       ])
       const now = performance.now()
       const found = rows.map((job) => {
         const key = `${job.id} ${job.locked_by}`
-        return { ...job, key, since: leftSince.get(key) ?? now }
+        return { ...job, key, since: abandonedSince.get(key) ?? now }
       })
-      leftSince = new Map(found.map(({ key, since }) => [key, since]))
+      abandonedSince = new Map(found.map(({ key, since }) => [key, since]))
       const jobs = found.filter(({ since }) => now - since > graceMs)
       if (jobs.length === 0) return
       const ids = jobs.map(({ id }) => id)
@@ -116,8 +116,8 @@ export function openRollCall(pool: pg.Pool, runners: Runners, log: Log, everySec
       clearInterval(timer)
       clearTimeout(reconnecting)
       await looking
-      present?.release(true)
-      present = undefined
+      connection?.release(true)
+      connection = undefined
     },
   }
 }
