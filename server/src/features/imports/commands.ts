@@ -7,10 +7,10 @@ import { type Database, query, type TenantTransaction } from "../../platform/db/
 import { requestHash } from "../../platform/db/replay.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { rateDayProblems } from "../rates/check.ts"
+import { beginImport } from "./import-lock.ts"
 import { insertRows } from "./insert.ts"
 import { getImport } from "./queries.ts"
 import { rowsOf } from "./rows.ts"
-import { beginImport } from "./turn.ts"
 
 /**
  * Imports cars with their expenses, all of them or none. Sent again with the same body, they are there once.

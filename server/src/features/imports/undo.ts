@@ -3,8 +3,8 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { beginImport } from "./import-lock.ts"
 import { getImport, isChanged, undoableUntil } from "./queries.ts"
-import { beginImport } from "./turn.ts"
 
 /** So many cars are deleted by one statement, which stays far below the time that a statement may take. */
 const carsEach = 500
