@@ -21,7 +21,7 @@ import { countUpload } from "../../platform/storage/receive.ts"
 import { contentTypes, endingOf } from "../../platform/storage/signed-url.ts"
 import { updateCover } from "./cover.ts"
 import { type AttachmentRow, readAttachment } from "./queries.ts"
-import { checkRoom, checkStorage } from "./room.ts"
+import { checkAttachmentQuota, checkStorageQuota } from "./quota.ts"
 
 /** `limit`: what the files of the organization may take, in bytes. */
 type Stores = { database: Database; files: Files; limit: number | undefined }
@@ -45,7 +45,7 @@ export async function addAttachment(
   // Before anything is read, so that what is refused anyway costs nobody the upload.
   const { userId, actorId, isKnown } = await database.write(scope, async (transaction) => {
     const known = await transaction.one(selectFirstAnswer(scope, "attachment", attachment.id))
-    if (!known) await checkRoom(transaction, scope, carId, attachment)
+    if (!known) await checkAttachmentQuota(transaction, scope, carId, attachment)
     return { ...transaction, isKnown: known !== undefined }
   })
   const limitBytes = attachment.kind === "photo" ? photoLimitBytes : documentLimitBytes
@@ -76,8 +76,8 @@ export async function addAttachment(
     )
     const path = newPath(attachment.kind, userId, endingOf(stored.content_type))
     const create = async (transaction: TenantTransaction) => {
-      await checkRoom(transaction, scope, carId, attachment)
-      if (limit !== undefined) await checkStorage(transaction, scope, stored.size, limit)
+      await checkAttachmentQuota(transaction, scope, carId, attachment)
+      if (limit !== undefined) await checkStorageQuota(transaction, scope, stored.size, limit)
       const made = await transaction.one(
         query
           .insertInto("attachments")

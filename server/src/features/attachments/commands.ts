@@ -12,7 +12,7 @@ import { enqueue } from "../../platform/jobs/jobs.ts"
 import { lockCar } from "../cars/commands.ts"
 import { updateCover } from "./cover.ts"
 import { getAttachment, selectAttachments } from "./queries.ts"
-import { checkRoom } from "./room.ts"
+import { checkAttachmentQuota } from "./quota.ts"
 
 /** An attachment of a car, as a call's path names them. */
 type Path = { car_id: string; attachment_id: string }
@@ -113,7 +113,7 @@ export function restoreAttachment(database: Database, scope: OrganizationScope, 
         .returning(["kind", "expense_id"]),
     )
     // Others may have taken its place meanwhile.
-    await checkRoom(transaction, scope, path.car_id, {
+    await checkAttachmentQuota(transaction, scope, path.car_id, {
       kind: restored.kind,
       expense_id: restored.expense_id ?? undefined,
       added: 0,

@@ -11,7 +11,7 @@ import { addAttachment } from "./add.ts"
 import { changeAttachment, deleteAttachment, restoreAttachment } from "./commands.ts"
 import { changePhoto, deletePhoto } from "./photo.ts"
 import { listAttachments } from "./queries.ts"
-import { readUsedBytes } from "./room.ts"
+import { readUsedBytes } from "./quota.ts"
 import { zipCar, zipMonth } from "./zip.ts"
 
 type Services = {

@@ -17,7 +17,7 @@ import { lockCar } from "../cars/commands.ts"
  * Holds the car, so that no two uploads take the last place.
  * @throws {Refusal} not_found: no such car, or no such expense of it; too_many_attachments (rules 13.2)
  */
-export async function checkRoom(
+export async function checkAttachmentQuota(
   transaction: TenantTransaction,
   scope: OrganizationScope,
   carId: string,
@@ -55,7 +55,7 @@ export async function checkRoom(
  * Holds what the organization stores until the transaction ends, so that no two uploads take the last bytes.
  * @throws {Refusal} organization_storage_full
  */
-export async function checkStorage(
+export async function checkStorageQuota(
   transaction: TenantTransaction,
   scope: OrganizationScope,
   addedBytes: number,
