@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database.ts"
 import { csvResponse } from "../../platform/http/csv.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
-import { saved } from "../../platform/http/saved.ts"
+import { saveResponse } from "../../platform/http/save-response.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { type CarRow, toCarResponse, warnOfEstimates } from "./columns.ts"
@@ -51,7 +51,7 @@ export function carRoutes({ database, files, log }: Services) {
       )
     },
     "PATCH /api/organizations/:id/cars/:car_id": ({ scope, params, body }) =>
-      saved(changeCar(database, scope, params.car_id, body), toResponse),
+      saveResponse(changeCar(database, scope, params.car_id, body), toResponse),
     "DELETE /api/organizations/:id/cars/:car_id": async ({ scope, params }) => {
       await deleteCar(database, scope, params.car_id)
     },
@@ -60,10 +60,10 @@ export function carRoutes({ database, files, log }: Services) {
     "PUT /api/organizations/:id/cars/:car_id/status": async ({ scope, params, body }) =>
       toResponse(await changeStatus(database, scope, params.car_id, body.status)),
     "DELETE /api/organizations/:id/cars/:car_id/status": ({ scope, params, body }) =>
-      saved(undoStatus(database, scope, params.car_id, body.version), toResponse),
+      saveResponse(undoStatus(database, scope, params.car_id, body.version), toResponse),
     "PUT /api/organizations/:id/cars/:car_id/sale": ({ scope, params, body }) =>
-      saved(sellCar(database, scope, params.car_id, body), toResponse),
+      saveResponse(sellCar(database, scope, params.car_id, body), toResponse),
     "DELETE /api/organizations/:id/cars/:car_id/sale": ({ scope, params, body }) =>
-      saved(undoSale(database, scope, params.car_id, body.version), toResponse),
+      saveResponse(undoSale(database, scope, params.car_id, body.version), toResponse),
   })
 }

@@ -1,7 +1,7 @@
 import { expenseCalls } from "@marza/domain/expenses/calls.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
-import { saved } from "../../platform/http/saved.ts"
+import { saveResponse } from "../../platform/http/save-response.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { addExpense, changeExpense, deleteExpense, fillInRate } from "./commands.ts"
@@ -34,7 +34,7 @@ export function expenseRoutes({ database, files, log }: Services) {
       return reply(made ? 201 : 200, toResponse(row))
     },
     "PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id": ({ scope, params, body }) =>
-      saved(changeExpense(database, scope, params, body), toResponse),
+      saveResponse(changeExpense(database, scope, params, body), toResponse),
     "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": async ({
       scope,
       params,

@@ -12,7 +12,7 @@ import type { Log } from "../../platform/log.ts"
 import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
 import { type CarRow, warnOfEstimates } from "../cars/columns.ts"
-import { readWholeList } from "../cars/whole-list.ts"
+import { readCompleteList } from "../cars/complete-list.ts"
 import { anyOf, selectExportedExpenses } from "./queries.ts"
 import { exportTexts } from "./texts.ts"
 
@@ -28,7 +28,7 @@ export async function exportCarsCsv(
   const columns = carColumnsIn(language, now)
   const parts = [toCsv([columns.map(({ heading }) => heading)], language)]
   await database.readSnapshot(scope, async (snapshot) => {
-    for await (const cars of readWholeList(snapshot, scope.organizationId, filter)) {
+    for await (const cars of readCompleteList(snapshot, scope.organizationId, filter)) {
       warnOfEstimates(cars, log)
       parts.push(
         csvLines(
@@ -56,7 +56,7 @@ export async function exportCarsWorkbook(
   const content = await database.readSnapshot(scope, (snapshot) => {
     const listed: string[][] = []
     const cars = async function* () {
-      for await (const part of readWholeList(snapshot, scope.organizationId, filter)) {
+      for await (const part of readCompleteList(snapshot, scope.organizationId, filter)) {
         warnOfEstimates(part, log)
         listed.push(part.map(({ id }) => id))
         yield part

@@ -10,7 +10,7 @@ import { type Match, selectCounts, selectPage } from "./queries.ts"
 const partSize = 500
 
 /** All cars that the list shows for a filter, in its order, part by part. */
-export async function* readWholeList(
+export async function* readCompleteList(
   snapshot: Snapshot,
   organizationId: string,
   filter: CarExportQuery,

@@ -4,7 +4,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
  * The response of a save. The row that a stale one is refused with is shown as in any other response: with URLs, not
  * with paths.
  */
-export async function saved<Row, Body>(
+export async function saveResponse<Row, Body>(
   save: Promise<Row>,
   toResponse: (row: Row) => Body | Promise<Body>,
 ): Promise<Body> {
