@@ -9,7 +9,7 @@ const rounds = 3
 const expensesEach = 2
 
 /**
- * The largest number of cars, each with its days, facts and two expenses, imported and undone in turn.
+ * The largest number of cars, each with its days, details and two expenses, imported and undone in turn.
  * @returns seconds of the import, seconds of the undo, and by how many megabytes the server's memory grew
  */
 export async function measureImports(

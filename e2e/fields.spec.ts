@@ -2,7 +2,7 @@ import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import {
   type CarField,
   carColumnNames,
-  carFacts,
+  carDetails,
   carFieldNames,
   carFields,
 } from "@marza/domain/cars/fields.ts"
@@ -49,7 +49,7 @@ const prices: Partial<Record<CarField, [row: string, column: number]>> = {
   sale_currency: ["Pardavimas", 2],
   sale_exchange_rate: ["Pardavimas", 3],
 }
-const blocks = ["name", "days", "purchase", "sale", "facts"] as const
+const blocks = ["name", "days", "purchase", "sale", "details"] as const
 const regions = { purchase: "Pirkimas", sale: "Pardavimas" }
 /** A currency empties its rate, and the day decides which one is offered: they are taken last, with their days. */
 const rates = carFieldNames.filter((field) => carFields[field].format === "rate")
@@ -163,10 +163,10 @@ test("each field of a car is filled in on its page, and read there and in every 
   await expectToast(page, "Automobilis atnaujintas.")
 
   await page.reload()
-  const facts = page.getByRole("region", { name: "Duomenys" })
-  await expect(facts.locator("dt")).toHaveText(carFacts.map((field) => carWords[field].label))
-  for (const field of carFacts.filter((name) => carFields[name].format === "text"))
-    await expect(facts.locator(`[data-field=${field}] dd`)).toHaveText(String(entered[field]))
+  const details = page.getByRole("region", { name: "Duomenys" })
+  await expect(details.locator("dt")).toHaveText(carDetails.map((field) => carWords[field].label))
+  for (const field of carDetails.filter((name) => carFields[name].format === "text"))
+    await expect(details.locator(`[data-field=${field}] dd`)).toHaveText(String(entered[field]))
   await unfold(page, "Istorija")
   const entry = page.getByRole("group").getByRole("listitem").first().locator("p")
   const sentences = carFieldNames

@@ -22,7 +22,7 @@ const openers = {
   days: /^Nupirktas/,
   purchase: "Pirkimas: Keisti",
   sale: "Pardavimas: Keisti",
-  facts: "Duomenys: Keisti",
+  details: "Duomenys: Keisti",
 }
 
 /** Opens the fields of blocks of a car's page. */

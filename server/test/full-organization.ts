@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { carFacts } from "@marza/domain/cars/fields.ts"
+import { carDetails } from "@marza/domain/cars/fields.ts"
 import { sampleOf } from "@marza/domain/cars/samples.testing.ts"
 import { expect } from "vitest"
 import { pdf } from "./attachments.ts"
@@ -47,7 +47,7 @@ export async function fillOrganization(opened: TestApp, organizationId: string, 
     vat_scheme: "standard",
     purchase_vat: "2100.00",
     bought_on: "2026-09-01",
-    ...sampleOf(carFacts),
+    ...sampleOf(carDetails),
   })
   const imported = importBody({ cars: [importedCar({ name: "Iš failo" })] })
   await ok("POST", `${path}/imports`, imported)

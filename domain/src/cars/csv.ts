@@ -12,7 +12,7 @@ import { columnKindOf } from "../table/format.ts"
 import { todayInVilnius } from "../time/days.ts"
 import type { Instant } from "../time/instant.ts"
 import { choiceWords, csvTexts } from "./csv-texts.ts"
-import { type CarField, carFacts, carFields } from "./fields.ts"
+import { type CarField, carDetails, carFields } from "./fields.ts"
 import { purchaseInEur, saleEur } from "./profit.ts"
 import type { Car } from "./schemas.ts"
 import { carWordsIn } from "./words/both.ts"
@@ -179,8 +179,8 @@ function factRows(car: CsvCar, language: Language): CsvCell[][] {
   const texts = csvTexts[language]
   const row = (field: CarField) => fieldRow(field, car, language)
   return [
-    [texts.facts],
-    ...carFacts.map(row),
+    [texts.details],
+    ...carDetails.map(row),
     [texts.enteredOn, csvDate(car.entered_at)],
     [texts.lateCosts, csvMoney(car.late_costs_eur, language)],
     row("purchase_rate_day"),

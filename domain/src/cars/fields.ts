@@ -15,12 +15,17 @@ import { requiredLine, text } from "../schema/text.ts"
 import type { FieldFormat } from "../table/format.ts"
 import type { TextCode } from "../texts/text.ts"
 import { defaultVatScheme, vatSchemeSchema } from "../vat/rates.ts"
-import { advertUrlSchema, firstRegisteredSchema, mileageSchema, vinSchema } from "./fact-schemas.ts"
+import {
+  advertUrlSchema,
+  firstRegisteredSchema,
+  mileageSchema,
+  vinSchema,
+} from "./detail-schemas.ts"
 import { type CarDay, type CarStatus, carDays, statuses } from "./status.ts"
 
 type CarFieldDeclaration = FieldDeclaration<FieldFormat> & {
   currency?: "purchase_currency" | "sale_currency"
-  block: "name" | "days" | "purchase" | "sale" | "facts" | null
+  block: "name" | "days" | "purchase" | "sale" | "details" | null
   attributes?: { autoCapitalize?: "characters"; spellCheck?: boolean }
   isWide?: true
   isPersonal?: true
@@ -139,14 +144,14 @@ export const carFields = {
       }).check(z.toUpperCase()),
     ),
     part: "registration_number",
-    block: "facts",
+    block: "details",
     attributes: capitals,
   },
   vin: {
     ...optionalText,
     input: z.nullable(vinSchema),
     part: "vin",
-    block: "facts",
+    block: "details",
     attributes: { ...capitals, spellCheck: false },
     // The 17 characters of a VIN do not fit into half a line of a desktop's form.
     isWide: true,
@@ -156,7 +161,7 @@ export const carFields = {
     input: z.nullable(firstRegisteredSchema),
     format: "partialDate",
     part: "first_registered",
-    block: "facts",
+    block: "details",
   },
   mileage_km: {
     input: z.nullable(mileageSchema),
@@ -164,37 +169,37 @@ export const carFields = {
     output: z.nullable(z.int()),
     format: "integer",
     part: "mileage_km",
-    block: "facts",
+    block: "details",
   },
-  inspection_until: { ...day, part: "inspection_until", block: "facts" },
+  inspection_until: { ...day, part: "inspection_until", block: "details" },
   sdk_code: {
     ...optionalText,
     input: optionalLine(20, "sdkCodeTooLong"),
     part: "sdk_code",
-    block: "facts",
+    block: "details",
     attributes: capitals,
   },
-  origin: { ...choice(originSchema, null, "origin"), part: "origin", block: "facts" },
-  asking_price: { ...optionalAmount, part: "asking_price", block: "facts" },
+  origin: { ...choice(originSchema, null, "origin"), part: "origin", block: "details" },
+  asking_price: { ...optionalAmount, part: "asking_price", block: "details" },
   advert_url: {
     ...optionalText,
     input: z.nullable(advertUrlSchema),
     format: "link",
     part: "advert_url",
-    block: "facts",
+    block: "details",
   },
   bought_from: {
     ...optionalText,
     input: optionalLine(200, "personTooLong"),
     part: "bought_from",
-    block: "facts",
+    block: "details",
     isPersonal: true,
   },
   sold_to: {
     ...optionalText,
     input: optionalLine(200, "personTooLong"),
     part: "sold_to",
-    block: "facts",
+    block: "details",
     isPersonal: true,
   },
 } as const satisfies Record<string, CarFieldDeclaration>
@@ -202,15 +207,15 @@ export const carFields = {
 export type CarFields = typeof carFields
 export type CarField = keyof CarFields
 
-/** The facts of the car itself, its advertisement, its seller and its buyer. */
-export type CarFact = {
-  [F in CarField]: CarFields[F]["block"] extends "facts" ? F : never
+/** The details of the car itself, its advertisement, its seller and its buyer. */
+export type CarDetail = {
+  [F in CarField]: CarFields[F]["block"] extends "details" ? F : never
 }[CarField]
 
 export const carFieldNames = Object.keys(carFields) as readonly CarField[]
 
-export const carFacts = carFieldNames.filter(
-  (name): name is CarFact => carFields[name].block === "facts",
+export const carDetails = carFieldNames.filter(
+  (name): name is CarDetail => carFields[name].block === "details",
 )
 
 /** The fields that are columns of their own. */

@@ -83,10 +83,10 @@ async function storePaper(
 const sample = ["", "Demonstracijos pavyzdys, ne tikras dokumentas."] as const
 
 function papersOf(
-  { name, facts, purchase }: DemoCar,
+  { name, details, purchase }: DemoCar,
   { organization, on, by }: Bought,
 ): (Paper & { kind: AttachmentKind; name: string })[] {
-  const [plate, vin, registered, mileage] = facts ?? []
+  const [plate, vin, registered, mileage] = details ?? []
   const [amount, currency] = purchase
   const car = [
     ["Automobilis", name],

@@ -19,12 +19,12 @@ export type DemoCar = {
   expenses: readonly DemoExpense[]
   /** Expenses in EUR that the tuples above have no place for. */
   more?: readonly MoreExpense[]
-  facts?: DemoFacts
+  details?: DemoDetails
   asking?: string
   vatScheme?: VatScheme
 }
 /** Number plate, VIN, first registration, mileage. */
-export type DemoFacts = readonly [
+export type DemoDetails = readonly [
   plate: string | null,
   vin: string,
   registered: string,
@@ -53,7 +53,7 @@ const papers: DemoExpense = ["Dokumentai", "Regitra ir techninė apžiūra", "11
 export const demoCars: readonly DemoCar[] = [
   {
     name: "VW Passat B8 2.0 TDI",
-    facts: ["KVD 482", "WVWZZZ3CZHE128406", "2017-03", 168_000],
+    details: ["KVD 482", "WVWZZZ3CZHE128406", "2017-03", 168_000],
     asking: "14500.00",
     description: "2017 m., 168 000 km, universalas. Tvarkyti galinį bamperį.",
     photo: "passat",
@@ -69,7 +69,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Volvo V60 D4",
-    facts: ["LRM 905", "YV1FW76C1J1385214", "2018-05", 151_200],
+    details: ["LRM 905", "YV1FW76C1J1385214", "2018-05", 151_200],
     description: "2018 m., Momentum, kablys.",
     photo: "v60",
     status: "sold",
@@ -85,7 +85,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Nissan Leaf 40 kWh",
-    facts: [null, "SJNFAAZE1U0047318", "2019-09", 74_300],
+    details: [null, "SJNFAAZE1U0047318", "2019-09", 74_300],
     asking: "11900.00",
     description: "Baterija 91 %.",
     photo: "leaf",
@@ -96,7 +96,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "BMW 320d xDrive Touring",
-    facts: ["KZT 317", "WBA8K51050NT62985", "2017-11", 132_500],
+    details: ["KZT 317", "WBA8K51050NT62985", "2017-11", 132_500],
     description: "M paketas. Turbina keista, yra sąskaita.",
     photo: "bmw",
     status: "sold",
@@ -114,7 +114,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Toyota Yaris Hybrid",
-    facts: [null, "VNKKBAC30NA614072", "2022-02", 38_900],
+    details: [null, "VNKKBAC30NA614072", "2022-02", 38_900],
     asking: "11200.00",
     description: "Vienas savininkas, prižiūrėtas Bergene.",
     photo: "yaris",
@@ -125,7 +125,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Škoda Octavia RS",
-    facts: ["LCE 640", "TMBLK9NX5LY023517", "2020-06", 96_400],
+    details: ["LCE 640", "TMBLK9NX5LY023517", "2020-06", 96_400],
     asking: "16490.00",
     description: "Rida patvirtinta servise.",
     photo: "octavia",
@@ -136,7 +136,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Mazda CX-5 AWD",
-    facts: ["KUJ 158", "JMZKF6W7A10529364", "2018-08", 119_800],
+    details: ["KUJ 158", "JMZKF6W7A10529364", "2018-08", 119_800],
     description: "Iš Anglijos. Šildomos sėdynės, kablys.",
     photo: "cx5",
     status: "sold",
@@ -152,7 +152,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Audi A4 Avant 2.0 TFSI",
-    facts: ["KSN 726", "WAUZZZF43KA081593", "2019-01", 141_000],
+    details: ["KSN 726", "WAUZZZF43KA081593", "2019-01", 141_000],
     asking: "17900.00",
     description: "S line. Grandinė pakeista prie 139 000 km.",
     photo: "a4",
@@ -168,7 +168,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Tesla Model 3 Long Range",
-    facts: ["LPA 209", "5YJ3E1EB6LF672408", "2020-03", 88_700],
+    details: ["LPA 209", "5YJ3E1EB6LF672408", "2020-03", 88_700],
     description: "Dviejų ratų komplektas.",
     photo: "model3",
     status: "sold",
@@ -184,7 +184,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Subaru Outback 2.5i",
-    facts: ["KHG 563", "JF1BS9LC2HG105827", "2016-10", 187_300],
+    details: ["KHG 563", "JF1BS9LC2HG105827", "2016-10", 187_300],
     description: "EyeSight, du raktai.",
     photo: "outback",
     status: "sold",
@@ -200,7 +200,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Kia e-Niro 64 kWh",
-    facts: [null, "KNACC81GFL5042961", "2020-01", 69_500],
+    details: [null, "KNACC81GFL5042961", "2020-01", 69_500],
     asking: "17400.00",
     description: "Šilumos siurblys. Baterija 94 %.",
     photo: "eniro",
@@ -211,7 +211,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Mercedes-Benz C220d T-Modell",
-    facts: ["LAF 834", "WDD2052141F917306", "2019-07", 128_600],
+    details: ["LAF 834", "WDD2052141F917306", "2019-07", 128_600],
     asking: "21500.00",
     description: "AMG paketas.",
     photo: "cclass",
@@ -227,7 +227,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Toyota Hilux 2.4 D-4D",
-    facts: ["JZE 471", "AHTBB3CD602481736", "2017-04", 156_900],
+    details: ["JZE 471", "AHTBB3CD602481736", "2017-04", 156_900],
     description: "Kablys, bagažinės dangtis, naujos žieminės padangos.",
     photo: "hilux",
     status: "sold",
@@ -244,7 +244,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Ford Mondeo Hybrid",
-    facts: ["JVB 092", "WF0EXXWPCEHL45081", "2017-06", 143_200],
+    details: ["JVB 092", "WF0EXXWPCEHL45081", "2017-06", 143_200],
     description: "Sedanas, automatas.",
     photo: "mondeo",
     status: "sold",
@@ -256,7 +256,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Peugeot 3008 1.5 BlueHDi",
-    facts: ["KNR 385", "VF3MCYHZRKS271946", "2019-04", 109_400],
+    details: ["KNR 385", "VF3MCYHZRKS271946", "2019-04", 109_400],
     photo: "p3008",
     status: "sold",
     boughtDaysAgo: 205,
@@ -271,7 +271,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Volvo XC60 D5 AWD Inscription",
-    facts: ["LGS 718", "YV1UZ68VCJ1094653", "2018-02", 134_700],
+    details: ["LGS 718", "YV1UZ68VCJ1094653", "2018-02", 134_700],
     description: "Oda, panorama, pneumatinė pakaba.",
     photo: "xc60",
     status: "sold",
@@ -286,7 +286,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Hyundai Ioniq Electric",
-    facts: ["KMP 246", "KMHC851HFJU019874", "2017-12", 92_100],
+    details: ["KMP 246", "KMHC851HFJU019874", "2017-12", 92_100],
     description: "Pirkėjas laukė iš anksto.",
     status: "sold",
     boughtDaysAgo: 392,
@@ -297,7 +297,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "VW Transporter T5 2.0 TDI",
-    facts: [null, "WV1ZZZ7HZCH042618", "2012-03", 231_400],
+    details: [null, "WV1ZZZ7HZCH042618", "2012-03", 231_400],
     asking: "9900.00",
     description: "9 vietos. Rytoj parvežame iš Hamburgo.",
     photo: "transporter",
@@ -311,7 +311,7 @@ export const demoCars: readonly DemoCar[] = [
 export const demoMotors: readonly DemoCar[] = [
   {
     name: "Land Rover Defender 110",
-    facts: [null, "SALLDHMF8VA123986", "1997-05", 214_000],
+    details: [null, "SALLDHMF8VA123986", "1997-05", 214_000],
     asking: "21900.00",
     description: "Original 300 Tdi.",
     photo: "defender",
@@ -322,7 +322,7 @@ export const demoMotors: readonly DemoCar[] = [
   },
   {
     name: "Ford Mustang GT 5.0",
-    facts: [null, "1FA6P8CF5H5284170", "2017-08", 61_200],
+    details: [null, "1FA6P8CF5H5284170", "2017-08", 61_200],
     asking: "31500.00",
     photo: "mustang",
     status: "bought",

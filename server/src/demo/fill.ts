@@ -18,7 +18,7 @@ import {
 } from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
 import { storeAttachments } from "./attachments.ts"
-import { type DemoCar, type DemoFacts, demoCars, demoMotors, type Price } from "./cars.ts"
+import { type DemoCar, type DemoDetails, demoCars, demoMotors, type Price } from "./cars.ts"
 
 const people = {
   superadmin: "Saulius Administratorius",
@@ -191,7 +191,7 @@ async function addCar(
         ...(car.sale && saleColumns(car.sale)),
         status: car.status,
         ...times,
-        ...(car.facts && factColumns(car.facts)),
+        ...(car.details && detailColumns(car.details)),
         asking_price: car.asking ?? null,
         origin: car.purchase[1] === "EUR" ? "eu" : "import",
         vat_scheme: car.vatScheme ?? "margin",
@@ -262,7 +262,7 @@ const daysAgo = (days: number): string =>
 const eurOf = ([amount, currency, rate]: Price) =>
   eurValue({ amount, currency, rate: rate ?? null })
 
-const factColumns = ([plate, vin, registered, mileage]: DemoFacts) => ({
+const detailColumns = ([plate, vin, registered, mileage]: DemoDetails) => ({
   registration_number: plate,
   vin,
   first_registered: registered,

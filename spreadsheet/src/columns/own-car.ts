@@ -38,7 +38,7 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
     ({ cells }) => cells.length === 1 && cells[0]?.seen === texts.expenses,
   )
   const end = sheet.rows.findIndex(
-    ({ cells }, index) => index > start && cells.length === 1 && cells[0]?.seen === texts.facts,
+    ({ cells }, index) => index > start && cells.length === 1 && cells[0]?.seen === texts.details,
   )
   if (start < 0 || end < 0) return null
   const rows = [...sheet.rows.slice(0, start), ...sheet.rows.slice(end + 1)]

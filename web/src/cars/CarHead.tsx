@@ -32,7 +32,7 @@ type CarHeadProps = CarFormProps & {
   onSell: () => void
 }
 
-/** Name, status and facts in a line, with the actions on the whole car, which float on the photo of a phone. */
+/** Name, status and details in a line, with the actions on the whole car, which float on the photo of a phone. */
 export function CarHead({ car, blocks, isGone, files, onDelete, onSell, ...props }: CarHeadProps) {
   const { car: texts, sale, statuses: labels } = useMessages()
   const { values, onChange } = props
@@ -112,7 +112,7 @@ export function CarHead({ car, blocks, isGone, files, onDelete, onSell, ...props
         </Card>
       )}
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
-        <FactsLine values={values} />
+        <DetailsLine values={values} />
         <StatusSelect
           label={texts.words.status.label}
           value={values.status}
@@ -128,7 +128,7 @@ export function CarHead({ car, blocks, isGone, files, onDelete, onSell, ...props
 }
 
 /** Number plate, year and mileage, as far as they are known. */
-function FactsLine({ values }: { values: CarValues }) {
+function DetailsLine({ values }: { values: CarValues }) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const kilometres = values.mileage_km.replace(/\D/g, "")

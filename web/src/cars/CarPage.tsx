@@ -21,7 +21,7 @@ import { CarSteps } from "./CarSteps.tsx"
 import { carColumns } from "./carLayout.ts"
 import { DeleteCar } from "./DeleteCar.tsx"
 import { DeletedNotice } from "./DeletedNotice.tsx"
-import { FactsBlock } from "./FactsBlock.tsx"
+import { DetailsBlock } from "./DetailsBlock.tsx"
 import { figuresOf } from "./money.ts"
 import { PurchaseCard, SaleCard } from "./PriceCard.tsx"
 import { ProfitCard } from "./ProfitCard.tsx"
@@ -130,7 +130,7 @@ export function CarPage(props: CarPageProps) {
       </div>
       {isWhole && (
         <div className={classes("grid min-w-0 gap-3 md:visible", afterExpenses)}>
-          <FactsBlock {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
+          <DetailsBlock {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
           {documentsCard}
           {historyCard}
         </div>

@@ -8,8 +8,8 @@ import { classes, dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import type { Blocks } from "./blocks.ts"
 import type { CarFormProps } from "./CarForm.tsx"
+import { DaysFields } from "./DetailsCard.tsx"
 import { EditButton } from "./EditableCard.tsx"
-import { DaysFields } from "./FactsCard.tsx"
 
 const dayOf = {
   bought: "bought_on",

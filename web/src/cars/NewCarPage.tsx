@@ -18,7 +18,7 @@ import { addCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
 import { FoldedSaleCard, MoreCard, NewCarCard } from "./CarForm.tsx"
 import { blankCar, bodyOf, type CarValues, changedFields } from "./carValues.ts"
-import { DaysCard, FactsCard } from "./FactsCard.tsx"
+import { DaysCard, DetailsCard } from "./DetailsCard.tsx"
 import { SameVin } from "./SameVin.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarForm } from "./useCarForm.ts"
@@ -125,7 +125,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
           <MoreCard {...card} vat={hasVat && <VatFields {...card} />} />
           <FoldedSaleCard {...card} />
           <DaysCard {...card} />
-          <FactsCard
+          <DetailsCard
             {...card}
             sameVin={<SameVin car={{ id, organization_id: organizationId }} vin={values.vin} />}
           />

@@ -1,4 +1,4 @@
-import { plainVin } from "@marza/domain/cars/fact-schemas.ts"
+import { plainVin } from "@marza/domain/cars/detail-schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"

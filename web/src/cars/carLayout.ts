@@ -1,4 +1,4 @@
-/** The photo and the facts at the left, the rest at the right; on a phone one column that begins with the photo. */
+/** The photo and the details at the left, the rest at the right; on a phone one column that begins with the photo. */
 export const carColumns =
   "relative grid items-start gap-3 md:grid-cols-[minmax(0,min(26.25rem,40%))_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-5"
 

@@ -161,7 +161,7 @@ describe("a change of the car", () => {
     ])
   })
 
-  it("names the facts of a car, and of persons only that they changed", () => {
+  it("names the details of a car, and of persons only that they changed", () => {
     expect(
       sentencesOf([
         update({ asking_price: null }, { asking_price: "12500.00" }),

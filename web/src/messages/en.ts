@@ -381,7 +381,7 @@ export const en: Messages = {
     expectedLoss: "Expected loss",
     enter: "Enter",
     notSold: "No sale price yet.",
-    noFacts: "Number plate, VIN, mileage and the rest are not entered yet.",
+    noDetails: "Number plate, VIN, mileage and the rest are not entered yet.",
     kilometres: (count) => `${count}\u00a0km`,
     photo: "Photo",
     takePhoto: "Take a photo",
@@ -403,7 +403,7 @@ export const en: Messages = {
     days: "Days",
     daysHint:
       "The day is set when you change the status. Correct it here if you entered the car later.",
-    factsTitle: "Details",
+    detailsTitle: "Details",
     dateHint: "A year, a month or a day",
     sameVin: "Another car already has this VIN:",
     purchaseVatHint: "How much VAT the purchase price contains, if it can be deducted.",

@@ -389,7 +389,7 @@ export const lt = {
     expectedLoss: "Tikėtinas nuostolis",
     enter: "Įrašyti",
     notSold: "Pardavimo kaina dar neįrašyta.",
-    noFacts: "Valstybinis numeris, VIN, rida ir kita dar neįrašyta.",
+    noDetails: "Valstybinis numeris, VIN, rida ir kita dar neįrašyta.",
     kilometres: (count: string) => `${count}\u00a0km`,
     photo: "Nuotrauka",
     takePhoto: "Fotografuoti",
@@ -411,7 +411,7 @@ export const lt = {
     days: "Dienos",
     daysHint:
       "Diena įsirašo pati, kai keičiate būseną. Jei automobilį įrašėte vėliau, pataisykite ją čia.",
-    factsTitle: "Duomenys",
+    detailsTitle: "Duomenys",
     dateHint: "Metai, mėnuo arba diena",
     sameVin: "Šį VIN jau turi kitas automobilis:",
     purchaseVatHint: "Kiek PVM yra pirkimo kainoje, jei galite jį atskaityti.",

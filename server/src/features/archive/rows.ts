@@ -1,4 +1,4 @@
-import { withoutUser } from "@marza/domain/cars/fact-schemas.ts"
+import { withoutUser } from "@marza/domain/cars/detail-schemas.ts"
 import { historyEntities } from "@marza/domain/history/schemas.ts"
 import { vatRatesSchema } from "@marza/domain/vat/rates.ts"
 import { type ArchivedTable, type ColumnKind, columnsOf } from "./format.ts"

@@ -7,7 +7,7 @@ import {
   storedTypes,
 } from "@marza/domain/attachments/kinds.ts"
 import { fileNameSchema } from "@marza/domain/attachments/name.ts"
-import { withoutUser } from "@marza/domain/cars/fact-schemas.ts"
+import { withoutUser } from "@marza/domain/cars/detail-schemas.ts"
 import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { type CheckedCar, carProblems } from "@marza/domain/cars/rules.ts"
 import { newExpenseShape } from "@marza/domain/expenses/fields.ts"

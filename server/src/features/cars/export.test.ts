@@ -1,4 +1,4 @@
-import { carFacts } from "@marza/domain/cars/fields.ts"
+import { carDetails } from "@marza/domain/cars/fields.ts"
 import { carWords } from "@marza/domain/cars/words/lt.ts"
 import { headingInFileOf } from "@marza/domain/table/field-words.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
@@ -97,7 +97,7 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     '"2026-11-01";"Remontas";"Nuolaida";"-12,10";"EUR";"";"-12,10";"Ąžuolas ""Ą"" Žvirblis";"grąžinti pinigai";"-2,10";""',
     "",
     '"Duomenys"',
-    ...carFacts.map((fact) => `"${headingInFileOf(carWords[fact])}";""`),
+    ...carDetails.map((detail) => `"${headingInFileOf(carWords[detail])}";""`),
     '"Įrašymo diena";"2026-11-01"',
     '"Išlaidos po pardavimo, EUR";"0,00"',
     '"Pirkimo kursas: ECB paskelbė";""',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const facts = {
+const details = {
   registration_number: "ABC 123",
   vin: "YV1DZ8256C2271234",
   first_registered: "2012-04",
@@ -30,25 +30,25 @@ const facts = {
   bought_from: "Kari Nordmann",
   sold_to: "Jonas Pirkėjas",
 }
-const none = Object.fromEntries(Object.keys(facts).map((field) => [field, null]))
+const none = Object.fromEntries(Object.keys(details).map((field) => [field, null]))
 const add = async (fields: object = {}) =>
   member.call("POST", cars, carBody(fields as Record<string, unknown>))
 const fieldsOf = (codes: Record<string, TextCode>) =>
   Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, text(code, "lt")]))
 
-describe("the facts of a car", () => {
+describe("the details of a car", () => {
   test("are all null when nothing is said of them, and stored, read, changed and emptied", async () => {
     const { body: bare } = await add()
     expect(bare).toMatchObject(none)
-    const { status, body: car } = await add(facts)
+    const { status, body: car } = await add(details)
     expect(status).toBe(201)
-    expect(car).toMatchObject(facts)
+    expect(car).toMatchObject(details)
     const path = `${cars}/${car.id}`
     const emptied = await member.call("PATCH", path, { version: 1, ...none })
     expect(emptied).toMatchObject({ status: 200, body: none })
-    const again = await member.call("PATCH", path, { version: 2, ...facts })
-    expect(again).toMatchObject({ status: 200, body: facts })
-    expect((await member.call("GET", path)).body).toMatchObject(facts)
+    const again = await member.call("PATCH", path, { version: 2, ...details })
+    expect(again).toMatchObject({ status: 200, body: details })
+    expect((await member.call("GET", path)).body).toMatchObject(details)
   })
 
   test("are written in the way they are compared: plate and VIN in capitals, no spaces around, a VIN without any, and without dashes", async () => {
@@ -107,7 +107,7 @@ describe("the facts of a car", () => {
   })
 
   test("that name persons are told by history only as changed", async () => {
-    const { body: car } = await add({ ...facts, bought_from: "Pirmas" })
+    const { body: car } = await add({ ...details, bought_from: "Pirmas" })
     await member.call("PATCH", `${cars}/${car.id}`, { version: 1, bought_from: "Antras" })
     const { body } = await owner.call(
       "GET",

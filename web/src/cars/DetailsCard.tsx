@@ -1,4 +1,4 @@
-import { type CarFact, type CarField, carFacts, carFields } from "@marza/domain/cars/fields.ts"
+import { type CarDetail, type CarField, carDetails, carFields } from "@marza/domain/cars/fields.ts"
 import { type CarDay, carDays } from "@marza/domain/cars/status.ts"
 import { type FieldFormat, wordsOf } from "@marza/domain/table/format.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
@@ -24,9 +24,9 @@ const attributesOf: Partial<Record<FieldFormat, Attributes>> = {
   link: { type: "url", inputMode: "url", placeholder: "https://" },
 }
 
-type InputProps = CarFormProps & { field: CarFact | CarDay; hint?: ReactNode; max?: string }
+type InputProps = CarFormProps & { field: CarDetail | CarDay; hint?: ReactNode; max?: string }
 
-function FactInput({ field, values, errors, onChange, hint, max }: InputProps) {
+function DetailInput({ field, values, errors, onChange, hint, max }: InputProps) {
   const { car: texts } = useMessages()
   const declared = carFields[field]
   const words = wordsOf(declared.format, texts.choices)
@@ -71,7 +71,7 @@ export function DaysFields(props: CarFormProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3 sm:gap-3">
       {days.map((day) => (
-        <FactInput key={day} {...props} field={day} max={todayInVilnius(new Date())} />
+        <DetailInput key={day} {...props} field={day} max={todayInVilnius(new Date())} />
       ))}
       <p className="text-sm text-soft sm:col-span-3">{texts.daysHint}</p>
     </div>
@@ -99,14 +99,14 @@ export function DaysCard(props: CarFormProps) {
 }
 
 /** As they are typed: a field that needs a whole line stands after the pair that it would break. */
-function inPairs(facts: readonly CarFact[]): CarFact[] {
-  const typed: CarFact[] = []
-  const waiting: CarFact[] = []
+function inPairs(details: readonly CarDetail[]): CarDetail[] {
+  const typed: CarDetail[] = []
+  const waiting: CarDetail[] = []
   let narrow = 0
-  for (const fact of facts) {
-    if ("isWide" in carFields[fact]) waiting.push(fact)
+  for (const detail of details) {
+    if ("isWide" in carFields[detail]) waiting.push(detail)
     else {
-      typed.push(fact)
+      typed.push(detail)
       narrow += 1
     }
     if (narrow % 2 === 0) typed.push(...waiting.splice(0))
@@ -114,42 +114,42 @@ function inPairs(facts: readonly CarFact[]): CarFact[] {
   return [...typed, ...waiting]
 }
 
-const typedFacts = inPairs(carFacts)
+const typedDetails = inPairs(carDetails)
 
-type FactsFieldsProps = CarFormProps & {
+type DetailsFieldsProps = CarFormProps & {
   /** The notice about another car with the same VIN. */
   sameVin: ReactNode
 }
 
-/** The facts of the car itself, its advertisement, its seller and its buyer. */
-export function FactsFields({ sameVin, ...props }: FactsFieldsProps) {
+/** The details of the car itself, its advertisement, its seller and its buyer. */
+export function DetailsFields({ sameVin, ...props }: DetailsFieldsProps) {
   const { car: texts } = useMessages()
-  const hints: Partial<Record<CarFact, ReactNode>> = {
+  const hints: Partial<Record<CarDetail, ReactNode>> = {
     first_registered: texts.dateHint,
     vin: sameVin,
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-      {typedFacts.map((fact) => (
-        <FactInput key={fact} {...props} field={fact} hint={hints[fact]} />
+      {typedDetails.map((detail) => (
+        <DetailInput key={detail} {...props} field={detail} hint={hints[detail]} />
       ))}
     </div>
   )
 }
 
-/** The facts of a new car. */
-export function FactsCard(props: FactsFieldsProps) {
+/** The details of a new car. */
+export function DetailsCard(props: DetailsFieldsProps) {
   const { car: texts } = useMessages()
   const { values, errors } = props
   const summary = [values.registration_number, values.vin, values.first_registered]
   return (
     <FoldedCard
-      title={texts.factsTitle}
+      title={texts.detailsTitle}
       summary={summary.filter(Boolean).join(" · ") || undefined}
-      isOpen={hasError(errors, carFacts)}
+      isOpen={hasError(errors, carDetails)}
     >
       <div className="pb-5">
-        <FactsFields {...props} />
+        <DetailsFields {...props} />
       </div>
     </FoldedCard>
   )

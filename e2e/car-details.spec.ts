@@ -5,7 +5,7 @@ import { edit, expectRedBorder, expectToast, statusError, unfold } from "./scree
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const opened = (page: Page, title: string) => page.getByRole("region", { name: title })
 
-test("a car entered months later has its true days and facts", { tag: "@every-width" }, async ({
+test("a car entered months later has its true days and details", { tag: "@every-width" }, async ({
   page,
   organization,
   signIn,
@@ -68,7 +68,7 @@ test("a VIN that another car has shows a link to that car", async ({
 }) => {
   const vin = "WVWZZZ3CZJE123456"
   const other = await api.makeCar(organization, { name: "Grįžęs Passat", vin })
-  await edit(page, "facts")
+  await edit(page, "details")
   await page.getByLabel("VIN").fill(vin)
   const link = opened(page, "Duomenys").getByRole("link", { name: "Grįžęs Passat" })
   await expect(link).toHaveAttribute("href", `/car/${other.id}`)

@@ -1,4 +1,4 @@
-import { type CarFact, carFacts, carFields } from "@marza/domain/cars/fields.ts"
+import { type CarDetail, carDetails, carFields } from "@marza/domain/cars/fields.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatPublished } from "@marza/domain/money/format.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
@@ -12,45 +12,45 @@ import { parseAmount } from "../ui/typedAmount.ts"
 import type { Blocks } from "./blocks.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import type { CarValues } from "./carValues.ts"
+import { DetailsFields } from "./DetailsCard.tsx"
 import { EditableCard } from "./EditableCard.tsx"
-import { FactsFields } from "./FactsCard.tsx"
 
-type FactsBlockProps = CarFormProps & { blocks: Blocks; sameVin: ReactNode }
+type DetailsBlockProps = CarFormProps & { blocks: Blocks; sameVin: ReactNode }
 
-/** The known facts of the car as a list. */
-export function FactsBlock({ blocks, sameVin, ...props }: FactsBlockProps) {
+/** The known details of the car as a list. */
+export function DetailsBlock({ blocks, sameVin, ...props }: DetailsBlockProps) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const { values } = props
-  const known = carFacts.filter((fact) => values[fact].trim())
+  const known = carDetails.filter((detail) => values[detail].trim())
   return (
     <EditableCard
-      title={texts.factsTitle}
-      block="facts"
+      title={texts.detailsTitle}
+      block="details"
       blocks={blocks}
       first="registration_number"
       reading={
         known.length === 0 ? (
-          <p className="text-sm text-soft">{texts.noFacts}</p>
+          <p className="text-sm text-soft">{texts.noDetails}</p>
         ) : (
           <>
             <div className="@container">
               {/* A label breaks before a VIN does; with large text it stands above what it names. */}
               <dl className="grid gap-x-2 gap-y-2 text-sm @min-[18rem]:gap-x-3 @min-[15.5rem]:grid-cols-[auto_1fr]">
-                {known.map((fact) => (
+                {known.map((detail) => (
                   <div
-                    key={fact}
-                    data-field={fact}
+                    key={detail}
+                    data-field={detail}
                     className="col-span-full grid grid-cols-subgrid"
                   >
-                    <dt className="text-soft">{texts.words[fact].label}</dt>
+                    <dt className="text-soft">{texts.words[detail].label}</dt>
                     <dd
                       className={classes(
                         "font-semibold wrap-anywhere",
-                        fact === "vin" && "@min-[15.5rem]:whitespace-nowrap",
+                        detail === "vin" && "@min-[15.5rem]:whitespace-nowrap",
                       )}
                     >
-                      <Fact fact={fact} values={values} language={language} />
+                      <DetailValue detail={detail} values={values} language={language} />
                     </dd>
                   </div>
                 ))}
@@ -61,17 +61,17 @@ export function FactsBlock({ blocks, sameVin, ...props }: FactsBlockProps) {
         )
       }
     >
-      <FactsFields {...props} sameVin={sameVin} />
+      <DetailsFields {...props} sameVin={sameVin} />
     </EditableCard>
   )
 }
 
-type FactProps = { fact: CarFact; values: CarValues; language: Language }
+type DetailValueProps = { detail: CarDetail; values: CarValues; language: Language }
 
-function Fact({ fact, values, language }: FactProps) {
+function DetailValue({ detail, values, language }: DetailValueProps) {
   const { car: texts } = useMessages()
-  const value = values[fact]
-  const { format } = carFields[fact]
+  const value = values[detail]
+  const { format } = carFields[detail]
   const words = wordsOf(format, texts.choices)
   if (words) return words[value]
   switch (format) {
