@@ -69,7 +69,7 @@ test("the bar of a phone adds an expense, sells, and edits the sale", { tag: "@p
   expect(await api.readCar(car)).toMatchObject({ sale_price: "4500.00", status: "sold" })
 })
 
-test("a car is edited by keyboard alone, block by block", async ({
+test("a car is edited by keyboard alone, section by section", async ({
   page,
   openCar: { api, car },
 }) => {

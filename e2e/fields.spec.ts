@@ -49,7 +49,7 @@ const prices: Partial<Record<CarField, [row: string, column: number]>> = {
   sale_currency: ["Pardavimas", 2],
   sale_exchange_rate: ["Pardavimas", 3],
 }
-const blocks = ["name", "days", "purchase", "sale", "details"] as const
+const sections = ["name", "days", "purchase", "sale", "details"] as const
 const regions = { purchase: "Pirkimas", sale: "Pardavimas" }
 /** A currency empties its rate, and the day decides which one is offered: they are taken last, with their days. */
 const rates = carFieldNames.filter((field) => carFields[field].format === "rate")
@@ -59,7 +59,7 @@ const typed = carFieldNames.filter(
 
 /** The input of a field; the status, which is no part of the form, is known by its label. */
 const control = (page: Page, field: CarField) =>
-  carFields[field].block === null
+  carFields[field].section === null
     ? page.getByLabel(carWords[field].label, { exact: true })
     : page.locator(`main [name="${field}"]`)
 
@@ -156,7 +156,7 @@ test("each field of a car is filled in on its page, and read there and in every 
   const car = await api.makeCar(organization, { name: "Be nieko", bought_on: "2025-12-01" })
   await signIn("superadmin", organization)
   await page.goto(`/car/${car.id}`)
-  await edit(page, ...blocks)
+  await edit(page, ...sections)
   for (const field of typed) await fill(page, field)
   for (const side of [regions.purchase, regions.sale]) await takeBankRate(page, side)
   await page.getByRole("button", { name: "Išsaugoti" }).click()
@@ -186,7 +186,7 @@ test("each field of a car is filled in on its page, and read there and in every 
     }),
   ).toEqual(fieldsAs(written))
 
-  await edit(page, ...blocks)
+  await edit(page, ...sections)
   for (const field of [...typed, ...rates]) {
     const value = await control(page, field).inputValue()
     expect([field, plain(field, value)]).toEqual([field, String(entered[field])])

@@ -25,9 +25,9 @@ const openers = {
   details: "Duomenys: Keisti",
 }
 
-/** Opens the fields of blocks of a car's page. */
-export async function edit(page: Page, ...blocks: (keyof typeof openers)[]) {
-  for (const block of blocks) await page.getByRole("button", { name: openers[block] }).click()
+/** Opens the fields of sections of a car's page. */
+export async function edit(page: Page, ...sections: (keyof typeof openers)[]) {
+  for (const section of sections) await page.getByRole("button", { name: openers[section] }).click()
 }
 
 /** Chooses a rare action on the whole car. */

@@ -88,7 +88,7 @@ const foreignSpreadsheet = {
 const dialog = (page: Page) => page.getByRole("dialog")
 const question = (page: Page) => page.getByRole("alertdialog")
 
-async function openBlocks(page: Page) {
+async function openSections(page: Page) {
   await page
     .getByRole("region", { name: /^(Dienos|Days)$/ })
     .getByRole("button")
@@ -393,7 +393,7 @@ export const states: readonly State[] = [
     path: carOf(unsold),
     async show(page) {
       await openHistory(page)
-      await openBlocks(page)
+      await openSections(page)
     },
   },
   {
@@ -401,7 +401,7 @@ export const states: readonly State[] = [
     as: "owner",
     path: carOf(unsold),
     async show(page) {
-      await openBlocks(page)
+      await openSections(page)
       await page.locator("[name=name]").fill("")
       await refuse(page)
     },

@@ -25,7 +25,7 @@ import { type CarDay, type CarStatus, carDays, statuses } from "./status.ts"
 
 type CarFieldDeclaration = FieldDeclaration<FieldFormat> & {
   currency?: "purchase_currency" | "sale_currency"
-  block: "name" | "days" | "purchase" | "sale" | "details" | null
+  section: "name" | "days" | "purchase" | "sale" | "details" | null
   attributes?: { autoCapitalize?: "characters"; spellCheck?: boolean }
   isWide?: true
   isPersonal?: true
@@ -72,7 +72,7 @@ const capitals = { autoCapitalize: "characters" } as const
  *   the field that `currency` names, otherwise in EUR.
  * - `part`: the fields that are decided together when two people changed a car. A price means nothing without its
  *   currency and its rate: one person's price in another's currency would be a sum that nobody meant.
- * - `block`: where on the car's page it is seen and edited; null for the status, which can always be changed.
+ * - `section`: where on the car's page it is seen and edited; null for the status, which can always be changed.
  * - `attributes`: those of its input beside what follows from its format. `isWide`: it needs a whole line.
  * - `isPersonal`: it names a person outside the organization. History tells that it changed, but no names.
  */
@@ -86,41 +86,41 @@ export const carFields = {
     output: z.string(),
     format: "text",
     part: "name",
-    block: "name",
+    section: "name",
   },
   description: {
     ...optionalText,
     input: z.nullable(text({ tooLong: "descriptionTooLong", maxCharacters: 5000 })),
     part: "description",
-    block: "name",
+    section: "name",
   },
-  status: { ...choice(carStatusSchema, defaultStatus, "status"), part: "status", block: null },
+  status: { ...choice(carStatusSchema, defaultStatus, "status"), part: "status", section: null },
   purchase_price: {
     input: positiveAmount("purchasePriceRequired"),
     output: decimalSchema,
     format: "amount",
     currency: "purchase_currency",
     part: "purchase",
-    block: "purchase",
+    section: "purchase",
   },
-  purchase_currency: { ...currency, part: "purchase", block: "purchase" },
+  purchase_currency: { ...currency, part: "purchase", section: "purchase" },
   purchase_exchange_rate: {
     ...rate,
     currency: "purchase_currency",
     part: "purchase",
-    block: "purchase",
+    section: "purchase",
   },
   // The day on which the bank published the rate; null for a rate of the person's own.
-  purchase_rate_day: { ...day, part: "purchase", block: "purchase" },
+  purchase_rate_day: { ...day, part: "purchase", section: "purchase" },
   // A sale price of 0 is refused: a car that has no sale price yet holds null.
-  sale_price: { ...optionalAmount, currency: "sale_currency", part: "sale", block: "sale" },
-  sale_currency: { ...currency, part: "sale", block: "sale" },
-  sale_exchange_rate: { ...rate, currency: "sale_currency", part: "sale", block: "sale" },
-  sale_rate_day: { ...day, part: "sale", block: "sale" },
+  sale_price: { ...optionalAmount, currency: "sale_currency", part: "sale", section: "sale" },
+  sale_currency: { ...currency, part: "sale", section: "sale" },
+  sale_exchange_rate: { ...rate, currency: "sale_currency", part: "sale", section: "sale" },
+  sale_rate_day: { ...day, part: "sale", section: "sale" },
   vat_scheme: {
     ...choice(vatSchemeSchema, defaultVatScheme, "vatScheme"),
     part: "vat_scheme",
-    block: "purchase",
+    section: "purchase",
   },
   // In the currency of the purchase, whose price contains it.
   purchase_vat: {
@@ -128,12 +128,12 @@ export const carFields = {
     input: z.nullable(amountOrZero),
     currency: "purchase_currency",
     part: "purchase",
-    block: "purchase",
+    section: "purchase",
   },
   // The day in Vilnius of each status's timestamp; without one the timestamp follows from the status.
-  bought_on: { ...day, part: "bought_on", block: "days" },
-  preparing_on: { ...day, part: "preparing_on", block: "days" },
-  sold_on: { ...day, part: "sold_on", block: "days" },
+  bought_on: { ...day, part: "bought_on", section: "days" },
+  preparing_on: { ...day, part: "preparing_on", section: "days" },
+  sold_on: { ...day, part: "sold_on", section: "days" },
   registration_number: {
     ...optionalText,
     input: z.nullable(
@@ -144,14 +144,14 @@ export const carFields = {
       }).check(z.toUpperCase()),
     ),
     part: "registration_number",
-    block: "details",
+    section: "details",
     attributes: capitals,
   },
   vin: {
     ...optionalText,
     input: z.nullable(vinSchema),
     part: "vin",
-    block: "details",
+    section: "details",
     attributes: { ...capitals, spellCheck: false },
     // The 17 characters of a VIN do not fit into half a line of a desktop's form.
     isWide: true,
@@ -161,7 +161,7 @@ export const carFields = {
     input: z.nullable(firstRegisteredSchema),
     format: "partialDate",
     part: "first_registered",
-    block: "details",
+    section: "details",
   },
   mileage_km: {
     input: z.nullable(mileageSchema),
@@ -169,37 +169,37 @@ export const carFields = {
     output: z.nullable(z.int()),
     format: "integer",
     part: "mileage_km",
-    block: "details",
+    section: "details",
   },
-  inspection_until: { ...day, part: "inspection_until", block: "details" },
+  inspection_until: { ...day, part: "inspection_until", section: "details" },
   sdk_code: {
     ...optionalText,
     input: optionalLine(20, "sdkCodeTooLong"),
     part: "sdk_code",
-    block: "details",
+    section: "details",
     attributes: capitals,
   },
-  origin: { ...choice(originSchema, null, "origin"), part: "origin", block: "details" },
-  asking_price: { ...optionalAmount, part: "asking_price", block: "details" },
+  origin: { ...choice(originSchema, null, "origin"), part: "origin", section: "details" },
+  asking_price: { ...optionalAmount, part: "asking_price", section: "details" },
   advert_url: {
     ...optionalText,
     input: z.nullable(advertUrlSchema),
     format: "link",
     part: "advert_url",
-    block: "details",
+    section: "details",
   },
   bought_from: {
     ...optionalText,
     input: optionalLine(200, "personTooLong"),
     part: "bought_from",
-    block: "details",
+    section: "details",
     isPersonal: true,
   },
   sold_to: {
     ...optionalText,
     input: optionalLine(200, "personTooLong"),
     part: "sold_to",
-    block: "details",
+    section: "details",
     isPersonal: true,
   },
 } as const satisfies Record<string, CarFieldDeclaration>
@@ -209,13 +209,13 @@ export type CarField = keyof CarFields
 
 /** The details of the car itself, its advertisement, its seller and its buyer. */
 export type CarDetail = {
-  [F in CarField]: CarFields[F]["block"] extends "details" ? F : never
+  [F in CarField]: CarFields[F]["section"] extends "details" ? F : never
 }[CarField]
 
 export const carFieldNames = Object.keys(carFields) as readonly CarField[]
 
 export const carDetails = carFieldNames.filter(
-  (name): name is CarDetail => carFields[name].block === "details",
+  (name): name is CarDetail => carFields[name].section === "details",
 )
 
 /** The fields that are columns of their own. */

@@ -16,15 +16,15 @@ import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
 import { exportCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
-import type { Blocks } from "./blocks.ts"
 import { type CarFormProps, DescriptionField, NameField } from "./CarForm.tsx"
 import { type CarFiles, CarMenu } from "./CarMenu.tsx"
 import type { CarValues } from "./carValues.ts"
 import { EditButton } from "./EditableCard.tsx"
+import type { EditableSections } from "./editableSections.ts"
 
 type CarHeadProps = CarFormProps & {
   car: Car
-  blocks: Blocks
+  sections: EditableSections
   /** Nothing more can be done with a car that somebody else has deleted. */
   isGone: boolean
   files: CarFiles
@@ -33,11 +33,19 @@ type CarHeadProps = CarFormProps & {
 }
 
 /** Name, status and details in a line, with the actions on the whole car, which float on the photo of a phone. */
-export function CarHead({ car, blocks, isGone, files, onDelete, onSell, ...props }: CarHeadProps) {
+export function CarHead({
+  car,
+  sections,
+  isGone,
+  files,
+  onDelete,
+  onSell,
+  ...props
+}: CarHeadProps) {
   const { car: texts, sale, statuses: labels } = useMessages()
   const { values, onChange } = props
   const download = useMutation(exportCar(car))
-  const isOpen = blocks.isOpen("name")
+  const isOpen = sections.isOpen("name")
   const onExport = () =>
     download.mutate(undefined, {
       onSuccess: (file) => {
@@ -64,9 +72,9 @@ export function CarHead({ car, blocks, isGone, files, onDelete, onSell, ...props
           {!isOpen && (
             <IconButton
               label={texts.editName}
-              ref={blocks.opener("name")}
+              ref={sections.opener("name")}
               aria-expanded={false}
-              onClick={() => blocks.edit("name")}
+              onClick={() => sections.edit("name")}
               className="-my-2 text-soft hover:text-ink"
             >
               <PencilIcon className="size-4" />
@@ -103,7 +111,7 @@ export function CarHead({ car, blocks, isGone, files, onDelete, onSell, ...props
       {isOpen && (
         <Card
           title={texts.info}
-          action={<EditButton title={texts.info} block="name" blocks={blocks} first="name" />}
+          action={<EditButton title={texts.info} section="name" sections={sections} first="name" />}
         >
           <div className="grid gap-4">
             <NameField {...props} />
@@ -121,7 +129,7 @@ export function CarHead({ car, blocks, isGone, files, onDelete, onSell, ...props
         />
       </div>
       {!isOpen && values.description && (
-        <Description onPress={() => blocks.edit("description")}>{values.description}</Description>
+        <Description onPress={() => sections.edit("description")}>{values.description}</Description>
       )}
     </div>
   )

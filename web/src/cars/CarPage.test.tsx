@@ -41,13 +41,14 @@ const openers = {
   sale: "Pardavimas: Keisti",
 }
 
-/** Renders the page of the car with a mocked network, and opens the fields of some blocks. */
-async function open(...blocks: (keyof typeof openers)[]) {
+/** Renders the page of the car with a mocked network, and opens the fields of some sections. */
+async function open(...sections: (keyof typeof openers)[]) {
   const network = mockNetwork()
   network.respond("GET", path, ok(car))
   const user = await renderPart(<Opened />)
   await screen.findByRole("heading", { level: 1, name: car.name })
-  for (const block of blocks) await user.click(screen.getByRole("button", { name: openers[block] }))
+  for (const section of sections)
+    await user.click(screen.getByRole("button", { name: openers[section] }))
   return { network, user }
 }
 
@@ -331,7 +332,7 @@ describe("the bar", () => {
   })
 })
 
-describe("a block", () => {
+describe("a section", () => {
   test("opens with its errors, and stays open when they are corrected", async () => {
     const { network, user } = await open("purchase", "name")
     await fill(user, field("Pavadinimas"), "")

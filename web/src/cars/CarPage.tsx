@@ -12,7 +12,6 @@ import {
 import { classes } from "../ui/classes.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazily } from "../ui/lazily.tsx"
-import { useBlocks } from "./blocks.ts"
 import { CarBar, UnsavedBar } from "./CarBar.tsx"
 import { CarFigures } from "./CarFigures.tsx"
 import { CarHead } from "./CarHead.tsx"
@@ -21,7 +20,8 @@ import { CarSteps } from "./CarSteps.tsx"
 import { carColumns } from "./carLayout.ts"
 import { DeleteCar } from "./DeleteCar.tsx"
 import { DeletedNotice } from "./DeletedNotice.tsx"
-import { DetailsBlock } from "./DetailsBlock.tsx"
+import { DetailsSection } from "./DetailsSection.tsx"
+import { useEditableSections } from "./editableSections.ts"
 import { figuresOf } from "./money.ts"
 import { PurchaseCard, SaleCard } from "./PriceCard.tsx"
 import { ProfitCard } from "./ProfitCard.tsx"
@@ -49,7 +49,7 @@ type CarPageProps = {
   onDeleted: () => void
 }
 
-/** Read first; each block shows its fields in place. They are all one form, whatever is open. */
+/** Read first; each section shows its fields in place. They are all one form, whatever is open. */
 export function CarPage(props: CarPageProps) {
   const {
     car,
@@ -68,8 +68,8 @@ export function CarPage(props: CarPageProps) {
   const [isSelling, setSelling] = useState(false)
   const editing = useCarEditing(car)
   const { values, errors, change } = editing
-  const blocks = useBlocks(editing.form, errors)
-  const card = { values, errors, onChange: change, blocks }
+  const sections = useEditableSections(editing.form, errors)
+  const card = { values, errors, onChange: change, sections }
   const figures = figuresOf(car, values, sums)
   const isGone = deletion !== undefined && !isDeleting
   const onSell = () => setSelling(true)
@@ -80,7 +80,7 @@ export function CarPage(props: CarPageProps) {
 
   const onSaved = useEffectEvent(() => {
     // What was typed while the save was on its way stays open.
-    if (!editing.isUnsaved) blocks.foldAll()
+    if (!editing.isUnsaved) sections.foldAll()
   })
   useEffect(() => {
     if (editing.saves > 0) onSaved()
@@ -89,7 +89,7 @@ export function CarPage(props: CarPageProps) {
   function fillInRate(of: "purchase" | "sale" | "expenses") {
     if (of === "expenses")
       editing.form.current?.querySelector<HTMLElement>("[data-fills=expenses_rate]")?.focus()
-    else blocks.edit(`${of}_exchange_rate`)
+    else sections.edit(`${of}_exchange_rate`)
   }
 
   return (
@@ -110,7 +110,7 @@ export function CarPage(props: CarPageProps) {
           onSell={onSell}
         />
         <CarSteps {...card} car={car} />
-        <CarFigures figures={figures} onEnterAsking={() => blocks.edit("asking_price")} />
+        <CarFigures figures={figures} onEnterAsking={() => sections.edit("asking_price")} />
         {isWhole && (
           <>
             {expensesCard}
@@ -130,7 +130,7 @@ export function CarPage(props: CarPageProps) {
       </div>
       {isWhole && (
         <div className={classes("grid min-w-0 gap-3 md:visible", afterExpenses)}>
-          <DetailsBlock {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
+          <DetailsSection {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
           {documentsCard}
           {historyCard}
         </div>
@@ -142,7 +142,7 @@ export function CarPage(props: CarPageProps) {
           isSaving={editing.isSaving}
           onDiscard={() => {
             editing.discard()
-            blocks.foldAll()
+            sections.foldAll()
           }}
         />
       ) : (
@@ -150,7 +150,7 @@ export function CarPage(props: CarPageProps) {
           isSold={car.status === "sold"}
           onAddExpense={onAddExpense}
           onSell={onSell}
-          onEditSale={() => blocks.edit("sale_price")}
+          onEditSale={() => sections.edit("sale_price")}
         />
       )}
       <LeaveGuard hasChanges={() => editing.hasChanges && !isDeleting} />

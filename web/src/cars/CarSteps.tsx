@@ -6,10 +6,10 @@ import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes, dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
-import type { Blocks } from "./blocks.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import { DaysFields } from "./DetailsCard.tsx"
 import { EditButton } from "./EditableCard.tsx"
+import type { EditableSections } from "./editableSections.ts"
 
 const dayOf = {
   bought: "bought_on",
@@ -17,18 +17,20 @@ const dayOf = {
   sold: "sold_on",
 } as const satisfies Record<(typeof statuses)[number], CarDay>
 
-type CarStepsProps = CarFormProps & { car: Car; blocks: Blocks }
+type CarStepsProps = CarFormProps & { car: Car; sections: EditableSections }
 
 /** Bought, prepared, sold, each with its day, and how long the car stands. A press on a step edits the days. */
-export function CarSteps({ car, blocks, ...props }: CarStepsProps) {
+export function CarSteps({ car, sections, ...props }: CarStepsProps) {
   const { car: texts, statuses: labels } = useMessages()
   const { values } = props
   const reached = statuses.indexOf(values.status)
-  if (blocks.isOpen("days"))
+  if (sections.isOpen("days"))
     return (
       <Card
         title={texts.days}
-        action={<EditButton title={texts.days} block="days" blocks={blocks} first="bought_on" />}
+        action={
+          <EditButton title={texts.days} section="days" sections={sections} first="bought_on" />
+        }
       >
         <DaysFields {...props} />
       </Card>
@@ -45,8 +47,8 @@ export function CarSteps({ car, blocks, ...props }: CarStepsProps) {
           <li key={status} aria-current={index === reached ? "step" : undefined}>
             <button
               type="button"
-              ref={index === 0 ? blocks.opener("days") : undefined}
-              onClick={() => blocks.edit(dayOf[status])}
+              ref={index === 0 ? sections.opener("days") : undefined}
+              onClick={() => sections.edit(dayOf[status])}
               className={classes(
                 "flex h-full min-h-touch w-full flex-col items-start border-t-4 pt-2 pr-1 text-left text-xs hover:text-ink",
                 isPassed(index) ? "border-ink" : "border-line text-soft",

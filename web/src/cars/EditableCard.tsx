@@ -2,13 +2,13 @@ import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
-import type { Block, Blocks, EditableField } from "./blocks.ts"
+import type { EditableField, EditableSections, Section } from "./editableSections.ts"
 
 type EditableCardProps = {
   title: string
-  block: Block
-  blocks: Blocks
-  /** Has the focus when the whole block is opened. */
+  section: Section
+  sections: EditableSections
+  /** Has the focus when the whole section is opened. */
   first: EditableField
   /** What is read; values with `data-field` open at that field. */
   reading: ReactNode
@@ -18,19 +18,19 @@ type EditableCardProps = {
 
 /** A card that is read until its button, or a press on what it says, shows its fields in place. */
 export function EditableCard(props: EditableCardProps) {
-  const { title, block, blocks, first, reading, children } = props
-  const isOpen = blocks.isOpen(block)
+  const { title, section, sections, first, reading, children } = props
+  const isOpen = sections.isOpen(section)
   return (
     <Card
       title={title}
-      action={<EditButton title={title} block={block} blocks={blocks} first={first} />}
+      action={<EditButton title={title} section={section} sections={sections} first={first} />}
     >
       {isOpen ? (
         <div className="grid gap-4">{children}</div>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button above, which a keyboard reaches
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-        <div onClick={(event) => blocks.editPressed(event, first)} className="cursor-pointer">
+        <div onClick={(event) => sections.editPressed(event, first)} className="cursor-pointer">
           {reading}
         </div>
       )}
@@ -38,19 +38,19 @@ export function EditableCard(props: EditableCardProps) {
   )
 }
 
-type EditButtonProps = Pick<EditableCardProps, "title" | "block" | "blocks" | "first">
+type EditButtonProps = Pick<EditableCardProps, "title" | "section" | "sections" | "first">
 
-export function EditButton({ title, block, blocks, first }: EditButtonProps) {
+export function EditButton({ title, section, sections, first }: EditButtonProps) {
   const { car: texts } = useMessages()
-  const isOpen = blocks.isOpen(block)
+  const isOpen = sections.isOpen(section)
   const label = isOpen ? texts.fold : texts.edit
   return (
     <Button
       variant="quiet"
-      ref={blocks.opener(block)}
+      ref={sections.opener(section)}
       aria-expanded={isOpen}
       aria-label={`${title}: ${label}`}
-      onClick={() => (isOpen ? blocks.fold(block) : blocks.edit(first))}
+      onClick={() => (isOpen ? sections.fold(section) : sections.edit(first))}
       className="-my-2 -mr-3 px-3 text-sm text-soft hover:text-ink"
     >
       {label}

@@ -7,25 +7,25 @@ import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 import { typedMoney } from "../ui/typedAmount.ts"
-import type { Blocks } from "./blocks.ts"
 import { type CarFormProps, PriceFields } from "./CarForm.tsx"
 import type { CarValues } from "./carValues.ts"
 import { EditableCard } from "./EditableCard.tsx"
+import type { EditableSections } from "./editableSections.ts"
 import { priceOf } from "./money.ts"
 import { VatFields } from "./VatFields.tsx"
 
-type PriceCardProps = CarFormProps & { blocks: Blocks }
+type PriceCardProps = CarFormProps & { sections: EditableSections }
 
 /** What the car was bought for, in its currency and in EUR, and under which VAT scheme. */
-export function PurchaseCard({ blocks, hasVat, ...props }: PriceCardProps & { hasVat: boolean }) {
+export function PurchaseCard({ sections, hasVat, ...props }: PriceCardProps & { hasVat: boolean }) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const { values } = props
   return (
     <EditableCard
       title={texts.purchase}
-      block="purchase"
-      blocks={blocks}
+      section="purchase"
+      sections={sections}
       first="purchase_price"
       reading={
         <>
@@ -54,14 +54,14 @@ export function PurchaseCard({ blocks, hasVat, ...props }: PriceCardProps & { ha
 }
 
 /** What the car was sold for. */
-export function SaleCard({ blocks, ...props }: PriceCardProps) {
+export function SaleCard({ sections, ...props }: PriceCardProps) {
   const { car: texts } = useMessages()
   const { values } = props
   return (
     <EditableCard
       title={texts.sale}
-      block="sale"
-      blocks={blocks}
+      section="sale"
+      sections={sections}
       first="sale_price"
       reading={
         <Price side="sale" values={values}>

@@ -9,16 +9,16 @@ import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { parseAmount } from "../ui/typedAmount.ts"
-import type { Blocks } from "./blocks.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import type { CarValues } from "./carValues.ts"
 import { DetailsFields } from "./DetailsCard.tsx"
 import { EditableCard } from "./EditableCard.tsx"
+import type { EditableSections } from "./editableSections.ts"
 
-type DetailsBlockProps = CarFormProps & { blocks: Blocks; sameVin: ReactNode }
+type DetailsSectionProps = CarFormProps & { sections: EditableSections; sameVin: ReactNode }
 
 /** The known details of the car as a list. */
-export function DetailsBlock({ blocks, sameVin, ...props }: DetailsBlockProps) {
+export function DetailsSection({ sections, sameVin, ...props }: DetailsSectionProps) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const { values } = props
@@ -26,8 +26,8 @@ export function DetailsBlock({ blocks, sameVin, ...props }: DetailsBlockProps) {
   return (
     <EditableCard
       title={texts.detailsTitle}
-      block="details"
-      blocks={blocks}
+      section="details"
+      sections={sections}
       first="registration_number"
       reading={
         known.length === 0 ? (

@@ -3,33 +3,33 @@ import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } fr
 import { flushSync } from "react-dom"
 import type { FieldErrors } from "../ui/form.ts"
 
-type BlockOf<F extends CarField> = NonNullable<CarFields[F]["block"]>
-export type Block = BlockOf<CarField>
-/** All but the status, which has no block, because it can always be changed. */
+type SectionOf<F extends CarField> = NonNullable<CarFields[F]["section"]>
+export type Section = SectionOf<CarField>
+/** All but the status, which has no section, because it can always be changed. */
 export type EditableField = {
-  [F in CarField]: CarFields[F]["block"] extends null ? never : F
+  [F in CarField]: CarFields[F]["section"] extends null ? never : F
 }[CarField]
 
 const isEditable = (field: string): field is EditableField =>
-  field in carFields && carFields[field as CarField].block !== null
-const blocksOf = (errors: FieldErrors) =>
+  field in carFields && carFields[field as CarField].section !== null
+const sectionsOf = (errors: FieldErrors) =>
   Object.keys(errors)
     .filter(isEditable)
-    .map((field) => carFields[field].block)
+    .map((field) => carFields[field].section)
 
-export type Blocks = ReturnType<typeof useBlocks>
+export type EditableSections = ReturnType<typeof useEditableSections>
 
-/** Which blocks of a car's page show their fields. */
-export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: FieldErrors) {
-  const [opened, setOpened] = useState<ReadonlySet<Block>>(new Set())
+/** Which sections of a car's page show their fields. */
+export function useEditableSections(form: RefObject<HTMLFormElement | null>, errors: FieldErrors) {
+  const [opened, setOpened] = useState<ReadonlySet<Section>>(new Set())
   const [shownErrors, setShownErrors] = useState(errors)
-  const lastOpened = useRef<Block>("name")
+  const lastOpened = useRef<Section>("name")
   const isFolding = useRef(false)
-  const openers = useRef(new Map<Block, HTMLElement | null>())
-  // A refused save opens what it refuses. A corrected error does not fold the block under the person who types.
+  const openers = useRef(new Map<Section, HTMLElement | null>())
+  // A refused save opens what it refuses. A corrected error does not fold the section under the person who types.
   if (errors !== shownErrors) {
     setShownErrors(errors)
-    const wrong = blocksOf(errors).filter((block) => !opened.has(block))
+    const wrong = sectionsOf(errors).filter((section) => !opened.has(section))
     if (wrong.length > 0) setOpened(new Set([...opened, ...wrong]))
   }
 
@@ -42,22 +42,22 @@ export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: Field
 
   /** Rendered at once, because a phone shows its keyboard only where the tap itself moves the focus. */
   function edit(field: EditableField) {
-    const { block } = carFields[field]
-    lastOpened.current = block
-    flushSync(() => setOpened((before) => new Set([...before, block])))
+    const { section } = carFields[field]
+    lastOpened.current = section
+    flushSync(() => setOpened((before) => new Set([...before, section])))
     // A rate, for one, has no field while the currency is EUR.
     const input = form.current?.querySelector<HTMLElement>(`[name=${field}]`)
-    const target = input ?? openers.current.get(block)
+    const target = input ?? openers.current.get(section)
     target?.focus()
   }
 
   return {
-    isOpen: (block: Block) => opened.has(block),
-    /** The ref of the button that opens a block: it has the focus once the block is folded. */
-    opener: (block: Block) => (button: HTMLElement | null) =>
-      void openers.current.set(block, button),
+    isOpen: (section: Section) => opened.has(section),
+    /** The ref of the button that opens a section: it has the focus once the section is folded. */
+    opener: (section: Section) => (button: HTMLElement | null) =>
+      void openers.current.set(section, button),
     edit,
-    /** Opens the block whose text was pressed, at the pressed value. */
+    /** Opens the section whose text was pressed, at the pressed value. */
     editPressed(event: MouseEvent<HTMLElement>, first: EditableField) {
       const { target } = event
       // Selecting a text, to copy a VIN for example, is no press.
@@ -65,11 +65,11 @@ export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: Field
       const pressed = target.closest<HTMLElement>("[data-field]")?.dataset.field
       edit(pressed && isEditable(pressed) ? pressed : first)
     },
-    fold(block: Block) {
+    fold(section: Section) {
       flushSync(() =>
-        setOpened((before) => new Set([...before].filter((other) => other !== block))),
+        setOpened((before) => new Set([...before].filter((other) => other !== section))),
       )
-      openers.current.get(block)?.focus({ preventScroll: true })
+      openers.current.get(section)?.focus({ preventScroll: true })
     },
     /** After a save. The focus, when it was in what disappears, goes to where editing began. */
     foldAll() {
