@@ -18,7 +18,7 @@ import { addFiles } from "./uploadActions.ts"
 import { idOf, isPhotoUpload, useUploads } from "./uploading.ts"
 import { usePhotoDeletion } from "./usePhotoDeletion.tsx"
 import { useTrack } from "./useTrack.ts"
-import { withinRoom } from "./withinRoom.ts"
+import { withinPhotoLimit } from "./withinPhotoLimit.ts"
 
 const PhotosDialog = lazily(async () => (await import("./PhotosDialog.tsx")).PhotosDialog)
 const Viewer = lazily(async () => (await import("./Viewer.tsx")).Viewer)
@@ -44,7 +44,7 @@ export function Gallery({ car, className }: { car: GalleryCar; className?: strin
   function add(files: readonly File[]) {
     const stored = photos?.map(({ id }) => id) ?? []
     const coming = uploads.filter((upload) => !stored.includes(idOf(upload)))
-    const fitting = withinRoom(files, stored.length + coming.length)
+    const fitting = withinPhotoLimit(files, stored.length + coming.length)
     if (fitting.length === 0) return
     // The first of the new ones comes into sight.
     track.goTo(slides.length)

@@ -5,7 +5,7 @@ import { preparePhotoInTurn } from "../images/preparing.ts"
 import { useLanguage } from "../messages/first.ts"
 import { addFiles } from "./uploadActions.ts"
 import type { Owner } from "./uploading.ts"
-import { withinRoom } from "./withinRoom.ts"
+import { withinPhotoLimit } from "./withinPhotoLimit.ts"
 
 /** A photo of a car that does not exist yet; its picture is null while it is prepared. */
 export type PhotoDraft = { name: string; prepared: { file: File; preview: string } | null }
@@ -52,7 +52,7 @@ export function usePhotoDrafts() {
     problem: refused ? text(refused.reason, language) : undefined,
     add(files: readonly File[]) {
       setRefused(null)
-      for (const file of withinRoom(files, drafts.length)) void choose(file)
+      for (const file of withinPhotoLimit(files, drafts.length)) void choose(file)
     },
     remove(draft: PhotoDraft) {
       if (draft.prepared) URL.revokeObjectURL(draft.prepared.preview)

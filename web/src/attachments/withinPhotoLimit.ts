@@ -2,8 +2,8 @@ import { maxPhotos } from "@marza/domain/attachments/kinds.ts"
 import { messages } from "../messages/use.ts"
 import { toast } from "../ui/toast.ts"
 
-/** Those of the chosen photos that a car still has room for; a toast tells of the others. */
-export function withinRoom(files: readonly File[], present: number): readonly File[] {
+/** Those of the chosen photos that do not exceed the limit of a car; a toast tells of the others. */
+export function withinPhotoLimit(files: readonly File[], present: number): readonly File[] {
   const fitting = files.slice(0, Math.max(0, maxPhotos - present))
   const left = files.length - fitting.length
   const { tooManyPhotos, photosLeftOut } = messages().attachments
