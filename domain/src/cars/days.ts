@@ -2,7 +2,7 @@ import { dayInVilnius } from "../time/days.ts"
 import type { Instant } from "../time/instant.ts"
 import type { CarStatus } from "./status.ts"
 
-type Standing = {
+type StockDates = {
   status: CarStatus
   created_at: Instant
   bought_at: Instant | null
@@ -18,7 +18,7 @@ export const longStandingDays = 60
  * How many whole calendar days, in Vilnius, a car stood: from the day it was bought, or created
  * when that is unknown, to the day it was sold, or to `now` while it is not. Never below 0.
  */
-export function daysStanding(car: Standing, now: Instant): number {
+export function daysStanding(car: StockDates, now: Instant): number {
   const end = car.status === "sold" && car.sold_at !== null ? car.sold_at : now
   const first = Date.parse(dayInVilnius(car.bought_at ?? car.created_at))
   const last = Date.parse(dayInVilnius(end))

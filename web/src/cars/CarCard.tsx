@@ -11,8 +11,8 @@ import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
+import { DaysInStock } from "./DaysInStock.tsx"
 import { useMayLoad } from "./laterPhotos.ts"
-import { Standing } from "./Standing.tsx"
 
 type CarCardProps = {
   car: Car
@@ -69,7 +69,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
               {texts.cars.cost} {car.cost_estimated && <NoRateNote />}
               <Money amount={car.cost_eur} />
             </span>
-            <Standing car={car} />
+            <DaysInStock car={car} />
             {!isSold && <CardProfit car={car} className="font-semibold" />}
           </span>
         </p>

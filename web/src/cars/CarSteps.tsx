@@ -59,7 +59,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
               <span className="block w-full overflow-hidden text-soft">
                 <span className={dottedParts}>
                   <Day day={values[dayOf[status]]} />
-                  {index === reached && <Standing car={car} isSold={status === "sold"} />}
+                  {index === reached && <DaysOfStep car={car} isSold={status === "sold"} />}
                 </span>
               </span>
               <span className="sr-only">{texts.edit}</span>
@@ -79,7 +79,7 @@ function Day({ day }: { day: string }) {
 }
 
 /** From the stored days; those that are being typed count after they are saved. */
-function Standing({ car, isSold }: { car: Car; isSold: boolean }) {
+function DaysOfStep({ car, isSold }: { car: Car; isSold: boolean }) {
   const { car: texts } = useMessages()
   if (isSold !== (car.status === "sold")) return null
   const days = daysStanding(car, new Date())

@@ -14,7 +14,7 @@ import { ArrowDownIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
-import { Standing } from "./Standing.tsx"
+import { DaysInStock } from "./DaysInStock.tsx"
 import { type CarRowsProps, useCarRows } from "./useCarRows.ts"
 
 type CarTableProps = CarRowsProps & {
@@ -190,7 +190,7 @@ const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
         />
       </div>
       <div role="cell" className={figure}>
-        <Standing car={car} isPlain />
+        <DaysInStock car={car} isPlain />
       </div>
       <div role="cell" className={figure}>
         {purchase.estimated && <NoRateNote />}

@@ -7,7 +7,7 @@ import { classes } from "../ui/classes.ts"
  * How long a car stands, or stood until it was sold; too long is said by colour and in words.
  * @param isPlain only the days, where a heading says of what
  */
-export function Standing({ car, isPlain }: { car: Car; isPlain?: boolean }) {
+export function DaysInStock({ car, isPlain }: { car: Car; isPlain?: boolean }) {
   const { cars: texts } = useFirstMessages()
   const days = daysStanding(car, new Date())
   const isSold = car.status === "sold"
