@@ -120,14 +120,14 @@ test.each([
   ["/image", small],
 ])("a body of %s that stands still is cut, and nothing of it stays", async (path, body) => {
   const { begin, filesOnTheirWay } = await openServer()
-  const standing = begin(path, body)
-  await standing.more()
+  const stalled = begin(path, body)
+  await stalled.more()
   await expect
     .poll(() => {
       vi.advanceTimersByTime(stillBodyTime)
-      return standing.answer.status
+      return stalled.answer.status
     })
     .toBe(408)
-  expect(await standing.response).toEqual({ status: 408, body: "" })
+  expect(await stalled.response).toEqual({ status: 408, body: "" })
   await expect.poll(filesOnTheirWay).toEqual([])
 })

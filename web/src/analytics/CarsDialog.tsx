@@ -47,7 +47,7 @@ export function CarsDialog(props: CarsDialogProps) {
         {firstPage ? (
           <>
             <p role="status">{cars.found(firstPage.count)}</p>
-            <Total list={list} whole={firstPage} figures={figures} around={trend} />
+            <Total list={list} whole={firstPage} figures={figures} trend={trend} />
           </>
         ) : (
           <Skeleton className="h-5 w-32" />
@@ -76,11 +76,11 @@ type TotalProps = {
   list: CarList
   whole: TileCars
   figures: MonthlyFigures
-  around: Trend | undefined
+  trend: Trend | undefined
 }
 
 /** The total of the rows: a sum, the sales rate, or the median. */
-function Total({ list, whole, figures, around }: TotalProps) {
+function Total({ list, whole, figures, trend }: TotalProps) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
   if (list === "sales_rate")
@@ -88,7 +88,7 @@ function Total({ list, whole, figures, around }: TotalProps) {
       <p className="font-bold">{texts.ofAll(figures.sold, figures.total, figures.sales_rate)}</p>
     )
   if (list === "days_to_sell") {
-    const days = around?.days_to_sell
+    const days = trend?.days_to_sell
     return days == null ? null : (
       <p className="font-bold">{texts.medianOf(formatDays(days, language))}</p>
     )

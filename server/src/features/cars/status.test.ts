@@ -17,7 +17,7 @@ const statuses = ["bought", "preparing", "sold"]
 const long = "2026-01-02T03:04:05.678Z"
 const storedCar = async (id: string) =>
   (await opened.sql("select * from cars where id = $1", [id]))[0]
-async function standing(fields: Record<string, unknown> = {}) {
+async function setUpCar(fields: Record<string, unknown> = {}) {
   const id = await insertCar(opened, organizationId, {
     bought_at: long,
     preparing_at: long,
@@ -39,7 +39,7 @@ describe("a direct change of status", () => {
   )
 
   test.each(pairs)("from %s to %s always sets its timestamp, and no other", async (from, to) => {
-    const { id, change } = await standing({ status: from })
+    const { id, change } = await setUpCar({ status: from })
     const { status, body } = await change(to)
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: to, version: 2 })
@@ -53,14 +53,14 @@ describe("a direct change of status", () => {
   })
 
   test.each(statuses)("to the same %s is no change", async (status) => {
-    const { id, change } = await standing({ status })
+    const { id, change } = await setUpCar({ status })
     const before = await storedCar(id)
     expect((await change(status)).body).toMatchObject({ status, version: 1 })
     expect(await storedCar(id)).toEqual(before)
   })
 
   test("sent three times at once is one change", async () => {
-    const { id, change } = await standing()
+    const { id, change } = await setUpCar()
     const responses = await Promise.all([change("sold"), change("sold"), change("sold")])
     expect(responses.map(({ body }) => [body.status, body.version])).toEqual(
       Array(3).fill(["sold", 2]),
@@ -74,7 +74,7 @@ describe("undoing a change of status", () => {
     { bought_at: long, preparing_at: null, sold_at: null },
     { bought_at: null, preparing_at: long, sold_at: "2026-05-05T05:05:05.005Z" },
   ])("restores the status and all timestamps: %j", async (times) => {
-    const { id, change, undo } = await standing(times)
+    const { id, change, undo } = await setUpCar(times)
     await change("sold")
     const { status, body } = await undo(2)
     expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe("undoing a change of status", () => {
   })
 
   test("restores the state before the last change, and only once", async () => {
-    const { change, undo } = await standing()
+    const { change, undo } = await setUpCar()
     await change("preparing")
     await change("sold")
     expect((await undo(3)).body).toMatchObject({ status: "preparing", version: 4 })
@@ -97,7 +97,7 @@ describe("undoing a change of status", () => {
   })
 
   test("works after a saved edit too, whose other fields stay saved", async () => {
-    const { id, path, undo } = await standing({ sold_at: null })
+    const { id, path, undo } = await setUpCar({ sold_at: null })
     const sold = { version: 1, status: "sold", sale_price: "15000.00" }
     expect((await member.call("PATCH", path, sold)).body.sold_at).not.toBeNull()
     const { status, body } = await undo(2)
@@ -113,7 +113,7 @@ describe("undoing a change of status", () => {
   })
 
   test("is refused when the car was saved since", async () => {
-    const { id, path, change, undo } = await standing()
+    const { id, path, change, undo } = await setUpCar()
     await change("sold")
     await member.call("PATCH", path, { version: 2, name: "Pakeistas" })
     const before = await storedCar(id)
@@ -126,7 +126,7 @@ describe("undoing a change of status", () => {
   })
 
   test("is refused when somebody changed the status since", async () => {
-    const { change, undo } = await standing()
+    const { change, undo } = await setUpCar()
     await change("sold")
     await change("bought")
     expect(await undo(2)).toMatchObject({
@@ -136,7 +136,7 @@ describe("undoing a change of status", () => {
   })
 
   test("is refused where nothing was changed", async () => {
-    const { id, undo } = await standing()
+    const { id, undo } = await setUpCar()
     expect(await undo(1)).toMatchObject({ status: 409, body: { code: "conflict" } })
     expect((await storedCar(id))?.version).toBe(1)
   })
@@ -144,8 +144,8 @@ describe("undoing a change of status", () => {
 
 describe("a deleted car", () => {
   test("is deleted with its expenses, and no others are", async () => {
-    const { id, path } = await standing()
-    const other = await standing()
+    const { id, path } = await setUpCar()
+    const other = await setUpCar()
     for (const car of [path, other.path])
       await member.call("POST", `${car}/expenses`, expenseBody())
     expect(await member.call("DELETE", path)).toMatchObject({ status: 204, body: "" })
@@ -160,7 +160,7 @@ describe("a deleted car", () => {
 
 describe("a car by its id alone", () => {
   test("is found among one's own organizations only", async () => {
-    const { id } = await standing()
+    const { id } = await setUpCar()
     const second = await opened.organization({ member })
     const elsewhere = await insertCar(opened, second)
     const foreign = await insertCar(

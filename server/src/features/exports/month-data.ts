@@ -48,10 +48,10 @@ export async function readMonthPackage(
   if (!organization) throw new Refusal("not_found")
   const figures = await readMonth(reads, scope, month)
   const trend = await readTrend(reads, scope, month, now)
-  const behind = await readMonthCars(reads, scope, month)
+  const monthCars = await readMonthCars(reads, scope, month)
   const { files, language } = await readMonthFiles(reads, scope, month)
   const isBought = (car: MonthCar) => car.purchase_eur !== null
-  const taking = behind.filter((car) => isBought(car) || car.is_sold)
+  const taking = monthCars.filter((car) => isBought(car) || car.is_sold)
   const expenses = await snapshot.all(
     selectMonthExpenses(
       organizationId,
@@ -66,7 +66,7 @@ export async function readMonthPackage(
     language,
     figures,
     trend,
-    behind,
+    monthCars,
     cars: await readCars(snapshot, organizationId, taking),
     expenses,
     deducted,

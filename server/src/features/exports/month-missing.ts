@@ -11,12 +11,12 @@ export function missingLists({
   cars,
   expenses,
   figures,
-  behind,
+  monthCars,
   language,
 }: MonthPackage): Missing[] {
   const texts = monthTexts[language]
   const names = new Map(cars.map((car) => [car.id, carLine(car)]))
-  for (const { id, name } of behind) if (!names.has(id)) names.set(id, name)
+  for (const { id, name } of monthCars) if (!names.has(id)) names.set(id, name)
   const expenseLine = (expense: PackageExpense) => {
     const { date, car_name, registration_number, description, amount, currency } = expense
     const signed = expense.kind === "refund" ? subtract("0", amount) : amount

@@ -65,7 +65,11 @@ async function zipHeld(
       language,
       now,
     ),
-    textEntry(`${texts.figuresFile}.csv`, exportMonth(data.behind, month, language).content, now),
+    textEntry(
+      `${texts.figuresFile}.csv`,
+      exportMonth(data.monthCars, month, language).content,
+      now,
+    ),
     index,
   ]
   const hints = [
