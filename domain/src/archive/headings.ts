@@ -4,7 +4,7 @@ import { expenseWordsIn } from "../expenses/words/both.ts"
 import type { Language } from "../language.ts"
 import { headingInArchiveOf } from "../table/field-words.ts"
 
-const carFigures: Record<Language, string[]> = {
+const computedCarColumns: Record<Language, string[]> = {
   lt: [
     "Išlaidos, EUR",
     "Savikaina, EUR",
@@ -68,7 +68,7 @@ export const archivedExpenseColumns: readonly (ExpenseField | ArchivedFigure)[] 
 ]
 
 const headingsIn = (language: Language) => ({
-  carFigures: carFigures[language],
+  computedCarColumns: computedCarColumns[language],
   expenses: archivedExpenseColumns.map((name) =>
     name in expenseFigures
       ? expenseFigures[name as ArchivedFigure][language]

@@ -52,12 +52,12 @@ const rateNotes = {
   },
 }
 
-type CarFigure = keyof typeof computed
+type ComputedColumn = keyof typeof computed
 
 /** A column of an export: a field of a car, or what is computed of it. */
-export type CarColumn = CarField | CarFigure
+export type CarColumn = CarField | ComputedColumn
 
-const figureColumns: Record<CarFigure, ColumnLabel> = {
+const computedLabels: Record<ComputedColumn, ColumnLabel> = {
   days_standing: { kind: "integer", lt: "Stovėjo dienų", en: "Days standing" },
   purchase_eur: { kind: "amount", lt: "Pirkimas, EUR", en: "Purchase, EUR", isSummed: true },
   expenses_eur: { kind: "amount", lt: "Išlaidos, EUR", en: "Expenses, EUR", isSummed: true },
@@ -141,8 +141,8 @@ const choicesIn = { lt: csvTexts.lt.choices, en: csvTexts.en.choices }
 export const carExportColumns = Object.fromEntries(
   [...firstColumns, ...otherColumns, ...lastColumns].map((name) => [
     name,
-    isFigure(name)
-      ? figureColumns[name]
+    isComputed(name)
+      ? computedLabels[name]
       : fieldColumn(
           carFields[name].format,
           { lt: carWordsIn.lt[name], en: carWordsIn.en[name] },
@@ -157,12 +157,12 @@ export const carColumnsIn = (language: Language, now: Instant): TableColumn<Expo
     columnOf<ExportedCar>(
       carExportColumns[name],
       language,
-      isFigure(name)
+      isComputed(name)
         ? (car) => (computed[name] as Computed)(car, { now, language })
         : (car) => car[name],
     ),
   )
 
-function isFigure(name: CarColumn): name is CarFigure {
+function isComputed(name: CarColumn): name is ComputedColumn {
   return name in computed
 }

@@ -39,8 +39,8 @@ export function saleEur(car: CarMoney): Decimal | null {
   )
 }
 
-/** Figures of a car in EUR; the names are those of a car in a response. */
-export type CarFigures = {
+/** Cost and profit of a car in EUR; the names are those of a car in a response. */
+export type CarProfit = {
   cost_eur: Decimal
   cost_estimated: boolean
   profit: Decimal | null
@@ -53,7 +53,7 @@ export type CarFigures = {
  * cars_with_figures has the same rule; a test proves them equal.
  * @param expenses what all expenses of the car come to
  */
-export function carFigures(car: CarMoney, expenses: InEur): CarFigures {
+export function computeProfit(car: CarMoney, expenses: InEur): CarProfit {
   const purchase = purchaseInEur(car)
   const cost_eur = add(purchase.eur, expenses.eur)
   const cost_estimated = purchase.estimated || expenses.estimated

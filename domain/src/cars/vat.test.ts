@@ -7,7 +7,7 @@ import { runs } from "../runs.testing.ts"
 import { vatSchemes } from "../vat/rates.ts"
 import { figuresOf } from "./profit.oracle.ts"
 import type { CarMoney } from "./profit.ts"
-import { type CarVat, type VatFigures, vatFigures } from "./vat.ts"
+import { type CarVat, computeVat, type VatAmounts } from "./vat.ts"
 
 type Expense = ExpenseMoney & { vat_amount: string | null }
 type Stored = CarMoney & CarVat & { expenses: Expense[] }
@@ -50,7 +50,7 @@ const car: fc.Arbitrary<Stored> = fc
     purchase_vat: row.vat_scheme === "margin" ? null : vatOf(row.purchase_price, percent),
   }))
 
-function figures(stored: Stored): VatFigures {
+function figures(stored: Stored): VatAmounts {
   const { expenses_eur: eur, expenses_estimated: estimated } = figuresOf(stored, stored.expenses)
   const vats = stored.expenses.flatMap(({ vat_amount, currency: of, exchange_rate, kind }) => {
     if (vat_amount === null) return []
@@ -61,7 +61,7 @@ function figures(stored: Stored): VatFigures {
     eur: sum(vats.map((vat) => vat.eur)),
     estimated: vats.some((vat) => vat.estimated),
   }
-  return vatFigures(stored, { eur, estimated }, expensesVat)
+  return computeVat(stored, { eur, estimated }, expensesVat)
 }
 
 /** The same car with a rate for each of the rows that lack one, each alone; so low a rate that its value is 0. */

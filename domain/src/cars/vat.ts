@@ -2,7 +2,7 @@ import { add, type Decimal } from "../money/decimal.ts"
 import { type InEur, inEur } from "../money/eur.ts"
 import { profitAfterVat, vatDue } from "../vat/due.ts"
 import type { VatScheme } from "../vat/rates.ts"
-import { type CarMoney, carFigures, purchaseInEur, saleEur } from "./profit.ts"
+import { type CarMoney, computeProfit, purchaseInEur, saleEur } from "./profit.ts"
 
 /** What the VAT of a car is computed from, beside its prices. */
 export type CarVat = {
@@ -14,7 +14,7 @@ export type CarVat = {
 }
 
 /** VAT of a car in EUR; the names are those of a car in a response. */
-export type VatFigures = {
+export type VatAmounts = {
   vat_due: Decimal | null
   vat_due_estimated: boolean
   vat_deductible: Decimal | null
@@ -32,11 +32,11 @@ export type VatFigures = {
  * @param expenses what all expenses of the car come to
  * @param expensesVat what the VAT contained in them comes to
  */
-export function vatFigures(
+export function computeVat(
   car: CarMoney & CarVat,
   expenses: InEur,
   expensesVat: InEur,
-): VatFigures {
+): VatAmounts {
   const { vat_rate: rate, vat_scheme: scheme, purchase_vat } = car
   if (rate === null) return noVat
   const sale = saleEur(car)
@@ -55,7 +55,7 @@ export function vatFigures(
     vat_deductible_estimated: isDeductibleEstimated,
     vat_estimated: isDeductibleEstimated,
   }
-  const { profit, profit_estimated } = carFigures(car, expenses)
+  const { profit, profit_estimated } = computeProfit(car, expenses)
   if (sale === null || profit === null) return withoutSale
   const due = vatDue({ scheme, rate, sale, purchase: purchase.eur })
   const isEstimated = profit_estimated || isDeductibleEstimated
@@ -69,7 +69,7 @@ export function vatFigures(
   }
 }
 
-const noVat: VatFigures = {
+const noVat: VatAmounts = {
   vat_due: null,
   vat_due_estimated: false,
   vat_deductible: null,

@@ -24,16 +24,16 @@ function expenseMeaning(column: string): Meaning {
 
 /** The tables of an archive for people, by their headings. */
 function archivedTables(language: Language) {
-  const { carFigures, expenses } = archiveHeadings[language]
-  const [total = ""] = carFigures
-  const figures = carFigures.map((heading): [string, Meaning] => [heading, "computed"])
+  const { computedCarColumns, expenses } = archiveHeadings[language]
+  const [total = ""] = computedCarColumns
+  const computed = computedCarColumns.map((heading): [string, Meaning] => [heading, "computed"])
   return [
     new Map<string, Meaning>([
       ...carFieldNames.map((field): [string, Meaning] => [
         headingInArchiveOf(carWordsIn[language][field]),
         `car.${field}`,
       ]),
-      ...figures,
+      ...computed,
       [total, "expensesTotal"],
       ["ID", "id"],
     ]),

@@ -153,13 +153,13 @@ describe("a file that we exported", () => {
   it.each(languages)(
     "as a table of an archive brings every field of a car back, in %s",
     (language) => {
-      const { carFigures, expenses } = archiveHeadings[language]
+      const { computedCarColumns, expenses } = archiveHeadings[language]
       const headings = carFieldNames.map((field) => headingInArchiveOf(carWordsIn[language][field]))
       const cells = [
         ...carFieldNames.map((field) => carCell(field, sampleCar, language)),
-        ...carFigures.map((heading) => (heading === "ID" ? computed.id : "")),
+        ...computedCarColumns.map((heading) => (heading === "ID" ? computed.id : "")),
       ]
-      const plan = read(toCsv([[...headings, ...carFigures], cells], language))
+      const plan = read(toCsv([[...headings, ...computedCarColumns], cells], language))
       expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], sampleCar]])
       expect(plan.questions).toEqual([])
       expect(plan.rows[0]?.values.id).toBe(computed.id)

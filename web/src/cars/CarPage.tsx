@@ -13,16 +13,16 @@ import { classes } from "../ui/classes.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { CarBar, UnsavedBar } from "./CarBar.tsx"
-import { CarFigures } from "./CarFigures.tsx"
 import { CarHead } from "./CarHead.tsx"
 import type { CarFiles } from "./CarMenu.tsx"
 import { CarSteps } from "./CarSteps.tsx"
+import { CarTotals } from "./CarTotals.tsx"
 import { carColumns } from "./carLayout.ts"
 import { DeleteCar } from "./DeleteCar.tsx"
 import { DeletedNotice } from "./DeletedNotice.tsx"
 import { DetailsSection } from "./DetailsSection.tsx"
 import { useEditableSections } from "./editableSections.ts"
-import { figuresOf } from "./money.ts"
+import { totalsOf } from "./money.ts"
 import { PurchaseCard, SaleCard } from "./PriceCard.tsx"
 import { ProfitCard } from "./ProfitCard.tsx"
 import { SameVin } from "./SameVin.tsx"
@@ -70,7 +70,7 @@ export function CarPage(props: CarPageProps) {
   const { values, errors, change } = editing
   const sections = useEditableSections(editing.form, errors)
   const card = { values, errors, onChange: change, sections }
-  const figures = figuresOf(car, values, sums)
+  const totals = totalsOf(car, values, sums)
   const isGone = deletion !== undefined && !isDeleting
   const onSell = () => setSelling(true)
   // What comes after the expenses would move when they have loaded.
@@ -110,7 +110,7 @@ export function CarPage(props: CarPageProps) {
           onSell={onSell}
         />
         <CarSteps {...card} car={car} />
-        <CarFigures figures={figures} onEnterAsking={() => sections.edit("asking_price")} />
+        <CarTotals totals={totals} onEnterAsking={() => sections.edit("asking_price")} />
         {isWhole && (
           <>
             {expensesCard}
@@ -120,7 +120,7 @@ export function CarPage(props: CarPageProps) {
               <ProfitCard
                 car={car}
                 values={values}
-                figures={figures}
+                totals={totals}
                 sums={sums}
                 onFillInRate={fillInRate}
               />

@@ -14,7 +14,7 @@ import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 import type { CarValues } from "./carValues.ts"
-import type { Figures } from "./money.ts"
+import type { Totals } from "./money.ts"
 import { VatSteps } from "./VatSteps.tsx"
 
 type ProfitCardProps = {
@@ -22,23 +22,23 @@ type ProfitCardProps = {
   /** The values of the form, so that a typed sale price shows its profit before it is saved. */
   values: CarValues
   /** Null without a purchase price. */
-  figures: Figures | null
+  totals: Totals | null
   /** Null while they are not known, when the car's own sum replaces them. */
   sums: readonly ExpenseSum[] | null
   onFillInRate: (of: "purchase" | "sale" | "expenses") => void
 }
 
 /** The profit as a calculation: sale minus purchase minus the expenses of each type. */
-export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitCardProps) {
+export function ProfitCard({ car, values, totals, sums, onFillInRate }: ProfitCardProps) {
   const { car: texts, expenses: expenseTexts, money } = useMessages()
   const language = useLanguage()
-  if (!figures)
+  if (!totals)
     return (
       <Card title={money.profit}>
         <p className="text-soft">{texts.profitNoPurchase}</p>
       </Card>
     )
-  const { sale, soldEur, bought, cost_eur, profit } = figures
+  const { sale, soldEur, bought, cost_eur, profit } = totals
 
   return (
     <Card title={profit && signOf(profit) < 0 ? money.loss : money.profit}>
@@ -69,12 +69,12 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
         ))}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 font-bold">
           {profit ? (
-            <ProfitTotal profit={profit} isEstimated={figures.profit_estimated} />
+            <ProfitTotal profit={profit} isEstimated={totals.profit_estimated} />
           ) : (
             <>
               <dt className={marked}>
                 {texts.soFar}
-                {figures.cost_estimated && <NoRate />}
+                {totals.cost_estimated && <NoRate />}
               </dt>
               <dd className="ml-auto">
                 <Money amount={cost_eur} />
@@ -95,7 +95,7 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
       {profit && values.status !== "sold" && (
         <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>
       )}
-      <VatSteps vat={figures.vat} rate={car.vat_rate} />
+      <VatSteps vat={totals.vat} rate={car.vat_rate} />
     </Card>
   )
 }

@@ -63,7 +63,7 @@ const taxed: Car = {
   vat_deductible: "17.36",
 }
 
-describe("the figures of a sale", () => {
+describe("the totals of a sale", () => {
   const sheet = async (sold: Car) => {
     const network = mockNetwork()
     const user = await renderPart(<SellDialog car={sold} vatRates={vatRates} onClose={() => {}} />)

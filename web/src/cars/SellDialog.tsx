@@ -29,7 +29,7 @@ import {
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveCar } from "./api.ts"
-import { SaleFigures } from "./SaleFigures.tsx"
+import { SaleTotals } from "./SaleTotals.tsx"
 import { SchemeQuestion } from "./SchemeQuestion.tsx"
 import { SoldImportQuestion } from "./SoldImportQuestion.tsx"
 import { sellCar, undoSale } from "./statusApi.ts"
@@ -221,7 +221,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
             </Field>
           </div>
         </div>
-        <SaleFigures sold={sold} />
+        <SaleTotals sold={sold} />
         <DialogActions>
           <Button
             type="submit"

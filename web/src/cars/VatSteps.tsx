@@ -1,4 +1,4 @@
-import type { VatFigures } from "@marza/domain/cars/vat.ts"
+import type { VatAmounts } from "@marza/domain/cars/vat.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
@@ -10,7 +10,7 @@ import { Money, Profit } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 
 type VatStepsProps = {
-  vat: VatFigures
+  vat: VatAmounts
   /** In percent; null where the organization pays no VAT, and then there are no steps. */
   rate: Decimal | null
 }

@@ -1,6 +1,6 @@
-import { type CarMoney, carFigures, purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
+import { type CarMoney, computeProfit, purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { vatFigures } from "@marza/domain/cars/vat.ts"
+import { computeVat } from "@marza/domain/cars/vat.ts"
 import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
@@ -31,10 +31,10 @@ export const moneyOf = (purchase: Price, sale: Price | null): CarMoney => ({
 })
 
 /**
- * The figures of a car as its form is filled in; null without a purchase price.
+ * The totals of a car as its form is filled in; null without a purchase price.
  * @param sums the sums of its expenses; without them the car's own sum counts
  */
-export function figuresOf(car: Car, values: CarValues, sums: readonly ExpenseSum[] | null) {
+export function totalsOf(car: Car, values: CarValues, sums: readonly ExpenseSum[] | null) {
   const purchase = priceOf("purchase", values)
   if (!purchase) return null
   const sale = priceOf("sale", values)
@@ -45,9 +45,9 @@ export function figuresOf(car: Car, values: CarValues, sums: readonly ExpenseSum
         estimated: sums.some(({ estimated }) => estimated),
       }
     : { eur: car.expenses_eur, estimated: car.expenses_estimated }
-  const figures = carFigures(money, expenses)
+  const costAndProfit = computeProfit(money, expenses)
   const asking = parseAmount(values.asking_price, "EUR")
-  const vat = vatFigures(
+  const vat = computeVat(
     {
       ...money,
       vat_scheme: values.vat_scheme,
@@ -58,14 +58,14 @@ export function figuresOf(car: Car, values: CarValues, sums: readonly ExpenseSum
     { eur: car.expenses_vat_eur, estimated: car.expenses_vat_estimated },
   )
   return {
-    ...figures,
+    ...costAndProfit,
     vat,
     sale,
     bought: purchaseInEur(money),
     soldEur: saleEur(money),
     asking,
-    expected: asking && subtract(asking, figures.cost_eur),
+    expected: asking && subtract(asking, costAndProfit.cost_eur),
   }
 }
 
-export type Figures = NonNullable<ReturnType<typeof figuresOf>>
+export type Totals = NonNullable<ReturnType<typeof totalsOf>>

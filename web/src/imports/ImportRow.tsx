@@ -9,12 +9,12 @@ import { classes } from "../ui/classes.ts"
 import { CloseIcon, PlusIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { type Choose, withEdit, without, withRow } from "./choices.ts"
-import { figuresOf } from "./figures.ts"
 import { frozenNumber } from "./frozen.ts"
 import { ImportCell } from "./ImportCell.tsx"
 import { shownValue } from "./shownValue.ts"
 import { useImportTexts } from "./texts.ts"
 import type { ImportTexts } from "./texts-lt.ts"
+import { totalsOf } from "./totals.ts"
 
 type ImportRowProps = {
   row: PlannedRow
@@ -36,7 +36,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
   const texts = useImportTexts()
   const language = useLanguage()
   const { money } = useMessages()
-  const figures = row.leftOut === null ? figuresOf(row) : null
+  const totals = row.leftOut === null ? totalsOf(row) : null
   const cells = (id: RowId, rowNumber: number, values: Record<ColumnId, string>) =>
     columns.map((column) => (
       <ImportCell
@@ -58,7 +58,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
   const action = row.leftOut === null ? texts.leaveOut : texts.takeBack
   const figure = "px-2 text-right whitespace-nowrap tabular-nums last:pr-4"
   const notes = row.leftOut === null ? notesOn(row, knownAs, texts) : []
-  const isEstimated = figures && (figures.cost_estimated || figures.profit_estimated)
+  const isEstimated = totals && (totals.cost_estimated || totals.profit_estimated)
   return (
     <>
       <div role="row" aria-rowindex={index} className={line}>
@@ -79,10 +79,10 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
         {row.leftOut === null ? (
           <>
             <div role="gridcell" className={classes(figure, "pt-3")}>
-              {figures && <Money amount={figures.expenses} />}
+              {totals && <Money amount={totals.expenses} />}
             </div>
             <div role="gridcell" className={classes(figure, isEstimated ? "pt-1" : "pt-3")}>
-              {figures && <Money amount={figures.cost_eur} />}
+              {totals && <Money amount={totals.cost_eur} />}
               {isEstimated && (
                 <span title={money.noRateHint} className="block text-xs/4 text-warn">
                   {money.noRate}
@@ -90,7 +90,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
               )}
             </div>
             <div role="gridcell" className={classes(figure, "pt-3")}>
-              {figures?.profit != null && <Profit amount={figures.profit} />}
+              {totals?.profit != null && <Profit amount={totals.profit} />}
             </div>
           </>
         ) : (

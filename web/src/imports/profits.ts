@@ -1,6 +1,6 @@
 import { add, compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import type { PlannedRow } from "@marza/spreadsheet/types.ts"
-import { figuresOf } from "./figures.ts"
+import { totalsOf } from "./totals.ts"
 
 /** Why a profit is likely another one: expenses were not taken off, VAT was, a rate was another one; or not known. */
 export type ProfitGround = "expenses" | "vat" | "rate" | "unknown"
@@ -16,9 +16,9 @@ export type ProfitDifference = {
 export function profitDifferences(rows: readonly PlannedRow[]): ProfitDifference[] {
   return rows.flatMap((row) => {
     const theirs = row.theirProfit
-    const figures = row.leftOut === null && theirs !== null ? figuresOf(row) : null
-    if (!figures || theirs === null || figures.profit == null) return []
-    const { profit: ours, expenses } = figures
+    const totals = row.leftOut === null && theirs !== null ? totalsOf(row) : null
+    if (!totals || theirs === null || totals.profit == null) return []
+    const { profit: ours, expenses } = totals
     if (isNear(theirs, ours)) return []
     return [{ row, theirs, ours, ground: groundOf(row, theirs, ours, expenses) }]
   })

@@ -36,7 +36,7 @@ export async function* csvOf<Row>(
 
 export const carHead = (language: Language) => [
   ...carFieldNames.map((name) => headingInArchiveOf(carWordsIn[language][name])),
-  ...archiveHeadings[language].carFigures,
+  ...archiveHeadings[language].computedCarColumns,
 ]
 
 export const carCells =

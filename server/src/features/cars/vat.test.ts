@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { vatFigures } from "@marza/domain/cars/vat.ts"
+import { computeVat } from "@marza/domain/cars/vat.ts"
 import { add, compare, subtract, sum } from "@marza/domain/money/decimal.ts"
 import { inEur } from "@marza/domain/money/eur.ts"
 import { type TextCode, text } from "@marza/domain/texts/text.ts"
@@ -265,7 +265,7 @@ describe("any car", () => {
         vat_rate,
       }
       const spent = { eur: row.expenses_eur, estimated: row.expenses_estimated }
-      const expected = vatFigures(stored, spent, expensesVat)
+      const expected = computeVat(stored, spent, expensesVat)
       expect({ car, ...row }).toMatchObject({
         vat_rate,
         expenses_vat_eur: expensesVat.eur,

@@ -1,13 +1,13 @@
-import { type CarFigures, carFigures } from "@marza/domain/cars/profit.ts"
+import { type CarProfit, computeProfit } from "@marza/domain/cars/profit.ts"
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
 import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 
 /** What a car of the preview will come to, in EUR; null while something is wrong with it. */
-export function figuresOf({
+export function totalsOf({
   car,
   expenses,
-}: PlannedRow): (CarFigures & { expenses: Decimal }) | null {
+}: PlannedRow): (CarProfit & { expenses: Decimal }) | null {
   if (!car) return null
   const inEur = expenses.flatMap(({ expense }) =>
     expense ? expenseInEur({ ...expense, amount_eur: null }) : [],
@@ -17,5 +17,5 @@ export function figuresOf({
     estimated: inEur.some(({ estimated }) => estimated),
   }
   const money = { ...car, purchase_price_eur: null, sale_price_eur: null }
-  return { ...carFigures(money, total), expenses: total.eur }
+  return { ...computeProfit(money, total), expenses: total.eur }
 }

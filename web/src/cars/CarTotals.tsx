@@ -6,42 +6,42 @@ import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
-import type { Figures } from "./money.ts"
+import type { Totals } from "./money.ts"
 
-type CarFiguresProps = {
+type CarTotalsProps = {
   /** Null without a purchase price. */
-  figures: Figures | null
+  totals: Totals | null
   onEnterAsking: () => void
 }
 
 /** What the car cost, what it brings or is to bring, and what remains of that. */
-export function CarFigures({ figures, onEnterAsking }: CarFiguresProps) {
+export function CarTotals({ totals, onEnterAsking }: CarTotalsProps) {
   const { car: texts, cars, money } = useMessages()
-  const { sale, asking, expected, profit } = figures ?? {}
+  const { sale, asking, expected, profit } = totals ?? {}
   return (
     <dl className={classes(surface, "@container flex flex-wrap gap-px overflow-hidden bg-line")}>
-      <Figure label={cars.cost} isEstimated={figures?.cost_estimated}>
-        {figures && <Money amount={figures.cost_eur} />}
-      </Figure>
+      <Total label={cars.cost} isEstimated={totals?.cost_estimated}>
+        {totals && <Money amount={totals.cost_eur} />}
+      </Total>
       {sale ? (
         <>
-          <Figure label={texts.sale}>
-            {figures?.soldEur ? (
-              <Money amount={figures.soldEur} />
+          <Total label={texts.sale}>
+            {totals?.soldEur ? (
+              <Money amount={totals.soldEur} />
             ) : (
               <Money amount={sale.amount} currency={sale.currency} />
             )}
-          </Figure>
-          <Figure
+          </Total>
+          <Total
             label={profit && signOf(profit) < 0 ? money.loss : money.profit}
-            isEstimated={figures?.profit_estimated}
+            isEstimated={totals?.profit_estimated}
           >
             {profit && <Profit amount={profit} isLabelled />}
-          </Figure>
+          </Total>
         </>
       ) : (
         <>
-          <Figure label={texts.asking}>
+          <Total label={texts.asking}>
             {asking ? (
               <Money amount={asking} />
             ) : (
@@ -54,22 +54,22 @@ export function CarFigures({ figures, onEnterAsking }: CarFiguresProps) {
                 {texts.enter}
               </Button>
             )}
-          </Figure>
-          <Figure
+          </Total>
+          <Total
             label={expected && signOf(expected) < 0 ? texts.expectedLoss : texts.expected}
-            isEstimated={Boolean(expected) && figures?.cost_estimated}
+            isEstimated={Boolean(expected) && totals?.cost_estimated}
           >
             {expected && <Profit amount={expected} isLabelled />}
-          </Figure>
+          </Total>
         </>
       )}
     </dl>
   )
 }
 
-type FigureProps = { label: string; isEstimated?: boolean | undefined; children: ReactNode }
+type TotalProps = { label: string; isEstimated?: boolean | undefined; children: ReactNode }
 
-function Figure({ label, isEstimated, children }: FigureProps) {
+function Total({ label, isEstimated, children }: TotalProps) {
   return (
     // As wide as its amount needs, and otherwise a third. On a phone the amounts are smaller, so that three fit.
     <div className="flex min-w-min flex-1 flex-col justify-between bg-card py-3 pr-1 pl-3 md:px-4">

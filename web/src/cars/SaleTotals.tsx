@@ -1,6 +1,6 @@
-import { carFigures } from "@marza/domain/cars/profit.ts"
+import { computeProfit } from "@marza/domain/cars/profit.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { vatFigures } from "@marza/domain/cars/vat.ts"
+import { computeVat } from "@marza/domain/cars/vat.ts"
 import { add, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import { useMessages } from "../messages/use.ts"
@@ -9,11 +9,11 @@ import { NoRate } from "../ui/NoRate.tsx"
 import { VatSteps } from "./VatSteps.tsx"
 
 /** Profit and VAT of a car as it would be sold, before the sale is confirmed. */
-export function SaleFigures({ sold }: { sold: Car }) {
+export function SaleTotals({ sold }: { sold: Car }) {
   const { car: carTexts, cars, money, sale: texts } = useMessages()
   const expenses = { eur: sold.expenses_eur, estimated: sold.expenses_estimated }
-  const { profit, profit_estimated } = carFigures(sold, expenses)
-  const vat = vatFigures(sold, expenses, {
+  const { profit, profit_estimated } = computeProfit(sold, expenses)
+  const vat = computeVat(sold, expenses, {
     eur: sold.expenses_vat_eur,
     estimated: sold.expenses_vat_estimated,
   })
