@@ -36,7 +36,7 @@ addEventListener("load", () => setTimeout(startLiveWhenIdle, liveAfterMs))
 
 const root = document.getElementById("root")
 if (!root) throw new Error("index.html has no element with the id root")
-// ErrorScreen, which every caught error reaches, logs it and knows which are none.
+// ErrorScreen gets every caught error and logs it, unless it is a lost connection.
 const page = createRoot(root, { onCaughtError() {} })
 // No top-level await: chunks of the texts may import from this one, and would wait for it.
 void loadFirstLanguage().then(() =>

@@ -3,12 +3,12 @@ import { observable } from "../observable.ts"
 
 type Restored = ReadonlyMap<Query, number>
 
-/** `restored`: the queries that show what was last seen, and when that was read from the server. */
+/** `restored` maps the queries that show what was last seen to when that was read from the server, in milliseconds. */
 const state = observable({ isLost: false, restored: new Map() as Restored })
 
 const setRestored = (restored: Restored) => state.set({ ...state.current(), restored })
 
-/** Whether the server can be reached, by what became of the last request, and what is shown meanwhile. */
+/** Whether the last request reached the server, and which queries show what was last seen instead. */
 export const offline = {
   isLost: () => state.current().isLost,
   setLost(isLost: boolean) {
@@ -17,13 +17,13 @@ export const offline = {
   restore(query: Query, readAt: number) {
     setRestored(new Map(state.current().restored).set(query, readAt))
   },
-  /** The query was read from the server again. */
+  /** Marks a query as read from the server again. */
   renew(query: Query) {
     if (!offline.isRestored(query)) return
     setRestored(new Map([...state.current().restored].filter(([other]) => other !== query)))
   },
   isRestored: (query: Query) => state.current().restored.has(query),
-  /** When the data of a query were read from the server. */
+  /** When the data of a query were read from the server, in milliseconds. */
   readAt: (query: Query) => state.current().restored.get(query) ?? query.state.dataUpdatedAt,
   subscribe: state.subscribe,
 }

@@ -37,7 +37,7 @@ async function readAhead(shape: PageShape) {
   if (car?.image_url) new Image().src = car.image_url
 }
 
-/** Nothing where the program has requested it itself meanwhile, or has changed something. */
+/** Requests a call ahead; undefined where the program has made the same request meanwhile, or a change. */
 async function read<Name extends CallName>(
   name: Name,
   ...request: RequestArguments<Name>

@@ -26,7 +26,7 @@ test("a request is made anew where nothing was prefetched, or for another person
   }
 })
 
-test("what the program has asked for itself is not prefetched any more, and nothing is taken after a change", async () => {
+test("a request that the program makes itself is not prefetched, and nothing prefetched is used after a change", async () => {
   globalThis.prefetched = { headers, responses: {} }
   await takePrefetched(url, new Headers(headers))
   expect(url in globalThis.prefetched.responses).toBe(true)
@@ -35,12 +35,12 @@ test("what the program has asked for itself is not prefetched any more, and noth
   expect(await takePrefetched(url, new Headers(headers))).toBeUndefined()
 })
 
-test("what the server could not do is told, and not asked for once more", async () => {
+test("a prefetched response that is an error of the server is used, and not requested again", async () => {
   prefetch(Promise.resolve(new Response("{}", { status: 500 })))
   expect((await takePrefetched(url, new Headers(headers)))?.status).toBe(500)
 })
 
-test("a request is made anew after one that was lost, or refused for its session", async () => {
+test("a request is made anew when its prefetched response was lost, or refused for its session", async () => {
   for (const response of [
     Promise.resolve(new Response("{}", { status: 401 })),
     Promise.reject(new TypeError("Failed to fetch")),

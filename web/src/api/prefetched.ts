@@ -1,6 +1,6 @@
 type Prefetched = {
   headers: Record<string, string>
-  /** Undefined for a URL that the program has asked for: prefetch.ts does not request it any more. */
+  /** The response by URL; undefined for a URL that the program has requested, which prefetch.ts then leaves out. */
   responses: Record<string, Promise<Response> | undefined>
 }
 
@@ -9,20 +9,20 @@ declare global {
   var prefetched: Prefetched | undefined
 }
 
-/** Later the program asks for what has changed since. */
+/** A page that began longer ago requests everything itself, because the data may have changed since. */
 const maxPageAgeMs = 10_000
 
-/** Called before a change: what was prefetched before it may be older. */
+/** Must be called before a change is sent: what was prefetched may lack the change. */
 export const discardPrefetched = () => {
   globalThis.prefetched = undefined
 }
 
-/** The session ended, or impersonates somebody else: since the page began it may have been renewed. */
+/** Refusals that a repeated request may not get: the session was renewed since, or impersonates somebody else. */
 const outdated = [401, 409]
 
 /**
- * The prefetched response to a request, once, and only for the same person and language. One that
- * was lost, or refused for its session, counts for nothing.
+ * Takes the prefetched response to a request, which can be used once, and only for the same person and language.
+ * @returns undefined where there is none, and for a request that was lost or refused for its session
  */
 export async function takePrefetched(url: string, headers: Headers): Promise<Response | undefined> {
   const { prefetched } = globalThis

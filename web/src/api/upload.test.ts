@@ -50,7 +50,7 @@ test("an upload over a broken connection fails as a lost connection", async () =
   expect(await settled).toMatchObject({ error: { message: "lost" } })
 })
 
-test("an upload that sends nothing for 45 seconds fails as a lost connection, however long it took before", async () => {
+test("an upload that sends nothing for 45 seconds fails as a lost connection, even after a long time of progress", async () => {
   const { request, settled } = start()
   for (let moved = 1; moved <= 10; moved += 1) {
     vi.advanceTimersByTime(44_000)

@@ -9,12 +9,14 @@ export const refusesFile = ({ status }: ApiError) => [413, 415, 422].includes(st
 const stalledMs = 45_000
 
 type UploadOptions = {
-  /** PUT without it. */
+  /** PUT where it is omitted. */
   method?: "POST"
-  /** Whose request it is; the signed-in person's without it. */
+  /** In whose name the request is made; without it, the signed-in person's. */
   session?: typeof withSession
   signal: AbortSignal
-  /** The answer may take longer than a lost connection would be noticed: the server has much to do with the file. */
+  /**
+   * Lets the response take longer than `stalledMs` after the file was sent, because the server works on it for long.
+   */
   isLongWork?: true
   /** The part that has left this device, from 0 to 1. */
   onProgress: (part: number) => void
@@ -55,7 +57,7 @@ function send(path: string, file: Blob, token: string | null, options: UploadOpt
       stillMoves()
       onProgress(total > 0 ? loaded / total : 0)
     })
-    // All was sent, and from now on nothing moves.
+    // Everything was sent, so no more progress is reported: the watch for a stalled upload ends.
     if (isLongWork) request.upload.addEventListener("load", () => clearTimeout(watch))
     request.addEventListener("error", () => reject(connectionError()))
     request.addEventListener("load", () => resolve(responseOf(request)))

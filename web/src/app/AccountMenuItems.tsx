@@ -21,7 +21,7 @@ type Props = {
   email: string
   hasOrganization: boolean
   isOwner: boolean
-  /** Absent for those who may not impersonate. */
+  /** Undefined for a person who may not impersonate. */
   onImpersonate: (() => void) | undefined
 }
 
@@ -31,7 +31,8 @@ export function AccountMenuItems(props: Props) {
   const { trigger, name, email, hasOrganization, isOwner, onImpersonate } = props
   const { actions, menu } = useMessages()
   const navigate = useNavigate()
-  // Where there is an organization there may be others; of a new installation it is asked.
+  // In a new installation there may be nobody else. A person with an organization is not asked about: that saves a
+  // request.
   const isAlone = useHasSomebodyElse(onImpersonate !== undefined && !hasOrganization) === false
   return (
     <Menu trigger={trigger}>

@@ -48,7 +48,7 @@ test("an empty organization shows all steps, and leads to the first one and to t
   ])
 })
 
-test("a partner who is there is shown as done", async () => {
+test("the step of inviting a partner is shown as done where there is one", async () => {
   await open({ cars: [], members: 2 })
   await screen.findByText("(atlikta)")
   expect(links()).toEqual([["Pridėti automobilį", "/car/new"], toImport])

@@ -58,7 +58,7 @@ const carForMoney = (cars: readonly Car[]) =>
 
 type StepsProps = { steps: readonly Step[]; next: Step; onClose: () => void }
 
-/** In the empty list: each step with its reason. */
+/** All steps with their reasons, in place of an empty list. */
 function AllSteps({ steps, next, onClose }: StepsProps) {
   const { cars, firstSteps: texts } = useMessages()
   return (
@@ -120,7 +120,7 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
   )
 }
 
-/** Below a short list, so that its first car stays where it is: only what comes next. */
+/** Only the next step, below a short list, so that the first car of the list stays where it is. */
 function NextStep({ steps, next, carId, onClose }: StepsProps & { carId: string | undefined }) {
   const { firstSteps: texts } = useMessages()
   return (
@@ -156,7 +156,7 @@ function NextStep({ steps, next, carId, onClose }: StepsProps & { carId: string 
 
 type StepLinkProps = {
   step: Step
-  /** The car whose money is entered; without one that step cannot be taken yet. */
+  /** The car to which an expense is added; without a car that step cannot be taken yet. */
   carId: string | undefined
   className: string
   children: ReactNode

@@ -49,7 +49,7 @@ export function FrontLayout({ menu }: { menu?: ReactNode }) {
   )
 }
 
-/** A car's sums as the product shows them: a picture, hidden from screen readers. */
+/** Example sums of a car as the product shows them. They are decoration, hidden from screen readers. */
 function Example() {
   const { car, expenses, money } = useMessages()
   const language = useLanguage()
@@ -78,5 +78,5 @@ function Example() {
   )
 }
 
-/** The same for a signed-in person, with the account menu. */
+/** FrontLayout for a signed-in person, with the account menu. */
 export const SignedInLayout = () => <FrontLayout menu={<AccountMenu organization={null} />} />

@@ -6,7 +6,7 @@ import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { formatTime } from "../ui/dates.ts"
 import { WifiOffIcon } from "../ui/icons.tsx"
 
-/** Says that the server cannot be reached, and when the oldest of what shows was read. */
+/** Says that the server cannot be reached, and when the oldest data on the screen was read. */
 export function OfflineStrip() {
   const client = useQueryClient()
   const { offline: texts } = useFirstMessages()
@@ -37,7 +37,7 @@ export function OfflineStrip() {
   )
 }
 
-/** The queries that show something of an organization that may be old. */
+/** The queries on the screen whose data may be old: those of an organization. */
 const findShown = (cache: QueryCache) =>
   cache.findAll({
     queryKey: keys.insideOrganizations,
@@ -46,7 +46,10 @@ const findShown = (cache: QueryCache) =>
       query.state.data !== undefined && (offline.isLost() || offline.isRestored(query)),
   })
 
-/** A car that was never read by itself is shown from a list, and has no time of its own. */
+/**
+ * When a query was read, in milliseconds. A car that was never read by itself shows from a list, and has that list's
+ * time.
+ */
 function readAt(query: Query, cache: QueryCache): number {
   const own = offline.readAt(query)
   if (own > 0) return own
@@ -55,6 +58,6 @@ function readAt(query: Query, cache: QueryCache): number {
   return oldestOf(lists, offline.readAt)
 }
 
-/** Infinity where there are none. */
+/** The earliest time of these queries; Infinity where there are none. */
 const oldestOf = (queries: readonly Query[], at: (query: Query) => number) =>
   Math.min(...queries.map(at))

@@ -2,7 +2,7 @@ import { useMessages } from "../messages/use.ts"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { confirmSignOut, entriesToLose } from "./sign-out.ts"
 
-/** Asks before a sign-out loses what has not reached the server yet. */
+/** Asks for a confirmation when a sign-out would lose `count` entries that have not reached the server yet. */
 export function SignOutQuestion({ count }: { count: number }) {
   const { offline: texts } = useMessages()
   return (

@@ -38,7 +38,10 @@ type Props = {
   carId?: string | undefined
 }
 
-/** What was made here and has not reached the server yet, with the ways out of what it has refused. */
+/**
+ * What was made here and has not reached the server yet. What the server has refused can be retried, corrected or
+ * discarded.
+ */
 export function UnsentList({ organizationId, carId }: Props) {
   const { actions, offline: texts } = useMessages()
   const userId = ownId()
@@ -47,7 +50,7 @@ export function UnsentList({ organizationId, carId }: Props) {
   const unsent = here
     .filter((entry) => entry.kind !== "file")
     .filter((entry) => !carId || (entry.kind === "expense" && entry.carId === carId))
-  // The page of a car shows its files itself. On their way they need no mention, which would come and go.
+  // The page of a car shows its files itself. Files that are being sent are not listed: their rows would come and go.
   const isLost = useIsLost()
   const files = here.filter((entry) => entry.kind === "file")
   const stuck = files
@@ -91,7 +94,7 @@ export function UnsentList({ organizationId, carId }: Props) {
             confirmLabel={texts.discard}
             cancelLabel={actions.cancel}
             onConfirm={() => {
-              // They cannot exist without their car.
+              // Expenses and files cannot exist without their car.
               void removeUnsent([toDiscard, ...allBehind(toDiscard, own)])
               setToDiscard(null)
             }}
@@ -125,7 +128,7 @@ const correctionOf = ({ organizationId, carId, carName, body }: UnsentExpense): 
   unsent: body,
 })
 
-/** What cannot exist without this entry: the expenses and files of a car, the receipts of an expense. */
+/** The entries that cannot exist without this one: the expenses and files of a car, the receipts of an expense. */
 const allBehind = (entry: Unsent, unsent: readonly Unsent[]) =>
   unsent.filter((other) =>
     other.kind === "file"
@@ -214,7 +217,7 @@ function UnsentRow(props: RowProps) {
         {isBehindRefused && <p className="mt-1 text-sm text-loss">{texts.carRefused}</p>}
         {refusal !== null && <p className="mt-1 text-sm text-loss">{refusal}</p>}
       </div>
-      {/* Beside what they are about, or on a line of their own, from edge to edge. */}
+      {/* The buttons stand beside the text, or fill a line of their own where both have no room on one. */}
       <div className="-mr-2 flex grow flex-wrap items-center gap-x-1">
         {refusal !== null && (
           <Button variant="secondary" onClick={() => void changeUnsent(entry, { refusal: null })}>

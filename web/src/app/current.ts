@@ -19,13 +19,13 @@ export function useOrganizationId(): string {
 /** The person's organizations, which the frame around the pages reads for all of them (Shell). */
 export const Organizations = createContext<Organization[]>([])
 
-/** The person's organizations and the selected one; null when that is gone. */
+/** The person's organizations and the selected one, which is null when it is gone. */
 export function useOrganization() {
   const organizations = useContext(Organizations)
   return { organizations, organization: selectedFrom(organizations, useSelection()) }
 }
 
-/** The user; undefined while loading and after a failure, which gives no rights. */
+/** The user; undefined while loading and after a failure, so that neither gives any rights. */
 export const useUser = () => useQuery(userQuery).data
 
 /** False while impersonating, because the roles are then those of the impersonated person, who is no superadmin. */

@@ -12,7 +12,7 @@ let logo: string | null = null
 /** Sets the title and icon of the browser's tab: the organization's, or the product's without one. */
 export function updateDocumentHead(organization: { name: string; logo_url: string | null } | null) {
   storeItem(titleKey, organization?.name)
-  // Whether the skeleton in index.html shows while no page is rendered.
+  // The skeleton in index.html has this attribute as a condition; it shows while no page is rendered.
   document.documentElement.toggleAttribute("data-skeleton", organization !== null)
   document.title = organization?.name || productName
   logo = organization?.logo_url ?? null

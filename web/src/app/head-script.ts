@@ -59,7 +59,7 @@ function preload(shape: PageShape) {
   }
 }
 
-// A browser may block its storage. The program sets the look again, and says what is missing.
+// A browser may block its storage. That must not stop the page: the program sets the look again and reports the error.
 try {
   applyLook()
   const shape = shapeOf(location.pathname)

@@ -27,14 +27,14 @@ afterEach(async () => {
   await forgetPerson(signedIn.user.id)
 })
 
-/** A reading that brings nothing. */
+/** Renders a query whose request is never answered. */
 function readNothing() {
   const shown = vi.fn()
   void queryClient.fetchQuery({ queryKey, queryFn: () => new Promise(() => {}) }).then(shown)
   return shown
 }
 
-test("what was last seen replaces a reading that brings nothing for a while", async () => {
+test("a query shows what was last seen when the server delivers nothing for a while", async () => {
   const shown = readNothing()
   await vi.advanceTimersByTimeAsync(2000)
   expect(shown).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ test("what was last seen replaces a reading that brings nothing for a while", as
   expect(offline.isLost()).toBe(true)
 })
 
-test("where the connection is known to be lost, it does so soon", async () => {
+test("a query shows what was last seen sooner when the connection is known to be lost", async () => {
   offline.setLost(true)
   const shown = readNothing()
   await vi.advanceTimersByTimeAsync(1000)

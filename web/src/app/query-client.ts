@@ -31,7 +31,8 @@ notifyManager.setScheduler(queueMicrotask)
 const retries = 2
 
 /**
- * Without a connection, or with one that brings nothing, a query that shows nothing yet shows what was last seen of it.
+ * Reads a query from the server. Without a connection, or when the server delivers nothing in time, a query without
+ * data gets what was last seen of it; what the server delivers later replaces that.
  */
 const readOrLastSeen: QueryPersister = async (read, context, query) => {
   const reading = Promise.resolve(read(context))
@@ -57,7 +58,7 @@ async function findLastSeen(queryKey: QueryKey) {
     const { readLastSeen } = await import("../offline/lastSeen.ts")
     return await readLastSeen(queryKey)
   } catch {
-    // The code is there once a page has been idle, or from the service worker.
+    // The code of offline/ could not be loaded: it is here only after a page was idle, or from the service worker.
     return undefined
   }
 }

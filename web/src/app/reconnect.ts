@@ -2,7 +2,7 @@ import { offline } from "../api/offline.ts"
 
 const probeMs = 5000
 
-/** While the connection is lost, asks again and again whether the server can be reached, and calls `onReached` once. */
+/** While the connection is lost, tries repeatedly to reach the server, and calls `onReached` once when it can. */
 export function watchConnection(onReached: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wasLost = false

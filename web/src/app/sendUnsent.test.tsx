@@ -141,7 +141,7 @@ test("a file is left to what sends files", async () => {
   expect(await ownUnsent()).toMatchObject([{ kind: "file", refusal: null }])
 })
 
-test("the same again after a lost response has the same id and body", async () => {
+test("an entry that is sent again after a lost response has the same id and body", async () => {
   const network = open()
   network.respond("POST", carsPath, lost, ok<Car>(car))
   await addUnsent(madeCar)
@@ -216,7 +216,7 @@ test("entries wait for the person who made them, and nobody else sees or sends t
   expect(posts(network)).toEqual([carsPath])
 })
 
-test("the session that becomes another person's before an entry is sent does not send it", async () => {
+test("an entry is not sent when the session becomes another person's before that", async () => {
   const network = open()
   const answer = network.defer("GET", "/api/organizations")
   await addUnsent(madeCar)
@@ -228,7 +228,7 @@ test("the session that becomes another person's before an entry is sent does not
   expect(await unsentOf(signedIn.user.id)).toHaveLength(1)
 })
 
-test("while impersonating nothing is kept and nothing is sent", async () => {
+test("nothing is kept and nothing is sent while impersonating", async () => {
   offline.setLost(true)
   const network = open()
   await addUnsent(madeCar)

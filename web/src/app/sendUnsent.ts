@@ -63,7 +63,10 @@ export function followUnsent(client: QueryClient) {
   return send
 }
 
-/** Sends all that waits of the signed-in person but files (attachments/uploads.ts). @throws what does not concern an entry, which then still waits */
+/**
+ * Sends the waiting entries of the signed-in person, except files (attachments/uploads.ts does that).
+ * @throws errors that concern no single entry, such as a lost connection; the entries then still wait
+ */
 async function sendUnsent(client: QueryClient): Promise<void> {
   const userId = ownId()
   const unsent = await ownUnsent()
@@ -102,12 +105,12 @@ async function announce(client: QueryClient, sent: readonly Unsent[]) {
 
 const nameOf = ({ kind, body }: Unsent) => (kind === "expense" ? body.description : body.name)
 
-/** @returns whether the server has it now */
+/** Sends one entry. @returns whether the server has it now */
 async function sendOne(listed: Unsent): Promise<boolean> {
   // Another tab may have sent, changed or discarded it meanwhile.
   const entry = await readUnsent(listed)
   if (!entry || entry.refusal !== null) return false
-  // Its car was refused, or made after this list was read: it is sent after it.
+  // The server lacks its car, which was refused, or was made after this list was read. The car must be sent first.
   if (findMissingCar(entry, await ownUnsent())) return false
   try {
     if (entry.kind === "car")

@@ -4,7 +4,7 @@ import { toast } from "../ui/toast.ts"
 
 let isInstalled = false
 
-/** Installs the service worker, which plain http has none of; everything works without it. */
+/** Installs the service worker. Over plain http browsers have none; everything works without it. */
 async function installWorker() {
   try {
     const registration = await navigator.serviceWorker?.register("/sw.js")

@@ -37,7 +37,7 @@ export function useCarLoadFailure(
   useEffect(() => {
     if (!owner) return
     selection.choose(owner.id)
-    // Told in the language of the organization that shows now.
+    // The toast is in the language of the organization that shows now.
     void router.invalidate().then(() => toast.notice(messages().organizations.switched(owner.name)))
   }, [owner, router])
 

@@ -7,7 +7,7 @@ import { FirstStepsSkeleton } from "./FirstStepsSkeleton.tsx"
 
 const FirstSteps = lazily(async () => (await import("./FirstSteps.tsx")).FirstSteps)
 
-/** With more cars a person knows their way. */
+/** An organization with more cars is shown no first steps: its people know the product. */
 const fewCars = 5
 
 const keyOf = (organizationId: string) => `marza.steps.${organizationId}`

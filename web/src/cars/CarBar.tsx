@@ -38,14 +38,16 @@ export function UnsavedBar({ isSaving, onDiscard }: UnsavedBarProps) {
 }
 
 type CarBarProps = {
-  /** What the second button does: a sold car has its sale edited. */
+  /** The second button edits the sale of a sold car, and sells any other car. */
   isSold: boolean
   onAddExpense: () => void
   onSell: () => void
   onEditSale: () => void
 }
 
-/** What a car on a phone is mostly opened for; a wider page has the same at its top and its cards. */
+/**
+ * The two most frequent actions on a car, at the bottom of a phone. A wider page has them at its top and in its cards.
+ */
 export function CarBar({ isSold, onAddExpense, onSell, onEditSale }: CarBarProps) {
   const { car: texts, sale } = useMessages()
   return (

@@ -16,7 +16,7 @@ import { useMayLoad } from "./laterPhotos.ts"
 
 type CarCardProps = {
   car: Car
-  /** In the list, from 0 on. */
+  /** The index of the car in the list, from 0. */
   place: number
   onStatusChange: (car: Car, status: CarStatus) => void
   onSell: (car: Car) => void
@@ -60,7 +60,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
         <p
           className={classes(
             "mt-1 -mr-1 overflow-hidden text-xs leading-snug text-soft",
-            // The mark takes the room of two letters, and the line stays one.
+            // Tighter letters make room for the mark, so that the text stays on one line.
             car.cost_estimated && "tracking-tight",
           )}
         >
@@ -81,7 +81,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
             onChange={(status) => onStatusChange(car, status)}
             className="z-10"
           />
-          {/* Below the status, where both have no room in one row, it keeps its distance to the edge. */}
+          {/* Without room beside the status it wraps below that, and the padding keeps it off the edge of the card. */}
           {isSold && <CardProfit car={car} className="py-1.5 text-sm font-bold tile:text-base" />}
           {!isSold && (
             <Button

@@ -71,7 +71,7 @@ export function DescriptionField({ values, errors, onChange }: CarFormProps) {
   )
 }
 
-/** Description and status of a new car; `vat` stands where the organization pays it. */
+/** Description and status of a new car, and in `vat` its VAT fields where the organization pays VAT. */
 export function MoreCard({ vat, ...props }: CarFormProps & { vat: ReactNode }) {
   const { car: texts, statuses: labels } = useMessages()
   const { values, errors, onChange } = props
@@ -80,7 +80,7 @@ export function MoreCard({ vat, ...props }: CarFormProps & { vat: ReactNode }) {
       title={texts.more}
       summary={[labels[values.status], values.description].filter(Boolean).join(" · ")}
       isOpen={
-        // A scheme from the calculator is in sight.
+        // A scheme that is filled in already, as by the calculator, must be visible.
         values.vat_scheme !== blankCar.vat_scheme ||
         ["description", "status", "vat_scheme", "purchase_vat"].some((field) => errors[field])
       }

@@ -25,7 +25,7 @@ export function CarGrid({ cars, hasMore, onMore, ...actions }: CarGridProps) {
       }),
     startOf: (row) => topOf(list.current?.children[row]),
   })
-  // It was short when it opened, so what others have added since is not much.
+  // All pages are fetched: the list opened short, and others can have added only a few cars since.
   useEffect(() => {
     if (hasMore) onMore()
   }, [hasMore, onMore])
@@ -40,7 +40,7 @@ export function CarGrid({ cars, hasMore, onMore, ...actions }: CarGridProps) {
   )
 }
 
-/** In pixels from the top of the page. */
+/** The top of an element, in pixels from the top of the page. */
 const topOf = (element: Element | null | undefined) =>
   element ? element.getBoundingClientRect().top + scrollY : undefined
 

@@ -72,7 +72,7 @@ const stale = (current: Partial<Car>) =>
     changed_by: "Tomas Petrauskas",
   })
 
-describe("a save of what somebody else has saved meanwhile", () => {
+describe("a save of a car that somebody else has saved meanwhile", () => {
   test("asks about what both changed, and keeps what they changed elsewhere", async () => {
     const { network, user } = await open("name", "sale")
     const theirs = { sale_price: "2500.00", description: "Derėtasi telefonu" }
@@ -135,7 +135,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
     expect(network.sent("PATCH")[1]).toMatchObject({ name: "Volvo B8", sale_price: "2500.00" })
   })
 
-  test("sends nothing more where they have stored just that", async () => {
+  test("sends nothing where they have stored the same values", async () => {
     const { network, user } = await open("sale")
     network.respond("PATCH", path, stale({ sale_price: "2500.00" }))
     await fill(user, price(), "2500")
@@ -396,7 +396,7 @@ describe("a car that becomes an import under margin", () => {
     expect(network.sent("PATCH")).toMatchObject([{ origin: "import", vat_scheme: "standard" }])
   })
 
-  test("stays as it was typed where the question is left, and asks again at the next save", async () => {
+  test("stays as it was typed when the question is closed, and is asked about again at the next save", async () => {
     const { network, user, question } = await becomes()
     await answer(user, question, /^Grįžti$/)
     expect(screen.queryByRole("alertdialog")).toBeNull()
@@ -408,14 +408,14 @@ describe("a car that becomes an import under margin", () => {
     await answer(user, await screen.findByRole("alertdialog"), /^Palikti maržos/)
     await findToast("Automobilis atnaujintas.")
     expect(network.sent("PATCH")).toMatchObject([{ origin: "import", vat_scheme: "margin" }])
-    // It was answered, and another edit changes nothing of it.
+    // The question was answered, so that an edit of another field does not ask again.
     await user.click(screen.getByRole("button", { name: openers.name }))
     await fill(user, field("Aprašymas"), "Be ginčo")
     network.respond("PATCH", path, ok<Car>({ ...imported, version: 3, vat_deductible: "0.00" }))
     await save(user)
     await waitFor(() => expect(network.sent("PATCH")).toHaveLength(2))
     expect(screen.queryByRole("alertdialog")).toBeNull()
-    // But its sale is asked about.
+    // The sale asks again.
     await user.selectOptions(status(), "sold")
     await save(user)
     expect(await screen.findByRole("alertdialog")).toBeTruthy()

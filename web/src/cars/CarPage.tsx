@@ -42,7 +42,7 @@ type CarPageProps = {
   documentsCard: ReactNode
   files: CarFiles
   onAddExpense: () => void
-  /** Nothing for members, who may not see the history. */
+  /** Empty for members, who may not see the history. */
   historyCard: ReactNode
   /** Set once somebody else has deleted the car; null where it is unknown who did. */
   deletion: CarDeletion | null | undefined
@@ -73,9 +73,9 @@ export function CarPage(props: CarPageProps) {
   const totals = totalsOf(car, values, sums)
   const isGone = deletion !== undefined && !isDeleting
   const onSell = () => setSelling(true)
-  // What comes after the expenses would move when they have loaded.
+  // What stands below the expenses is hidden until they have loaded, because it would move then.
   const afterExpenses = props.sums === undefined && "invisible"
-  // The first paint after the tap shows the car, and does not wait for what is below.
+  // The first paint leaves out what stands below the car's own data, so that it follows the tap sooner.
   const isWhole = useDeferredValue(true, props.sums !== undefined)
 
   const onSaved = useEffectEvent(() => {

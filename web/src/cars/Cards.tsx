@@ -8,12 +8,12 @@ const LongCarGrid = lazily(async () => (await import("./LongCarGrid.tsx")).LongC
 
 type CardsProps = CarRowsProps & CardActions & { isPlaceholder: boolean }
 
-/** A short list may grow to this by what others add while it is open. */
+/** How many cards a list that opened short may render, after others have added cars. */
 const maxCardsRendered = 200
 
 /**
- * A list that opens short stays the short one, however it grows meanwhile. One that opens long shows its first cars
- * until the code for it has loaded; the focus moves along. On the way back to it the code is there.
+ * A list that opens short renders all its cards, up to `maxCardsRendered`. One that opens long renders its first cards
+ * until the code of LongCarGrid has loaded, and the focus stays on the same car. Back on the list, that code is loaded.
  */
 export function Cards({ isPlaceholder, onStatusChange, onSell, ...list }: CardsProps) {
   const box = useFocusKept()

@@ -94,7 +94,7 @@ export function CarsPage(props: CarsPageProps) {
       >
         {canChoose && <ViewChoice value={view} onChange={choose} />}
       </CarsBar>
-      {/* What is pressed in this line is higher than the line, and reaches over its edges. */}
+      {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
       <div className="relative z-15 flex min-h-8 items-center gap-x-2 *:-my-3 max-[22rem]:gap-x-0 tile:min-h-10">
         {counts && counts.all > 0 && monthProfit}
         <div className="ml-auto flex shrink-0 items-center">

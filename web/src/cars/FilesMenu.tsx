@@ -9,7 +9,7 @@ const FilesMenuItems = lazily(async () => (await import("./FilesMenuItems.tsx"))
 
 type FilesMenuProps = { organizationId: string; filter: CarFilter }
 
-/** Takes the list along as it is filtered and ordered, or brings cars from a spreadsheet. */
+/** Exports the list as it is filtered and ordered, or opens the import of a spreadsheet. */
 export function FilesMenu(props: FilesMenuProps) {
   const { cars: texts } = useFirstMessages()
   const button = (isBusy: boolean, onPress?: () => void) => (

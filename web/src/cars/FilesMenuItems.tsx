@@ -13,7 +13,7 @@ type FilesMenuItemsProps = {
   trigger: (isBusy: boolean) => ReactElement
 }
 
-/** The types of file in which the list is exported, and the way in for others. */
+/** The formats in which the list can be exported, and the way to the import. */
 export function FilesMenuItems({ organizationId, filter, trigger }: FilesMenuItemsProps) {
   const { downloads: texts } = useMessages()
   const { start, isBusy } = useDownload()

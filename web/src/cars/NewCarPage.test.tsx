@@ -105,7 +105,7 @@ test("every currency but EUR has a rate, required and never filled in by itself"
   }
 })
 
-test("the bank's rate is asked for of the days of purchase and of sale, and of today without them", async () => {
+test("the bank's rate is requested for the days of purchase and of sale, and for today without them", async () => {
   const { network, user } = await open()
   const asked = () => {
     const paths = network.calls.map(({ path }) => path)

@@ -28,7 +28,7 @@ const SchemeQuestion = lazily(async () => (await import("./SchemeQuestion.tsx"))
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** The values of a new car, from the form of one that somebody else has deleted. */
+    /** What the form begins with: a calculated price, an unsent car, or a car that somebody else has deleted. */
     filledCar?: CarValues
     /** The id of the car that is filled in, which the server does not have yet. */
     unsentId?: string
@@ -46,7 +46,7 @@ type Props = {
     sendTo: (car: { carId: string; carName: string }) => void
   }
   onAdded: (carId: string) => void
-  /** There is no connection, so the car has no page yet. */
+  /** Called when the car is kept for want of a connection: it has no page yet. */
   onWaiting: () => void
 }
 
@@ -63,7 +63,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
   // Still busy after success, until the page of the new car opens.
   const isBusy = addition.isPending || addition.isSuccess
 
-  // The first thing to type; a car that is filled in already is looked through first.
+  // The name is typed first. A form that is filled in already is read first, so nothing is focused.
   useEffect(() => {
     const name = form.current?.querySelector<HTMLInputElement>("[name=name]")
     if (name?.value === "") name.focus({ preventScroll: true })
@@ -120,7 +120,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
       </div>
       <div className="grid grid-cols-1 gap-3">
         <NewCarCard {...card} photo={photos.field(isBusy)} />
-        {/* What can wait, as the rows of one card. */}
+        {/* The optional sections, as the rows of one card. */}
         <div className="grid grid-cols-1 gap-px overflow-hidden rounded-2xl bg-line [&_details]:rounded-none">
           <MoreCard {...card} vat={hasVat && <VatFields {...card} />} />
           <FoldedSaleCard {...card} />

@@ -12,7 +12,7 @@ type NoCarsProps = {
   onFilterChange: (filter: CarFilter) => void
 }
 
-/** What an empty list says, and the way to the next step. */
+/** The message of an empty list, with the way to the next step. */
 export function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
   const { cars: texts } = useFirstMessages()
   const showAll = (

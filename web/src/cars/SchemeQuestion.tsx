@@ -9,7 +9,9 @@ type SchemeQuestionProps = {
   onClose: () => void
 }
 
-/** Asks, before it is stored, under which scheme an import is: margin holds where somebody else has imported it. */
+/**
+ * Asks for the VAT scheme of an import before a save: the margin scheme needs that somebody else has imported the car.
+ */
 export function SchemeQuestion({ isBusy, onAnswer, onClose }: SchemeQuestionProps) {
   const { actions, car: texts } = useMessages()
   return (

@@ -33,7 +33,7 @@ test("a sale takes the bank's rate of its day with one tap", async () => {
   ])
 })
 
-test("only a missing price is called missing; a price with two readings is asked about alone", async () => {
+test("a missing price is called missing, and a price with two readings is only asked about", async () => {
   const network = mockNetwork()
   const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
   const missing = () => screen.queryByText("Užpildykite visus privalomus laukus.")
@@ -119,7 +119,7 @@ describe("the totals of a sale", () => {
   })
 })
 
-test("an import under margin is sold only after its scheme was answered, which is stored first", async () => {
+test("an import under margin is sold after the question about its scheme, whose answer is stored first", async () => {
   const network = mockNetwork()
   const path = `/api/organizations/${car.organization_id}/cars/${car.id}`
   const imported: Car = { ...taxed, origin: "import" }
@@ -140,7 +140,7 @@ test("an import under margin is sold only after its scheme was answered, which i
   expect(network.sent("PUT")).toMatchObject([{ version: 2, sale_price: "1650.00" }])
 })
 
-test("the sale of a car that is sold already is corrected without that question", async () => {
+test("the sale of a car that is sold already is corrected without a question about its scheme", async () => {
   mockNetwork()
   const sold: Car = { ...taxed, origin: "import", status: "sold", sold_on: "2026-03-02" }
   await renderPart(<SellDialog car={sold} vatRates={vatRates} onClose={() => {}} />)

@@ -36,14 +36,16 @@ import { sellCar, undoSale } from "./statusApi.ts"
 
 type SellDialogProps = {
   car: Car
-  /** Of the organization; that of the day of sale holds. */
+  /** The VAT rates of the organization; the one of the day of sale applies. */
   vatRates: VatRates
-  /** The status alone is to change: nothing but the question about an import is asked. */
+  /** Given when only the status changes: the dialog then asks for the scheme of an import and for nothing else. */
   onStatusChange?: (car: Car, status: CarStatus) => void
   onClose: () => void
 }
 
-/** Sells a car in one step. Of an import under margin the scheme is asked about first, so that the figures are its own. */
+/**
+ * Sells a car in one step. The scheme of an import under margin is asked about first, because its VAT depends on that.
+ */
 export function SellDialog(props: SellDialogProps) {
   const { car, onStatusChange, onClose } = props
   const [answer, setAnswer] = useState<VatScheme | null>(() =>
@@ -60,7 +62,7 @@ export function SellDialog(props: SellDialogProps) {
   return <SaleSheet {...props} answer={answer} />
 }
 
-/** Price, day and buyer, beside what they make. */
+/** The fields for price, day and buyer, beside the profit and VAT that follow from them. */
 function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answer: VatScheme }) {
   const { actions, car: carTexts, sale: texts } = useMessages()
   const language = useLanguage()
@@ -84,7 +86,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
   const selling = useMutation(sellCar(client, car))
   const changing = useMutation(saveCar(client, car.organization_id, car.id))
   const undoing = useMutation(undoSale(client))
-  // What somebody else has chosen meanwhile stays.
+  // A scheme that somebody else has stored meanwhile stays.
   const scheme = base.vat_scheme === "margin" ? answer : base.vat_scheme
 
   function set<Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) {

@@ -5,12 +5,12 @@ import { SchemeQuestion } from "./SchemeQuestion.tsx"
 
 type SoldImportQuestionProps = {
   car: Car
-  /** Gets the car as it is stored under the scheme of the answer. */
+  /** Called with the car after it was stored under the chosen scheme. */
   onAnswer: (car: Car) => void
   onClose: () => void
 }
 
-/** The question about an import whose status alone is to become sold. */
+/** Asks for the scheme of an import of which only the status becomes sold. */
 export function SoldImportQuestion({ car, onAnswer, onClose }: SoldImportQuestionProps) {
   const { meta: _, ...save } = saveCar(useQueryClient(), car.organization_id, car.id)
   const saving = useMutation(save)

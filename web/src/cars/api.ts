@@ -22,7 +22,7 @@ export type CarFilter = {
   sort?: CarSort | undefined
 }
 
-/** `near`: no name contains what is searched, these only come close. */
+/** `near` is true when no name contains the searched text, and the cars are only similar. */
 type CarsPage = ResponseOf<"GET /api/organizations/:id/cars">
 
 export type CarCounts = CarsPage["counts"]
@@ -117,7 +117,7 @@ const withoutEmptyDays = <Fields extends object>(fields: Fields): Partial<Fields
     Object.entries(fields).filter(([field, value]) => !(field in carDays && value === null)),
   ) as Partial<Fields>
 
-/** Adds a car. Sent again, also after it was changed in the form, it is there once. */
+/** Adds a car. Sent again with the same id, it changes the car that is stored already, and adds no second one. */
 export async function storeCar(send: typeof call, organizationId: string, car: NewCar) {
   try {
     return await send("POST /api/organizations/:id/cars", {

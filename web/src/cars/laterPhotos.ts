@@ -1,10 +1,13 @@
 import { useEffect } from "react"
 import { observable } from "../observable.ts"
 
-/** A phone has a card on 102 px of its height, on its side two; a desk has four on 303 px, also on those of a cut row. */
+/**
+ * The height of the window for each card in it. A phone shows a card on 102 px, on its side two; a desk shows four on
+ * 303 px, and 66 px for each counts the row that is cut off, too.
+ */
 const pixelsPerCard = innerWidth < 640 ? 102 : innerHeight < 500 ? 51 : 66
 const cardsInSight = Math.ceil(innerHeight / pixelsPerCard)
-/** Time enough for the photos in sight, on a connection that could load them all at once anyway. */
+/** How long the photos out of sight wait: by then a fast connection has loaded those in sight. */
 const waitMs = 1500
 
 const mayLoad = observable(false)
@@ -18,8 +21,9 @@ function wait() {
 }
 
 /**
- * Whether the photo of a card may load: those out of sight leave the connection to those in sight, until these had
- * their time or somebody scrolls.
+ * Whether the photo of a card may load. Photos out of sight leave the connection to those in sight, until `waitMs` have
+ * passed or somebody scrolls.
+ * @param place the index of the card in the list, from 0
  */
 export function useMayLoad(place: number): boolean {
   const isLater = !mayLoad.useValue() && place >= cardsInSight

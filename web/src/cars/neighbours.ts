@@ -16,7 +16,7 @@ export function carBeside(
     .findAll({ queryKey: keys.cars(organizationId) })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
   for (const { state } of lists) {
-    // The key stands for lists of cars alone.
+    // Only lists of cars have this key.
     const data = state.data as CarPages | undefined
     const ids = data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? []
     const at = ids.indexOf(carId)

@@ -3,7 +3,7 @@ import { classes } from "./classes.ts"
 
 type ActionBarProps = {
   label?: string
-  /** A wider page has these actions elsewhere. */
+  /** Shown on a phone alone: a wider page has these actions elsewhere. */
   isOnPhone?: boolean
   className?: string
   children: ReactNode

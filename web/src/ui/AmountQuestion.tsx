@@ -10,13 +10,13 @@ type AmountQuestionProps = {
   typed: string
   /** The currency chosen in the field beside. */
   currency: Currency
-  /** Gets the text for the amount field, and the currency to choose where that changes. */
+  /** Called with the text for the amount field, and with the currency to choose where it changes. */
   onAnswer: (typed: string, currency?: Currency) => void
 }
 
 /**
- * Asks what a text means that has two readings, or another currency than the chosen one, because a price is never
- * guessed.
+ * Asks which amount a text means that can be read in two ways, or that names another currency than the chosen one. A
+ * price is never guessed.
  */
 export function AmountQuestion({ typed, currency, onAnswer }: AmountQuestionProps) {
   const language = useLanguage()

@@ -10,23 +10,23 @@ import { formatDay } from "./dates.ts"
 
 type BankRateProps = {
   currency: ReferenceCurrency
-  /** The day that matters: of the purchase, the sale or the expense. */
+  /** The day whose rate is offered, as YYYY-MM-DD: of the purchase, the sale or the expense. */
   day: string
   /** The day of publication of the rate in the field; empty for one of the person's own. */
   rateDay: string
   onTake: (rate: string, rateDay: string) => void
 }
 
-/** Says of which day the taken rate is, and offers that of the day that matters. Without a rate it shows nothing. */
+/** Names the day of a bank's rate in the field, and offers the bank's rate for `day` where that is another one. */
 export function BankRate({ currency, day, rateDay, onTake }: BankRateProps) {
   const language = useLanguage()
   const { money } = useMessages()
   const line = useRef<HTMLParagraphElement>(null)
   const { data: offered } = useQuery(rateQuery(currency, day))
-  // The last rate published before the next day is that of the day itself.
+  // A request for a day returns the last rate published before it, so the rate of `rateDay` is found by the next day.
   const ofTaken = rateDay ? rateQuery(currency, daysAfter(rateDay, 1)) : null
   const { data: taken } = useQuery({ ...rateQuery(currency, day), ...ofTaken })
-  // A line breaks before a day or a figure, not within.
+  // A line breaks before a day, and not inside it.
   const nameDay = (name: string) =>
     formatDay(new Date(name), "UTC", language).replaceAll(" ", "\u00a0")
   const bankForm = (published: string) => (

@@ -24,7 +24,7 @@ export function Card({ title, action, className, children }: CardProps) {
     >
       {title && (
         <div className="mb-3 flex min-h-6 flex-wrap items-center justify-between gap-x-3">
-          {/* Its words wrap before the action does. */}
+          {/* The title wraps before the action does. */}
           <h2 id={titleId} className="min-w-min grow basis-0 text-base font-semibold">
             {title}
           </h2>

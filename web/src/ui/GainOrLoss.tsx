@@ -5,11 +5,11 @@ import { Money, Profit } from "./Money.tsx"
 
 type GainOrLossProps = { amount: Decimal; className?: string }
 
-/** The amount under a label that stays "Profit": the word for a loss stands before it, in sight (rules 4.7). */
+/** An amount whose label always says "Profit": before a loss the word for it is shown (rules 4.7). */
 export function GainOrLoss({ amount, className }: GainOrLossProps) {
   const { money } = useFirstMessages()
   const sign = signOf(amount)
-  // Zero is neither.
+  // Zero is neither a gain nor a loss.
   if (sign === 0) return <Money amount={amount} className={className} />
   return (
     <>

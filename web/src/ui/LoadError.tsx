@@ -10,7 +10,7 @@ type LoadErrorProps = {
   onRetry: () => void
 }
 
-/** Stands where content failed to load, on the page as in a card, with the retry beside it. */
+/** Takes the place of content that failed to load, on a page or in a card, with a button to retry. */
 export function LoadError({ error, titleAs: Title = "p", onRetry }: LoadErrorProps) {
   const { actions, errors } = useFirstMessages()
   const refusal = error instanceof ApiError ? error : null

@@ -38,7 +38,7 @@ export function Menu({ trigger, children }: MenuProps) {
 type MenuItemProps = {
   icon: ReactNode
   onSelect: () => void
-  /** What it takes away cannot be brought back with the same menu. */
+  /** The item removes something that this menu cannot bring back. */
   isDanger?: boolean
   className?: string
   children: ReactNode

@@ -30,7 +30,7 @@ type MoneyFieldsProps<Values> = {
     rateDay: FieldOf<Values, string>
   }
   values: Values
-  /** The day whose rate the bank's is offered for; today where it is unknown. */
+  /** The day for which the bank's rate is offered, as YYYY-MM-DD; today where it is unknown. */
   day: string
   errors: FieldErrors
   /** Shown when another currency than EUR has no rate. */

@@ -17,7 +17,7 @@ type RateInputProps = {
   value: string
   /** The day on which the bank published the rate; empty for a rate of the person's own. */
   rateDay: string
-  /** The day whose rate the bank's is offered for; today where it is unknown. */
+  /** The day for which the bank's rate is offered, as YYYY-MM-DD; today where it is unknown. */
   day: string
   onChange: (typed: string, rateDay: string) => void
 }

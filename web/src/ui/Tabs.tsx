@@ -62,7 +62,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, id }:
             <span
               className={classes(
                 "flex min-h-8 flex-1 flex-wrap items-center justify-center gap-x-1 rounded-full px-[min(0.25rem,1vw)] leading-tight font-semibold transition-colors sm:min-h-9 sm:px-3 sm:text-sm",
-                // Four with their counts fit one line of a phone.
+                // In this size four tabs with their counts fit one line of a phone.
                 tabs.length > 2 ? "text-xs" : "text-sm",
                 isSelected ? "bg-ink text-background" : "text-soft group-hover:text-ink",
               )}
@@ -70,7 +70,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, id }:
               {tab.count === undefined ? (
                 <span className="tab-text">{tab.label}</span>
               ) : (
-                // Beside each other, or the count below: two lines fit, three do not.
+                // The label does not wrap, so that the count is at most on a second line: a third has no room.
                 <>
                   <span className="tab-text whitespace-nowrap">{tab.label}</span>
                   <span className="tab-text font-normal">{tab.count ?? "\u2007"}</span>

@@ -2,7 +2,7 @@ import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { type ChoiceWords, type FieldFormat, wordsOf } from "@marza/domain/table/format.ts"
 
-/** A stored value as it is told: an amount with its currency, a choice by its word. */
+/** A stored value as people read it: an amount with its currency, a choice by its word. */
 export function formatField(
   format: FieldFormat,
   value: string,

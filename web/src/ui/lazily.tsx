@@ -20,7 +20,8 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     loading = begun
     void begun.then((value) => {
       isLoaded = value !== null
-      // use() reads these. Without them it shows the fallback first, for at least 300 ms, though the code is there.
+      // use() reads `status` and `value`. Without them it shows the fallback for at least 300 ms, although the code is
+      // loaded.
       Object.assign(begun, { status: "fulfilled", value })
     })
     return begun

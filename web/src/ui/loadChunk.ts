@@ -25,8 +25,8 @@ async function isStored(): Promise<boolean> {
 }
 
 /**
- * Loads a chunk of the application, with the texts that it may need. Unless the service worker has it, this first makes sure that the server can be
- * reached, because a browser caches a failed import until the page is reloaded.
+ * Loads a chunk of the application, with the texts that it may need. Unless the service worker has it, this first makes
+ * sure that the server can be reached, because a browser caches a failed import until the page is reloaded.
  */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   const wasReached = navigator.onLine && performance.now() - reachedAt <= reachedMs

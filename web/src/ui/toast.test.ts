@@ -25,7 +25,7 @@ test("errors share a title, so only those with the same text replace each other"
   ])
 })
 
-test("an error leaves when a later try succeeds, and not by one that had begun before it", () => {
+test("an error closes when a later attempt succeeds, but not when one does that began before the error", () => {
   const before = Date.now() - 1
   toast.success("Būsena pakeista.")
   toast.error("Klaida", "Neteisingas el. paštas arba slaptažodis.")

@@ -1,6 +1,6 @@
 import { observable } from "../observable.ts"
 
-/** `forMs`: how long it stays possible. */
+/** `forMs`: how many milliseconds the action stays possible; without it as long as any toast with an action. */
 export type ToastAction = { label: string; run: () => void; forMs?: number }
 
 export type ToastMessage = {
@@ -30,7 +30,11 @@ const show =
 
 export const toast = { success: show("success"), error: show("error"), notice: show("notice") }
 
-/** Closes the errors that are older than a try that has succeeded now: they are about nothing any more. */
+/**
+ * Closes the errors after an attempt has succeeded, unless one was shown after it began: those before it no longer
+ * apply.
+ * @param begunAt when the attempt began, in milliseconds as by Date.now()
+ */
 export function retractErrors(begunAt: number) {
   if (begunAt < (errorShownAt.current() ?? Infinity)) return
   queue.set(queue.current().filter(({ kind }) => kind !== "error"))

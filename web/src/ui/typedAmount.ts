@@ -34,7 +34,7 @@ export const amountToSend = (typed: string, currency: Currency): string | null =
 export const rateToSend = (typed: string, currency: Currency): string | null =>
   currency === "EUR" || typed === "" ? null : (parseTypedRate(typed) ?? typed)
 
-/** A typed amount with its currency, as it is shown; what cannot be read stands as it was typed, and empty for none. */
+/** A typed amount as it is shown, with its currency: as typed where it cannot be read, "" where there is none. */
 export function typedMoney(typed: string, currency: Currency, language: Language): string {
   const amount = parseAmount(typed, currency)
   if (amount !== null) return formatMoney(amount, currency, language)

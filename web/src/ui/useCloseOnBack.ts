@@ -69,8 +69,8 @@ export function createHistory(): RouterHistory {
 }
 
 /**
- * The page was loaded in this entry, so Back would unload it before the dialog could close. A second entry of the same
- * URL is pushed on top, without the router, for which the two are one.
+ * Where the page was loaded in this entry, Back would unload it before the dialog could close. So a second entry of the
+ * same URL is pushed on top, past the router, which takes both for one.
  */
 function addGuardEntry(history: RouterHistory) {
   const { isGuard: _guard, ...state } = window.history.state ?? {}

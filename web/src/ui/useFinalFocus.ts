@@ -1,8 +1,8 @@
 import { useState } from "react"
 
 /**
- * Where the focus goes when a dialog closes: to the button of the menu that opened it, because the menu's item that had
- * the focus is gone by then; otherwise (true) to what had it before.
+ * Returns where the focus goes when a dialog closes: to the button of the menu that opened it, because the menu's item
+ * that had the focus is gone by then; otherwise (`true`) to what had it before.
  */
 export function useFinalFocus(): () => HTMLElement | true {
   const [button] = useState(buttonOfFocusedMenu)

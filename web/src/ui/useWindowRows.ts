@@ -23,8 +23,8 @@ function rowOf(element: Element | null): number | null {
 }
 
 /**
- * The rows near the window, so that ten thousand scroll like ten. Each row says its number as `data-index`, stands at
- * `startOf` and is measured by `measure`.
+ * The rows near the window, so that ten thousand scroll like ten. Each row has its number as `data-index`, is placed at
+ * `startOf` (pixels from the top of the list) and is measured by `measure`.
  */
 export function useWindowRows<List extends HTMLElement>(options: WindowRows) {
   const { count } = options

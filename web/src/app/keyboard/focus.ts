@@ -20,7 +20,11 @@ export function followScreens(router: RegisteredRouter) {
   })
 }
 
-/** Focuses the first element that is found, once the page has loaded it; whoever uses the page meanwhile keeps the focus. */
+/**
+ * Focuses the first element that is found, once the page has loaded it. A person who uses the page meanwhile keeps the
+ * focus. The control that was pressed outside the page, such as a tab of the header, loses it.
+ * @returns stops waiting for the element
+ */
 function focusWhenShown(selectors: readonly string[]): () => void {
   const content = document.getElementById("content")
   if (!content) return () => {}
@@ -36,7 +40,6 @@ function focusWhenShown(selectors: readonly string[]): () => void {
     target.focus({ preventScroll: true })
     return true
   }
-  // What was pressed may still show, such as a tab of the header: the focus leaves it.
   if (document.querySelector("[role=dialog], [role=alertdialog]")) return () => {}
   if (content.contains(document.activeElement) && !isLeftAlone()) return () => {}
   if (tryFocus()) return () => {}

@@ -13,7 +13,9 @@ const route = getRouteApi("/shell/calculator")
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** The key of the history entry that opened the calculator, in those with which it changes its own URL. */
+    /**
+     * The key of the history entry that opened the calculator; the entries by which it changes its URL carry it along.
+     */
     openedBy?: string | undefined
   }
 }
@@ -27,7 +29,7 @@ function useVatRate() {
 export function Calculator() {
   const search = route.useSearch()
   const vatRate = useVatRate()
-  // A sent calculation keeps the rate of its sender, or none.
+  // A calculation from a link keeps the VAT rate of its sender, or none.
   const isNew = Object.values(search).every((value) => value === undefined)
   const navigate = route.useNavigate()
   const { openedBy } = route.useRouteContext()
@@ -55,7 +57,7 @@ function CarLink({ price, currency, rate, rateDay, vatScheme }: FoundPrice) {
   return (
     <Link
       to="/car/new"
-      // Loaded at once, so that it opens without a connection too.
+      // The page is loaded at once, so that it also opens without a connection.
       preload="render"
       state={{
         filledCar: {

@@ -82,7 +82,7 @@ export function Car() {
         historyCard={
           role &&
           isOwnerOrAdmin(role) && (
-            // It would move when the documents above it have loaded.
+            // It is hidden until the documents above it have loaded, because it would move then.
             <div className={files.areRead ? undefined : "invisible"}>
               <HistoryCard car={query.data} />
             </div>

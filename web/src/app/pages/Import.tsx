@@ -4,6 +4,6 @@ import { useOrganizationId } from "../current.ts"
 
 export function Import() {
   const organizationId = useOrganizationId()
-  // What was chosen in one organization is not for another.
+  // The key discards the open file when the organization changes: it must not be imported into another one.
   return <ImportPage key={organizationId} organizationId={organizationId} back={<BackLink />} />
 }

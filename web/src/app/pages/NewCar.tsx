@@ -12,7 +12,7 @@ export function NewCar() {
   const { organization } = useOrganization()
   const navigate = useNavigate()
   const photos = usePhotoDrafts()
-  // A car that waits for a connection may have photos that wait with it.
+  // An unsent car may have photos that are unsent, too.
   const unsentId = useLocation({ select: ({ state }) => state.unsentId })
   const uploads = useUploads(unsentId ?? "", isPhotoUpload)
   return (
