@@ -50,6 +50,12 @@ export function canAssignRole(actor: Member, target: Member, role: OrganizationR
 /** Owner or administrator may change the settings (rules 1.8). */
 export const canChangeSettings = isOwnerOrAdmin
 
+/**
+ * The owner only: with the link to an account that an earlier invitation made, an admin could take a colleague's place
+ * (rules 1.6).
+ */
+export const canCopyEarlierInvitation = (role: OrganizationRole | null): boolean => role === "owner"
+
 /** The owner only (rules 1.8). */
 export function canDeleteOrganization(role: OrganizationRole | null): role is "owner" {
   return role === "owner"

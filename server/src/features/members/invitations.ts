@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Language } from "@marza/domain/language.ts"
 import type { Invitation, Invited } from "@marza/domain/members/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { defaultInvitedRole } from "@marza/domain/roles.ts"
+import { canCopyEarlierInvitation, defaultInvitedRole } from "@marza/domain/roles.ts"
 import { sql } from "kysely"
 import {
   type Database,
@@ -65,7 +65,7 @@ export function invite(
 
 /**
  * Without mail whoever invites passes the link on: of an account that this organization's invitation made and nobody has
- * signed in to. Of one that was made before only an owner gets it, for an admin could take a colleague's place.
+ * signed in to.
  * @returns the token, or undefined when they may not have one
  */
 async function makeLinkToCopy(
@@ -73,7 +73,7 @@ async function makeLinkToCopy(
   { organizationId }: OrganizationScope<"owner" | "admin">,
   person: Person,
 ): Promise<string | undefined> {
-  if (!person.isMadeNow && transaction.role !== "owner") return undefined
+  if (!person.isMadeNow && !canCopyEarlierInvitation(transaction.role)) return undefined
   const pending = await transaction.one(selectPending(organizationId, person.id))
   if (pending?.created_at !== person.created_at) return undefined
   return transaction.asAuth((accounts) =>
