@@ -239,7 +239,7 @@ test("photos over the 40th are told and not sent; one that a colleague was faste
   expect(await api.attachments(car)).toHaveLength(40)
 })
 
-test("photos are added while viewing as somebody, and none is left behind", async ({
+test("photos are added while impersonating somebody, and none is left behind", async ({
   page,
   server,
   as,

@@ -355,7 +355,7 @@ test("leaving an open import is asked about", async ({ page }) => {
   await expect(rows(page)).toHaveCount(5)
 })
 
-test("an import while viewing as somebody is theirs, by both names", async ({
+test("an import while impersonating somebody is theirs, by both names", async ({
   page,
   server,
   as,

@@ -349,7 +349,7 @@ test("a session that ended meanwhile keeps what waits for the same person alone"
   expect(await api.cars(organization)).toMatchObject([{ name: "Volvo V60" }])
 })
 
-test("while viewing as somebody nothing is kept, shown or sent of either", async ({
+test("while impersonating somebody nothing is kept, shown or sent of either", async ({
   page,
   connection,
   server,

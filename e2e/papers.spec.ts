@@ -555,7 +555,7 @@ test("papers of somebody removed a second ago are refused, and none is left in t
   await expect.poll(() => page.evaluate(() => localStorage.getItem("marza.unsent"))).toBeNull()
 })
 
-test("papers are added while viewing as somebody, and none is left behind", async ({
+test("papers are added while impersonating somebody, and none is left behind", async ({
   page,
   server,
   as,

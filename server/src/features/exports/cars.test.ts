@@ -278,11 +278,11 @@ describe("the address of an exported list", () => {
     const membership = await opened.join(organizationId, guest, "member")
     const superadmin = await opened.person("Prižiūrėtoja", true)
     await superadmin.call("PUT", "/api/impersonation", { user_id: guest.id })
-    const viewing = { "x-impersonating": guest.id }
-    const viewed = (await ticketFor(path, superadmin, viewing)).body.url
+    const impersonating = { "x-impersonating": guest.id }
+    const viewed = (await ticketFor(path, superadmin, impersonating)).body.url
     expect((await opened.call("GET", viewed)).status).toBe(200)
     const [early, late] = [
-      (await ticketFor(path, superadmin, viewing)).body.url,
+      (await ticketFor(path, superadmin, impersonating)).body.url,
       (await ticketFor(path, guest)).body.url,
     ]
     await superadmin.call("DELETE", "/api/impersonation")

@@ -275,10 +275,10 @@ describeStores("the package of a month", (world) => {
 
     const superadmin = await world.opened.person("Prižiūrėtoja", true)
     await superadmin.call("PUT", "/api/impersonation", { user_id: world.member.id })
-    const viewing = { "x-impersonating": world.member.id }
-    const viewed = await superadmin.call("POST", "/api/downloads", { path }, viewing)
+    const impersonating = { "x-impersonating": world.member.id }
+    const viewed = await superadmin.call("POST", "/api/downloads", { path }, impersonating)
     expect((await world.fetchFile(viewed.body.url)).response.status).toBe(200)
-    const ended = await superadmin.call("POST", "/api/downloads", { path }, viewing)
+    const ended = await superadmin.call("POST", "/api/downloads", { path }, impersonating)
     await superadmin.call("DELETE", "/api/impersonation")
     expect((await world.fetchFile(ended.body.url)).response.status).not.toBe(200)
   })
