@@ -196,8 +196,8 @@ describe("any cars in any month", () => {
       fc.property(someCars, month, (list, each) => {
         const figures = monthlyFigures(list, 2026, each)
         for (const tile of ["invested", "sales", "profit"] as const) {
-          const behind = monthlyCars(list, 2026, each, tile)
-          const parts = behind.map((one) => monthlyContribution(one, 2026, each)[tile] ?? "0")
+          const tileCars = monthlyCars(list, 2026, each, tile)
+          const parts = tileCars.map((one) => monthlyContribution(one, 2026, each)[tile] ?? "0")
           expect(sum(parts)).toBe(figures[tile])
         }
         expect(figures.profit).toBe(subtract(figures.sales, figures.invested))

@@ -145,11 +145,11 @@ export const expenseFileColumns = [
 
 function expenseRows(expenses: readonly CsvExpense[], language: Language): CsvCell[][] {
   const texts = csvTexts[language]
-  const figures = { amount_eur: "EUR", full_name: texts.addedBy, note: texts.note }
+  const fixedHeadings = { amount_eur: "EUR", full_name: texts.addedBy, note: texts.note }
   const words = expenseWordsIn[language]
   const heads = expenseFileColumns.map((name) =>
-    name in figures
-      ? figures[name as keyof typeof figures]
+    name in fixedHeadings
+      ? fixedHeadings[name as keyof typeof fixedHeadings]
       : headingInFileOf(words[name as ExpenseField]),
   )
   const rows = expenses.map((expense): CsvCell[] => {

@@ -15,11 +15,11 @@ type Answer = ReadAnswer extends infer Each
 let workbook: Workbook | undefined
 let planner: ReturnType<typeof importPlanner> | undefined
 let lastPlan: ImportPlan | undefined
-let turn: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 // Reads a spreadsheet and plans its import beside the page, which stays quick meanwhile. One request after another.
 addEventListener("message", ({ data }: MessageEvent<ReadRequest>) => {
-  turn = turn.then(async () => postMessage({ id: data.id, ...(await answerTo(data)) }))
+  queue = queue.then(async () => postMessage({ id: data.id, ...(await answerTo(data)) }))
 })
 
 async function answerTo(request: ReadRequest): Promise<Answer> {

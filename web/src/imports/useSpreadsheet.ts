@@ -42,7 +42,7 @@ export function useSpreadsheet() {
     [],
   )
 
-  function nextTurn(): number {
+  function nextRequest(): number {
     latest.current += 1
     reading.current?.abort()
     return latest.current
@@ -50,7 +50,7 @@ export function useSpreadsheet() {
 
   /** The file that was open stays so until the other one is read. */
   async function open(file: File) {
-    const turn = nextTurn()
+    const request = nextRequest()
     const controller = new AbortController()
     reading.current = controller
     const { name } = file
@@ -58,20 +58,20 @@ export function useSpreadsheet() {
     try {
       const spreadsheet = await openSpreadsheet(file, controller.signal)
       const plan = await spreadsheet.plan(noChoices)
-      if (turn !== latest.current) return
+      if (request !== latest.current) return
       opened.current?.abort()
       opened.current = controller
       reading.current = undefined
       setState({ step: "open", name, spreadsheet, choices: noChoices, plan, isPlanning: false })
     } catch (error) {
-      fail(error, name, turn)
+      fail(error, name, request)
     }
   }
 
   /** Ending what is under way is no failure. */
-  function fail(error: unknown, name: string, turn: number) {
-    if (turn !== latest.current) return
-    nextTurn()
+  function fail(error: unknown, name: string, request: number) {
+    if (request !== latest.current) return
+    nextRequest()
     opened.current?.abort()
     const isRefused = error instanceof SpreadsheetRefused
     if (!isRefused) console.error("A spreadsheet could not be read", error)
@@ -79,13 +79,13 @@ export function useSpreadsheet() {
   }
 
   async function planWith(open: OpenState, choices: ImportChoices) {
-    const turn = nextTurn()
+    const request = nextRequest()
     setState({ ...open, choices, isPlanning: true })
     try {
       const plan = await open.spreadsheet.plan(choices)
-      if (turn === latest.current) setState({ ...open, choices, plan, isPlanning: false })
+      if (request === latest.current) setState({ ...open, choices, plan, isPlanning: false })
     } catch (error) {
-      fail(error, open.name, turn)
+      fail(error, open.name, request)
     }
   }
 
@@ -99,12 +99,12 @@ export function useSpreadsheet() {
     async cancel() {
       if (state.step !== "reading") return
       const { before } = state
-      nextTurn()
+      nextRequest()
       if (before.step === "open" && before.isPlanning) await planWith(before, before.choices)
       else setState({ ...before })
     },
     restart() {
-      nextTurn()
+      nextRequest()
       opened.current?.abort()
       setState({ ...untouched })
     },

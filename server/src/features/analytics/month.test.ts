@@ -57,10 +57,10 @@ describe("the cases of the rules, from the database through HTTP, give", () => {
     const figures = expected as unknown as Record<string, number | string>
     for (const tile of tiles) {
       const list = await get(`/cars?year=${year}&month=${month}&tile=${tile}&limit=200`)
-      const behind = monthlyCars(cars, year, month, tile)
+      const tileCars = monthlyCars(cars, year, month, tile)
       const ids = list.items.map(({ id }: { id: string }) => id)
-      expect(ids.sort()).toEqual(behind.map(({ id }) => id).sort())
-      expect(list.count).toBe(behind.length)
+      expect(ids.sort()).toEqual(tileCars.map(({ id }) => id).sort())
+      expect(list.count).toBe(tileCars.length)
       expect(list.next_cursor).toBeNull()
       if (tile !== "invested" && tile !== "sales" && tile !== "profit") {
         expect(list.sum).toBeNull()
@@ -69,7 +69,7 @@ describe("the cases of the rules, from the database through HTTP, give", () => {
       }
       let sum = "0.00"
       for (const item of list.items) {
-        const car = behind.find(({ id }) => id === item.id) as MonthlyCar
+        const car = tileCars.find(({ id }) => id === item.id) as MonthlyCar
         const adds = monthlyContribution(car, year, month)
         expect(item.contribution).toBe(adds[tile])
         sum = add(sum, item.contribution ?? "0")

@@ -14,7 +14,7 @@ const laterSeconds = 5
  * Makes one thumbnail at a time. While one takes long, the jobs of others are put off: if they waited, they would block
  * the workers that send mails.
  */
-function inTurn(make: (path: string) => Promise<void>): (path: string) => Promise<void> {
+function oneAtATime(make: (path: string) => Promise<void>): (path: string) => Promise<void> {
   let current: { done: Promise<void>; since: number } | undefined
   return async (path) => {
     while (current) {
@@ -35,7 +35,7 @@ function inTurn(make: (path: string) => Promise<void>): (path: string) => Promis
 
 /** The queue's tasks for stored files. */
 export function openFileTasks(stores: { database: Database; files: Files }) {
-  const makeThumbnail = inTurn((path) => storeThumbnail(stores, path))
+  const makeThumbnail = oneAtATime((path) => storeThumbnail(stores, path))
   const remove = ({ paths, organization_id }: Jobs["remove_files"]) =>
     removeUnused(stores, paths, organization_id)
   return {
