@@ -95,10 +95,10 @@ function CarRow({ list, car, photo }: CarRowProps) {
       <div className="h-12 w-16 shrink-0 overflow-hidden rounded-lg">
         {photo(car.thumbnail_url)}
       </div>
-      {/* Below the photo with large text. */}
+      {/* With large text this wraps below the photo. */}
       <div className="@container min-w-0 grow basis-44">
         <div className="flex flex-wrap items-baseline gap-x-2">
-          {/* On a phone beside the amount, elsewhere with room for the text of the link, which is the whole row. */}
+          {/* On a phone it shares the line with the amount. A wider row leaves room for the text of the row's link. */}
           <p className="line-clamp-2 min-w-0 flex-1 basis-24 leading-snug font-semibold wrap-anywhere sm:basis-full sm:pr-32">
             {car.name}
           </p>
@@ -143,8 +143,8 @@ function CarRow({ list, car, photo }: CarRowProps) {
 }
 
 /**
- * What the car adds to the figure: a signed amount, or days. A car that is bought and sold in the month adds its profit
- * or loss; what another adds to the profit is neither.
+ * What the car adds to the figure: a signed amount, or days. Only a car that is bought and sold in the month adds a
+ * profit or loss; any other adds its purchase or its sale alone, which is neither.
  */
 function Contribution({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts, cars } = useMessages()
@@ -181,10 +181,10 @@ function Contribution({ list, car }: { list: CarList; car: TileCar }) {
   )
 }
 
-/** Lists of what came in and what went out. */
+/** Whether the amounts of a list are signed: it mixes money that came in with money that went out. */
 const isSignedList = (list: CarList) => list === "profit" || list === "warnings"
 
-/** The parts of an amount that has several. */
+/** The parts of an amount, shown where it has several. */
 function Parts({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts } = useMessages()
   const { purchase_eur, expenses_eur, sale_eur } = car

@@ -17,11 +17,11 @@ type ComparisonProps = {
   tile: Tile
   value: number | string
   basis: Basis
-  /** For the words beside the chip. */
+  /** Added to the words beside the chip. */
   className?: string
 }
 
-/** Only the profit is good or bad news, so that it alone has a chip. */
+/** Only a change of the profit is good or bad news, so that it alone has a coloured chip. */
 const tones = {
   neutral: "text-soft",
   more: "bg-gain-soft px-2 text-gain",
@@ -33,7 +33,7 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
   const { analytics: texts, money } = useMessages()
   const language = useLanguage()
   const { figures, when } = basis
-  // As tall as the chip that another month has.
+  // The words are as tall as the chip, which other months have in this place.
   const words = classes("flex min-h-6 items-center", className)
   if (!figures || isBlank(figures)) {
     return <span className={words}>{figures && texts.noFigures(when)}</span>
@@ -50,7 +50,7 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
       : tile === "sales_rate"
         ? texts.percent(before)
         : String(before)
-  // An amount is never broken: with large text on a small phone it gets smaller.
+  // An amount never wraps: with large text on a small phone it gets smaller.
   const size = { fontSize: `min(1em, ${filling(fullLength(tile, difference, shownBefore))})` }
   return (
     <>
@@ -91,10 +91,13 @@ function shownDifference(
     : texts.percent(change.percent)
 }
 
-/** The characters that must fit beside the arrow; the chip of the profit has a margin, and its tile one that counts as room. */
+/**
+ * How many characters must fit beside the arrow. The factors allow for what a chip takes besides its text: the profit's
+ * has a padding, and stands in a tile with a padding that counts as room.
+ */
 const fullLength = (tile: Tile, ...texts: string[]) =>
   Math.max(...texts.map((text) => text.length)) * (tile === "profit" ? 1.75 : 1.1)
 
-/** A month without stock, purchases and sales is no month to compare with. */
+/** Whether a month has no stock, purchases or sales, so that a comparison with it says nothing. */
 const isBlank = ({ total, invested, sales }: TrendMonth) =>
   total === 0 && invested === "0.00" && sales === "0.00"

@@ -8,8 +8,8 @@ import { useDownload } from "../ui/useDownload.ts"
 type MonthPackageProps = { organizationId: string; month: Month }
 
 /**
- * What the book-keeper asks for at the end of a month, papers and all, in one file. Also in a month whose figures are all zero, for
- * these count an expense in the month of the purchase.
+ * Downloads what the book-keeper needs of a month, with its papers, as one file. It is also offered where all figures
+ * are zero: they count an expense in the month of the car's purchase, so there may be papers all the same.
  */
 export function MonthPackage({ organizationId, month }: MonthPackageProps) {
   const { downloads: texts } = useMessages()

@@ -39,7 +39,7 @@ export function MonthPicker({ month, years, onChange }: MonthPickerProps) {
               .sort((a, b) => a - b)
               .map((year) => [year, String(year)])}
             shown={texts.yearTitle(month.year)}
-            // As in "2026 m. lapkritis".
+            // Lithuanian puts the year first: "2026 m. lapkritis".
             className={language === "lt" ? "order-first" : ""}
             isLast={language !== "lt"}
             onChange={(value) => onChange({ ...month, year: value })}
@@ -71,15 +71,15 @@ type ChoiceProps = {
   label: string
   value: number
   options: readonly (readonly [value: number, label: string])[]
-  /** The chosen one as it reads beside the other choice. */
+  /** The chosen month or year as it reads beside the other choice. */
   shown: string
-  /** Has the one arrow of both. */
+  /** Whether this choice comes last, and so has the arrow that stands for both. */
   isLast: boolean
   className?: string
   onChange: (value: number) => void
 }
 
-/** A native select that nobody sees, over its text, so that both choices read as one and a phone shows its own picker. */
+/** A text under a transparent native select: month and year read as one text, and a phone shows its own picker. */
 function Choice({ label, value, options, shown, isLast, className, onChange }: ChoiceProps) {
   return (
     <span

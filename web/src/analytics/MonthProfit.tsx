@@ -21,7 +21,8 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
       className="flex min-h-touch min-w-0 items-center text-sm text-soft hover:text-ink max-[22rem]:text-xs"
     >
       <span className="action-text flex items-center gap-1 whitespace-nowrap">
-        {/* One row always: on a phone the word of a loss takes its place, on the narrowest the sign alone says a gain. */}
+        {/* The link must fit one row. A phone shows the word of a loss in place of the month; the narrowest hides it
+            for a gain, too. */}
         <span
           className={classes(
             "capitalize",

@@ -22,11 +22,14 @@ type MonthViewProps = {
   onOpen: (list: CarList) => void
 }
 
-/** The tiles of a month, its trend and its stock; what has failed to load says so in its own place, once where all has. */
+/**
+ * The tiles of a month, its trend and its stock. A part that fails to load says so in its place; if all fail, one says
+ * it.
+ */
 export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewProps) {
   // The figures of the previous month stay until this month's are loaded.
   const isOld = figures.isPlaceholderData || trend.isPlaceholderData
-  // The tiles wait for their comparisons and marks, which would move what is below them, unless those fail.
+  // The tiles wait for their comparisons and marks, unless these fail: coming later they would move what is below.
   const areTilesComplete = trend.data || trend.failureCount > 0
   const areBothFailed = figures.isError && trend.isError && !figures.data
   const retry = () => {
@@ -60,7 +63,7 @@ export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewPr
           </div>
         </div>
       ) : trend.isError ? (
-        // Where both have failed it is said once.
+        // Where both have failed, the tiles' place says it.
         !areBothFailed && <LoadError error={trend.error} onRetry={retry} />
       ) : (
         <div className={columns}>

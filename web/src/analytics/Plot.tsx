@@ -12,7 +12,7 @@ type PlotProps = {
   onChoose: (month: Month) => void
 }
 
-/** Also that of its skeleton. */
+/** The height of the plot and of its skeleton. */
 export const plotHeight = "h-40 lg:h-64 print:h-40"
 
 /** The colours of the series, also of their marks in the list of values. */
@@ -95,7 +95,7 @@ function Bar({ value, scale, color }: BarProps) {
   )
 }
 
-/** From below: the halo keeps the line apart from the bars that it crosses. */
+/** The strokes of the line, from the lowest: a halo in the card's colour sets it off from the bars that it crosses. */
 const strokes = [
   { color: "text-card", line: 5, dot: 11 },
   { color: "text-ink", line: 1.5, dot: 7 },

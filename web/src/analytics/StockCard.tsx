@@ -12,7 +12,7 @@ import { formatDays } from "./texts.ts"
 
 type StockCardProps = {
   trend: Trend
-  /** The month is over; its stock still follows today's status. */
+  /** Whether the month is over. Its stock is still counted by today's statuses, which a note says. */
   isPast: boolean
   onOpen: (list: CarList) => void
 }

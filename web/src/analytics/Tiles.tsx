@@ -20,7 +20,10 @@ const countTiles = ["in_stock", "preparing", "sold", "total", "sales_rate"] as c
 const moneyGrid =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] sm:gap-3 print:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] print:gap-2"
 const profitWidth = "col-span-full sm:col-span-1 print:col-span-1"
-/** The comparison has three lines in a narrow tile, also in a month without one, so that stepping through months moves nothing. */
+/**
+ * Room for a comparison, three lines in a narrow tile, kept in months without one: stepping through months moves
+ * nothing.
+ */
 const besideAmount =
   "mt-1 flex min-h-14 flex-wrap content-start items-center gap-x-2 text-xs text-soft @min-[15rem]:min-h-6 sm:min-h-6"
 /** The counts fill their rows, with a line between each two. */
@@ -64,7 +67,7 @@ export function Tiles({ month, figures, months, onOpen }: TilesProps) {
               type="button"
               aria-pressed={isYearAgo}
               onClick={() => setYearAgo(!isYearAgo)}
-              // Beside the label where both have room.
+              // It stands beside the label where both have room.
               className="group relative z-10 ml-auto flex min-h-touch items-center @min-[19rem]:absolute @min-[19rem]:top-1 @min-[19rem]:right-4 print:hidden"
             >
               <span className="rounded-full bg-background px-3 py-1 font-semibold group-aria-pressed:bg-ink group-aria-pressed:text-card">
@@ -135,7 +138,7 @@ function TileButton({ tile, value, isEstimated, basis, className, onOpen }: Tile
           <span className="text-lg font-bold text-ink @min-[11rem]:w-full">
             {tile === "sales_rate" ? texts.percent(value) : value}
           </span>
-          {/* Beside a narrow figure the profit's comparison says which month is meant. */}
+          {/* In a narrow tile these words are for screen readers alone: the profit's comparison names the month. */}
           <Comparison
             tile={tile}
             value={value}

@@ -97,7 +97,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
   const title = monthTitle(shown, language)
   return (
     <>
-      {/* The figures of the scale have no room for it. */}
+      {/* The labels of the scale have no room for the currency. */}
       <p aria-hidden="true" className="text-xs text-soft">
         EUR
       </p>
@@ -132,7 +132,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
   )
 }
 
-/** The figures of a month, which are the legend of the chart too; on paper the legend alone, because the table follows. */
+/** The values of a month, which are also the legend of the chart. Paper has the legend alone: the table follows it. */
 function Values({ month }: { month: TrendMonth }) {
   const { analytics: texts } = useMessages()
   return (

@@ -6,7 +6,7 @@ import { Card } from "../ui/Card.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 
-/** What a month tells beside its figures: late expenses, and VAT where the organization pays it. */
+/** Late expenses of a month, and its VAT where the organization pays VAT. */
 export function VatCard({
   trend: { late_costs_eur, late_costs_estimated, vat },
 }: {

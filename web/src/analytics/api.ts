@@ -9,7 +9,7 @@ import {
 import { call, getFile } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 
-// Refetched on every visit, so that the figures hold what was just saved on another page.
+// These queries are refetched on every visit, so that the figures include what was just saved on another page.
 const always = { staleTime: 0, placeholderData: keepPreviousData }
 
 export const monthQuery = (organizationId: string, month: Month) =>

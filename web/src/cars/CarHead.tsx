@@ -25,14 +25,14 @@ import type { EditableSections } from "./editableSections.ts"
 type CarHeadProps = CarFormProps & {
   car: Car
   sections: EditableSections
-  /** Nothing more can be done with a car that somebody else has deleted. */
+  /** Somebody else has deleted the car, so that none of its actions is possible any more. */
   isGone: boolean
   files: CarFiles
   onDelete: () => void
   onSell: () => void
 }
 
-/** Name, status and details in a line, with the actions on the whole car, which float on the photo of a phone. */
+/** Name, status and details in a line, and the actions on the whole car. On a phone these float on the photo. */
 export function CarHead({
   car,
   sections,
@@ -145,7 +145,7 @@ function DetailsLine({ values }: { values: CarValues }) {
     values.first_registered.slice(0, 4),
     kilometres && texts.kilometres(formatPublished(kilometres, language)),
   ].filter(Boolean)
-  // The status then begins the line.
+  // Without details the line begins with the status.
   if (line.length === 0) return null
   return (
     <p className="min-w-0 flex-1 basis-32 overflow-hidden py-1 text-sm text-soft">

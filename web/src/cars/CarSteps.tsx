@@ -55,7 +55,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
               )}
             >
               <span className="block font-semibold">{labels[status]}</span>
-              {/* On one line where a step is wide. */}
+              {/* The parts share one line where the step is wide enough. */}
               <span className="block w-full overflow-hidden text-soft">
                 <span className={dottedParts}>
                   <Day day={values[dayOf[status]]} />
@@ -78,7 +78,7 @@ function Day({ day }: { day: string }) {
   return <span>{isDay ? formatDay(date, "UTC", language) : "–"}</span>
 }
 
-/** From the stored days; those that are being typed count after they are saved. */
+/** The days in stock by the stored dates; a typed date counts once it is saved. */
 function DaysOfStep({ car, isSold }: { car: Car; isSold: boolean }) {
   const { car: texts } = useMessages()
   if (isSold !== (car.status === "sold")) return null

@@ -14,7 +14,7 @@ type CarTotalsProps = {
   onEnterAsking: () => void
 }
 
-/** What the car cost, what it brings or is to bring, and what remains of that. */
+/** Cost, sale price and profit of a sold car; cost, asking price and expected profit of any other. */
 export function CarTotals({ totals, onEnterAsking }: CarTotalsProps) {
   const { car: texts, cars, money } = useMessages()
   const { sale, asking, expected, profit } = totals ?? {}
@@ -71,7 +71,7 @@ type TotalProps = { label: string; isEstimated?: boolean | undefined; children: 
 
 function Total({ label, isEstimated, children }: TotalProps) {
   return (
-    // As wide as its amount needs, and otherwise a third. On a phone the amounts are smaller, so that three fit.
+    // A third of the row, or wider where the amount needs it. On a phone the amounts are smaller, so that three fit.
     <div className="flex min-w-min flex-1 flex-col justify-between bg-card py-3 pr-1 pl-3 md:px-4">
       <dt className="flex items-center gap-1 text-xs tracking-tight text-soft">
         {label}

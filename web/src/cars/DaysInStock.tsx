@@ -4,8 +4,8 @@ import { useFirstMessages } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 
 /**
- * How long a car stands, or stood until it was sold; too long is said by colour and in words.
- * @param isPlain only the days, where a heading says of what
+ * How many days a car has been in stock, or had been when it was sold. Too many are marked by colour and in words.
+ * @param isPlain shows the number alone, for a place whose heading says what it is
  */
 export function DaysInStock({ car, isPlain }: { car: Car; isPlain?: boolean }) {
   const { cars: texts } = useFirstMessages()

@@ -15,7 +15,7 @@ import type { CarFormProps } from "./CarForm.tsx"
 
 type Attributes = Omit<ComponentProps<typeof TextInput>, "onChange" | "value" | "name">
 
-/** Of an input, by what is typed into it. */
+/** The attributes of an input, by the format of its field. */
 const attributesOf: Partial<Record<FieldFormat, Attributes>> = {
   integer: { inputMode: "numeric" },
   amount: { inputMode: "decimal" },
@@ -98,7 +98,7 @@ export function DaysCard(props: CarFormProps) {
   )
 }
 
-/** As they are typed: a field that needs a whole line stands after the pair that it would break. */
+/** The order of the inputs, two on a line. A field that needs a whole line comes after the pair that it would break. */
 function inPairs(details: readonly CarDetail[]): CarDetail[] {
   const typed: CarDetail[] = []
   const waiting: CarDetail[] = []

@@ -35,7 +35,7 @@ export function DetailsSection({ sections, sameVin, ...props }: DetailsSectionPr
         ) : (
           <>
             <div className="@container">
-              {/* A label breaks before a VIN does; with large text it stands above what it names. */}
+              {/* A label wraps before a VIN does; with large text it stands above its value. */}
               <dl className="grid gap-x-2 gap-y-2 text-sm @min-[18rem]:gap-x-3 @min-[15.5rem]:grid-cols-[auto_1fr]">
                 {known.map((detail) => (
                   <div

@@ -8,15 +8,15 @@ type EditableCardProps = {
   title: string
   section: Section
   sections: EditableSections
-  /** Has the focus when the whole section is opened. */
+  /** The field that gets the focus when the section is opened by its button. */
   first: EditableField
-  /** What is read; values with `data-field` open at that field. */
+  /** The values as text; a press on one with `data-field` opens that field. */
   reading: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-/** A card that is read until its button, or a press on what it says, shows its fields in place. */
+/** A card that shows values as text. Its button, or a press on a value, shows its fields instead. */
 export function EditableCard(props: EditableCardProps) {
   const { title, section, sections, first, reading, children } = props
   const isOpen = sections.isOpen(section)

@@ -77,18 +77,18 @@ export function SaleCard({ sections, ...props }: PriceCardProps) {
 type PriceProps = {
   side: "purchase" | "sale"
   values: CarValues
-  /** Where there is no price. */
+  /** Shown where there is no price. */
   children?: ReactNode
 }
 
-/** "118 000,00 NOK × 0,0862 = 10 171,60 EUR", and whose rate that is. */
+/** "118 000,00 NOK × 0,0862 = 10 171,60 EUR", and whether the rate is the bank's. */
 function Price({ side, values, children }: PriceProps) {
   const { money } = useMessages()
   const language = useLanguage()
   const price = priceOf(side, values)
   const rateField = `${side}_exchange_rate`
   const rateDay = values[`${side}_rate_day`]
-  // What cannot be read as an amount stands as it was typed.
+  // A text that cannot be read as an amount is shown as it was typed.
   if (!price) return values[`${side}_price`] || children
   const { amount, currency, rate } = price
   const eur =

@@ -23,7 +23,7 @@ type ProfitCardProps = {
   values: CarValues
   /** Null without a purchase price. */
   totals: Totals | null
-  /** Null while they are not known, when the car's own sum replaces them. */
+  /** The sums of its expenses by type; null while they are unknown, and then the car's own sum is used. */
   sums: readonly ExpenseSum[] | null
   onFillInRate: (of: "purchase" | "sale" | "expenses") => void
 }

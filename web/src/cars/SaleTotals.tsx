@@ -8,7 +8,7 @@ import { Money, Profit } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 import { VatSteps } from "./VatSteps.tsx"
 
-/** Profit and VAT of a car as it would be sold, before the sale is confirmed. */
+/** Profit and VAT of a sale that is filled in, before it is confirmed. `sold` is the car as the sale would store it. */
 export function SaleTotals({ sold }: { sold: Car }) {
   const { car: carTexts, cars, money, sale: texts } = useMessages()
   const expenses = { eur: sold.expenses_eur, estimated: sold.expenses_estimated }

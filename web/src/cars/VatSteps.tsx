@@ -11,11 +11,11 @@ import { NoRate } from "../ui/NoRate.tsx"
 
 type VatStepsProps = {
   vat: VatAmounts
-  /** In percent; null where the organization pays no VAT, and then there are no steps. */
+  /** The VAT rate in percent; null where the organization pays no VAT, and then nothing is shown. */
   rate: Decimal | null
 }
 
-/** From the profit to the profit after VAT, as it is filled in, each figure with the mark of its own rates. */
+/** From the profit to the profit after VAT by the form's values. Each amount has its own mark of a missing rate. */
 export function VatSteps({ vat, rate }: VatStepsProps) {
   const { car: texts } = useMessages()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import type { FieldErrors } from "../ui/form.ts"
 
 type SectionOf<F extends CarField> = NonNullable<CarFields[F]["section"]>
 export type Section = SectionOf<CarField>
-/** All but the status, which has no section, because it can always be changed. */
+/** Every field but the status, which can always be changed and so has no section. */
 export type EditableField = {
   [F in CarField]: CarFields[F]["section"] extends null ? never : F
 }[CarField]
@@ -26,7 +26,8 @@ export function useEditableSections(form: RefObject<HTMLFormElement | null>, err
   const lastOpened = useRef<Section>("name")
   const isFolding = useRef(false)
   const openers = useRef(new Map<Section, HTMLElement | null>())
-  // A refused save opens what it refuses. A corrected error does not fold the section under the person who types.
+  // A refused save opens the sections with errors. A corrected error does not fold a section while somebody types
+  // there.
   if (errors !== shownErrors) {
     setShownErrors(errors)
     const wrong = sectionsOf(errors).filter((section) => !opened.has(section))
@@ -45,7 +46,7 @@ export function useEditableSections(form: RefObject<HTMLFormElement | null>, err
     const { section } = carFields[field]
     lastOpened.current = section
     flushSync(() => setOpened((before) => new Set([...before, section])))
-    // A rate, for one, has no field while the currency is EUR.
+    // A field may have no input: a rate has none while the currency is EUR.
     const input = form.current?.querySelector<HTMLElement>(`[name=${field}]`)
     const target = input ?? openers.current.get(section)
     target?.focus()
@@ -71,7 +72,7 @@ export function useEditableSections(form: RefObject<HTMLFormElement | null>, err
       )
       openers.current.get(section)?.focus({ preventScroll: true })
     },
-    /** After a save. The focus, when it was in what disappears, goes to where editing began. */
+    /** Folds all sections after a save. Focus in one of them goes to the button that opened it. */
     foldAll() {
       isFolding.current = true
       setOpened(new Set())

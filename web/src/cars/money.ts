@@ -18,7 +18,7 @@ export function priceOf(side: "purchase" | "sale", values: CarValues): Price | n
   return { amount, currency, rate }
 }
 
-/** The typed prices in the form that the rules of domain take. */
+/** The typed prices as the rules of domain take them. */
 export const moneyOf = (purchase: Price, sale: Price | null): CarMoney => ({
   purchase_price: purchase.amount,
   purchase_currency: purchase.currency,

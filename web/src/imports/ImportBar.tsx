@@ -12,11 +12,11 @@ type ImportBarProps = {
   isPlanning: boolean
   importing: Importing
   onChoose: Choose
-  /** Leads to what is to be done first. */
+  /** Leads to the first thing that keeps the plan from being imported. */
   onShow: () => void
 }
 
-/** The one tap that imports, or why it cannot yet. */
+/** The button that imports, or the reason why it cannot yet. */
 export function ImportBar({ plan, isPlanning, importing, onChoose, onShow }: ImportBarProps) {
   const texts = useImportTexts()
   const obstacle = obstacleOf(plan)
@@ -28,7 +28,7 @@ export function ImportBar({ plan, isPlanning, importing, onChoose, onShow }: Imp
       ? texts.failedRows
       : (importing.error?.message ?? (obstacle && texts.blocked[obstacle]))
   const text = useRef<HTMLParagraphElement>(null)
-  // A button that is busy cannot keep the focus.
+  // A busy button is disabled and loses the focus, so after an error the text about it gets the focus.
   useEffect(() => {
     if (importing.error && document.activeElement === document.body) text.current?.focus()
   }, [importing.error])

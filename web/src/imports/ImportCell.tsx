@@ -13,17 +13,19 @@ import { useTargetName } from "./useTargetName.ts"
 type ImportCellProps = {
   column: PlannedColumn
   rowNumber: number
-  /** As it stands in the file, or as it was typed. */
+  /** The text of the cell: as it stands in the file, or as the person has corrected it. */
   value: string
-  /** As it will be stored, in words; null while something is wrong. */
+  /** The value as it will be stored, as a text; null while something is wrong with it. */
   shown: string | null
   problem: Problem | undefined
-  /** Why its row is left out. */
+  /** Why the row of the cell is left out; null where it is imported. */
   leftOut: string | null
   onEdit: (typed: string) => void
 }
 
-/** A value as it stands in the file, or as it was mended. A tap makes it a field; Escape gives up. */
+/**
+ * A value as it stands in the file, or as it was corrected. A tap turns it into a field; Escape keeps the former value.
+ */
 export function ImportCell(props: ImportCellProps) {
   const { column, rowNumber, value, shown, problem, leftOut, onEdit } = props
   const texts = useImportTexts()
@@ -49,7 +51,7 @@ export function ImportCell(props: ImportCellProps) {
     const next = key === "Enter" && problem ? nextFaulty(input) : null
     if (key === "Enter") finish(input.value)
     else setEditing(false)
-    // After the field became a button again.
+    // The focus moves after the field has become a button again.
     requestAnimationFrame(() => (next ?? button.current)?.focus())
   }
 
@@ -116,11 +118,11 @@ export function ImportCell(props: ImportCellProps) {
 
 const longestShown = 300
 
-/** What is shown of a text, which may be a book: laying it out would stop the page. It is mended whole. */
+/** The shown part of a text. Laying out a very long one would block the page; the field still edits all of it. */
 const firstOf = (text: string) =>
   text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 
-/** The next cell below or to the right that something is wrong with, as far as it is rendered. */
+/** The next rendered cell, below or to the right, with something wrong in it. */
 const nextFaulty = (field: Element) =>
   [...(field.closest("[role=grid]")?.querySelectorAll<HTMLElement>("[data-faulty]") ?? [])].find(
     (one) => field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,

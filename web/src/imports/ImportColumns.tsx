@@ -18,7 +18,7 @@ import { useTargetName } from "./useTargetName.ts"
 
 type ImportColumnsProps = {
   sheets: readonly PlannedSheet[]
-  /** No car was found. */
+  /** Open from the start, because no car was found. */
   isOpen: boolean
   onChoose: Choose
 }
@@ -57,7 +57,7 @@ export function ImportColumns({ sheets, isOpen, onChoose }: ImportColumnsProps) 
   )
 }
 
-/** Nothing is lost with them. */
+/** Reasons to ignore a column that lose nothing, and need no attention. */
 const isExpectedToBeIgnored: ReadonlySet<IgnoredReason> = new Set(["computed", "empty"])
 
 const nameOf =
@@ -76,7 +76,7 @@ const roles: readonly SheetRole[] = ["cars", "expenses", "none"]
 
 function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
   const texts = useImportTexts()
-  // What an only sheet holds is told by its columns.
+  // An only sheet always shows its columns, because no select says what it holds.
   const isShown = sheet.columns.length > 0 && (isOnly || sheet.role !== "none")
   return (
     <div className="grid gap-3">

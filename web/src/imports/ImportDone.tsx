@@ -23,7 +23,9 @@ type ImportDoneProps = {
   onAgain: () => void
 }
 
-/** Why each row was left out: what was wrong with it, if anything. A car takes the rows of its expenses along. */
+/**
+ * Why each row was left out: its errors, or else the reason itself. The rows of a car's expenses get the car's reason.
+ */
 const reasonsOf = (
   { rows, columns }: ImportPlan,
   texts: ImportTexts,
@@ -48,7 +50,7 @@ export function ImportDone({ organizationId, done, plan, spreadsheet, onAgain }:
   const start = useRef<HTMLDivElement>(null)
   const { leftOut } = plan.counts
 
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => start.current?.focus(), [])
 
   async function downloadLeftOut() {

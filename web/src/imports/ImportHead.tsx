@@ -4,17 +4,17 @@ import { Button } from "../ui/Button.tsx"
 import { useImportTexts } from "./texts.ts"
 
 type ImportHeadProps = {
-  /** Of the file. */
+  /** The name of the file. */
   name: string
   plan: ImportPlan
   onOther: () => void
 }
 
-/** Which file is open, and what would be imported of it. */
+/** Which file is open, and how many cars and expenses of it would be imported. */
 export function ImportHead({ name, plan: { counts }, onOther }: ImportHeadProps) {
   const texts = useImportTexts()
   const title = useRef<HTMLHeadingElement>(null)
-  // What had the focus before, such as the button that chose the file, is gone.
+  // The element that had the focus, such as the button that chose the file, is gone.
   useEffect(() => title.current?.focus(), [])
   const summary = [
     texts.doneCount(counts.cars, counts.expenses - counts.refunds, counts.refunds),

@@ -7,7 +7,7 @@ import { frozenName, frozenNumber } from "./frozen.ts"
 import { useImportTexts } from "./texts.ts"
 import { useTargetName } from "./useTargetName.ts"
 
-/** What the columns are; those of expenses also by their heading in the file. */
+/** The headings of the table: what each column was understood as; for expenses also their heading in the file. */
 export function ImportHeadings({ columns }: { columns: readonly PlannedColumn[] }) {
   const texts = useImportTexts()
   const targetName = useTargetName()

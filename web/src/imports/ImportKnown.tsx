@@ -7,7 +7,9 @@ import { useImportTexts } from "./texts.ts"
 
 type ImportKnownProps = { rows: readonly PlannedRow[]; known: KnownCars; onChoose: Choose }
 
-/** Says that cars of the file are there already, so that nobody imports them twice. A car may have come back. */
+/**
+ * Warns that the organization has cars of the file already. Importing them is allowed: a sold car may have come back.
+ */
 export function ImportKnown({ rows, known, onChoose }: ImportKnownProps) {
   const texts = useImportTexts()
   if (known.size === 0) return null

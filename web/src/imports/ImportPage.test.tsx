@@ -4,7 +4,7 @@ import { mockNetwork, ok } from "../../test/network.ts"
 import { renderPart } from "../../test/render.tsx"
 import { ImportPage } from "./ImportPage.tsx"
 
-/** Reads for ever. */
+/** A worker that never answers. */
 class SilentWorker extends EventTarget {
   static made = 0
   static ended = 0

@@ -15,11 +15,11 @@ import { type SpreadsheetState, untouched, useSpreadsheet } from "./useSpreadshe
 
 type ImportPageProps = {
   organizationId: string
-  /** The way back to where one came from. */
+  /** The link back to the previous page. */
   back: ReactNode
 }
 
-/** From somebody's spreadsheet to cars: a file, what it was understood as, and one tap that imports it. */
+/** Imports cars from a person's spreadsheet: choose a file, check how it was understood, import it. */
 export function ImportPage({ organizationId, back }: ImportPageProps) {
   const texts = useImportTexts()
   const { state, open, choose, cancel, restart } = useSpreadsheet()
@@ -65,7 +65,8 @@ function Start({ state, onFile, onCancel }: StartProps) {
         ? texts.readingFailed
         : texts.refusals[state.problem]
 
-  // What had the focus before, such as the button "Another file", is gone. While a file is read there is one button.
+  // The element that had the focus, such as the button "Another file", is gone. The first field or button of the step
+  // gets the focus; while a file is read that is the one to cancel.
   useEffect(() => {
     if (state !== untouched) box.current?.querySelector<HTMLElement>("input, button")?.focus()
   }, [state])

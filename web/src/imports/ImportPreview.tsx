@@ -39,7 +39,7 @@ type ImportPreviewProps = {
   onRestart: () => void
 }
 
-/** What a file was understood as, to be corrected; then it is imported whole. */
+/** Shows how a file was understood and lets the person correct that; the import then takes all of it. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { organizationId, name, spreadsheet, plan, onRestart } = props
   const [done, setDone] = useState<Import | null>(null)
@@ -80,7 +80,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
   const { data: cars, isLoading } = useQuery(knownCarsQuery(organizationId, numbers, ids))
   const known = useMemo(() => knownCarsOf(rows, cars ?? []), [rows, cars])
 
-  // Cars of our own exports are left out where they are, before anything can be imported.
+  // A row of our own export whose car is still in the organization is left out, before anything can be imported.
   const here = useMemo(
     () => (cars ?? []).flatMap(({ id }) => (ids.includes(id) ? [id] : [])),
     [cars, ids],
@@ -94,7 +94,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
 
   const openOther = (file: File | undefined) => (file ? onFile(file) : onRestart())
 
-  /** For the file, or for one that is to be chosen. */
+  /** Opens another file, or lets one be chosen without it; asks first where choices would be lost. */
   function leave(file: File | undefined) {
     if (isUntouched(choices)) openOther(file)
     else setLeaving({ file })
@@ -103,7 +103,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
   function showObstacle() {
     if (obstacleOf(plan) === "unanswered") return focusFirstInvalid(box.current)
     setFilter("problems")
-    // After those rows are rendered.
+    // The focus moves after those rows are rendered.
     requestAnimationFrame(() => {
       const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
       const cell = find("[data-faulty]") ?? find("[role=grid] button")

@@ -14,7 +14,7 @@ type ImportProfitsProps = { fileName: string; rows: readonly PlannedRow[] }
 
 const shownCount = 20
 
-/** Where the file's own profit is another one than ours: it is compared, not imported. */
+/** The cars whose profit in the file differs from ours. It is only compared: a profit is computed, never imported. */
 export function ImportProfits({ fileName, rows }: ImportProfitsProps) {
   const texts = useImportTexts()
   const language = useLanguage()

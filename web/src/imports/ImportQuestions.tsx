@@ -12,12 +12,12 @@ import { useImportTexts } from "./texts.ts"
 
 type ImportQuestionsProps = {
   questions: readonly Question[]
-  /** Those whose answer was taken over from another one. */
+  /** The ids of questions that got the answer of another question. */
   alike: readonly string[]
   onChoose: Choose
 }
 
-/** What the file leaves open: asked once each, and never guessed. */
+/** What the file leaves open. Each is asked once and never guessed. */
 export function ImportQuestions({ questions, alike, onChoose }: ImportQuestionsProps) {
   const texts = useImportTexts()
   if (questions.length === 0) return null
@@ -41,14 +41,14 @@ export function ImportQuestions({ questions, alike, onChoose }: ImportQuestionsP
   )
 }
 
-/** A column of remarks that is taken for one of words asks about each of them. */
+/** A limit, because a column of remarks that was taken for choices asks about each remark. */
 const mostShown = 50
 
-/** Those without a suggestion, which nothing can be imported without. An answer moves none. */
+/** The questions without a suggestion first: the import needs their answers. An answer moves no question. */
 const openFirst = (questions: readonly Question[]) =>
   questions.toSorted((a, b) => Number(a.suggestion !== null) - Number(b.suggestion !== null))
 
-/** Where not all are shown, an answer makes room for the next. */
+/** The questions to show. Above the limit, answered ones come last, so that an answer makes room for the next. */
 const shownOf = (questions: readonly Question[]) =>
   questions.length <= mostShown
     ? openFirst(questions)
@@ -109,7 +109,7 @@ function OneQuestion({ question, isAlike, onAnswer }: OneQuestionProps) {
   )
 }
 
-/** The words of a question's options. */
+/** Returns the label of an option of this question. */
 function useWords({ kind, column }: Question): (option: string) => string {
   const texts = useImportTexts()
   const language = useLanguage()

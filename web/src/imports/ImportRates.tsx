@@ -10,7 +10,7 @@ import { useImportTexts } from "./texts.ts"
 
 type ImportRatesProps = { plan: ImportPlan; onChoose: Choose }
 
-/** Amounts without a rate take the bank's of their day, all by one tap. */
+/** Fills in the bank's rate of its day for all amounts without a rate, with one tap. */
 export function ImportRates({ plan: { missingRates, counts }, onChoose }: ImportRatesProps) {
   const texts = useImportTexts()
   const [result, setResult] = useState<{ taken: number; missing: number } | null>(null)

@@ -18,12 +18,12 @@ import { totalsOf } from "./totals.ts"
 
 type ImportRowProps = {
   row: PlannedRow
-  /** Its number in the table, from 1 with the header. */
+  /** The number of the row in the table, where the header is 1. */
   index: number
   columns: readonly PlannedColumn[]
   /** The name of the organization's car that has its VIN or number plate. */
   knownAs: string | undefined
-  /** What the server refused. */
+  /** The reasons of the server's refusal of this row. */
   refusals: readonly string[] | undefined
   onChoose: Choose
 }
@@ -121,9 +121,9 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
   )
 })
 
-/** What is no error and should be known before it is imported. */
+/** Notes about a row: they are no errors, but should be read before the import. */
 function notesOn({ sameAs }: PlannedRow, knownAs: string | undefined, texts: ImportTexts) {
-  // "sheet:row number"
+  // The id of a row is "sheet:row number".
   const earlier = sameAs?.row.slice(sameAs.row.indexOf(":") + 1)
   return [
     sameAs && earlier && texts.sameAs[sameAs.by](earlier),

@@ -24,12 +24,12 @@ type ImportTableProps = {
   onChoose: Choose
 }
 
-/** Which rows are shown. */
+/** Which rows the table shows. */
 export type Filter = "all" | "problems" | "leftOut"
 
 const rowPixels = 45
 
-/** Each row as it will be stored, of which only those near the window are rendered. */
+/** The rows as they will be stored. Only those near the window are rendered. */
 export function ImportTable(props: ImportTableProps) {
   const { plan, known, refusals, filter, onFilter, onChoose } = props
   const texts = useImportTexts()
@@ -83,7 +83,9 @@ type RowsProps = {
   onChoose: Choose
 }
 
-/** The headings stay in sight at the top of the window and follow the rows sideways, which scroll in a box below. */
+/**
+ * The headings stay at the top of the window. The rows scroll sideways in a box below, and the headings follow them.
+ */
 function Rows({ rows, columns, known, refusals, onChoose }: RowsProps) {
   const texts = useImportTexts()
   const headings = useRef<HTMLDivElement>(null)

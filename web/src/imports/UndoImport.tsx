@@ -8,7 +8,7 @@ import { useImportTexts } from "./texts.ts"
 
 type UndoImportProps = { organizationId: string; one: Import; onClose: () => void }
 
-/** Names what was changed since, which stays unless one chooses otherwise. */
+/** Undoes an import after naming the cars that were changed since; these stay unless the person chooses otherwise. */
 export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
   const texts = useImportTexts()
   const { mutate, isPending } = useMutation(undoImport(useQueryClient(), organizationId))

@@ -25,25 +25,25 @@ export const importsQuery = (organizationId: string) =>
 /** The cars of the organization that have one of these number plates or VINs, or one of these ids. */
 export const knownCarsQuery = (organizationId: string, numbers: string[], ids: string[]) =>
   queryOptions({
-    // Not among the keys, which are on the first screen.
+    // The key is not in api/keys.ts, which is loaded with the first screen.
     queryKey: [...keys.organization(organizationId), "knownCars", numbers, ids],
     queryFn: async () => {
       const path = "POST /api/organizations/:id/cars/lookup"
       return (await call(path, { params: { id: organizationId }, body: { numbers, ids } })).items
     },
     enabled: numbers.length + ids.length > 0,
-    // The answer before stands until the next one, so that a mended cell moves nothing.
+    // The previous response is shown until the next one comes, so that the correction of a cell moves nothing.
     placeholderData: keepPreviousData,
   })
 
-/** Everything that an organization shows may be changed by an import. */
+/** Refetches all data of an organization, because an import may change any of it. */
 const refresh = (client: QueryClient, organizationId: string) =>
   client.invalidateQueries({ queryKey: keys.organization(organizationId) })
 
-/** What is sent, and the plan that it was made of. */
+/** A body to send, and the plan that it was made of. */
 export type PlannedImport = { plan: ImportPlan; body: NewImport }
 
-/** Sent again with the same id it is imported once. The screen tells of a refusal beside the rows. */
+/** Sends an import. With the same id it is imported only once. The screen shows a refusal beside its rows. */
 export const saveImport = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     meta: { showsOwnError: true },

@@ -2,7 +2,7 @@ import type { ReferenceCurrency } from "@marza/domain/rates/reference.ts"
 import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import { call } from "../api/client.ts"
 
-/** The bank's rates for these days, each `of` the day that was asked for; a day for which there is none is absent. */
+/** The bank's rates for these days; `of` is the requested day. A day without a rate is absent. */
 export async function bankRates(missing: ImportPlan["missingRates"]) {
   const rates = []
   for (const currency of new Set(missing.map((one) => one.currency))) {
@@ -14,7 +14,7 @@ export async function bankRates(missing: ImportPlan["missingRates"]) {
   return rates
 }
 
-/** As many days as the call takes. */
+/** How many days one call accepts. */
 const atOnce = 2_000
 
 async function lookUp(currency: ReferenceCurrency, days: string[]) {

@@ -8,7 +8,7 @@ import { isUntouched, obstacleOf, withAnswer, withEdit, without, withRow } from 
 const plannerOf = (csv: string) =>
   importPlanner(readWorkbook(new TextEncoder().encode(csv), "a.csv"), now)
 
-it("a file is untouched until something is mended or left out", () => {
+it("a file is untouched until a cell is corrected or a row left out", () => {
   const [row] = plannerOf("Automobilis;Kaina EUR\nGolf;5")(noChoices).rows
   if (!row) throw new Error("There is no row")
   expect(isUntouched(noChoices)).toBe(true)
@@ -16,7 +16,7 @@ it("a file is untouched until something is mended or left out", () => {
     expect(isUntouched(change(noChoices))).toBe(false)
 })
 
-it("how one column is written answers for the others that are open, and changes no answer", () => {
+it("an answer about how a column is written also answers the open questions of other columns, and no answered one", () => {
   const plan = plannerOf(
     `Car;Purchase price EUR;Purchase date;Sale price EUR;Sale date
 Golf;1,234;03/04/2024;1,500;05/06/2024`,

@@ -10,7 +10,7 @@ import type {
   Target,
 } from "@marza/spreadsheet/types.ts"
 
-/** A change of what the person decides. */
+/** Changes the choices of the person. */
 export type Choose = (change: (choices: ImportChoices) => ImportChoices) => void
 
 export const withEdit =
@@ -20,7 +20,7 @@ export const withEdit =
     edits: { ...choices.edits, [row]: { ...choices.edits[row], [column]: typed } },
   })
 
-/** What a column is; another one of its sheet that was chosen for the same is read no more. */
+/** Chooses what a column is. Another column of the sheet that was chosen to be the same is then ignored. */
 export const withTarget =
   ({ id, sheet }: FileColumn, target: Target | null) =>
   (choices: ImportChoices): ImportChoices => {
@@ -31,10 +31,10 @@ export const withTarget =
     return { ...choices, targets: { ...Object.fromEntries(others), [id]: target } }
   }
 
-/** How a whole column is written; one file is mostly written in one way. */
+/** The kinds of question about how a whole column is written, because one file mostly writes in one way. */
 const isOfWriting: ReadonlySet<Question["kind"]> = new Set(["decimalMark", "dayOrder", "rateForm"])
 
-/** An answer, which also stands in the open questions about other columns that are written so. */
+/** Answers a question. The open questions of the same kind about other columns get the answer, too. */
 export const withAnswer =
   (questions: readonly Question[], { id, kind }: Question, answer: string) =>
   (choices: ImportChoices): ImportChoices => {
@@ -51,7 +51,7 @@ export const withAnswer =
     }
   }
 
-/** What is suggested stands in its question, to be seen and changed. */
+/** Whether a question has neither an answer nor a suggestion. */
 const isOpen = ({ answer, suggestion }: Question) => answer === null && suggestion === null
 
 export const without =
@@ -70,11 +70,11 @@ export const withRow =
   (choices: ImportChoices): ImportChoices => ({
     ...choices,
     leftOut: choices.leftOut.filter((other) => other !== id),
-    // Sums are left out by themselves.
+    // A row that is left out unless kept, such as one of sums, must be named here to be imported.
     kept: [...choices.kept.filter((other) => other !== id), id],
   })
 
-/** Whether the person has decided anything, which another file would lose. */
+/** Whether the person has decided nothing yet, so that opening another file loses nothing. */
 export const isUntouched = ({ here: _, ...choices }: ImportChoices) =>
   Object.values(choices).every((made) => Object.keys(made).length === 0)
 

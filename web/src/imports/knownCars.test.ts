@@ -23,11 +23,11 @@ const car = (name: string, registration_number: string | null, vin: string | nul
   vin,
 })
 
-it("asks for each number plate and VIN once, and for no words", () => {
+it("known cars are looked up by each number plate and VIN once, and by no other text", () => {
   expect(allNumbersOf(rowsOf())).toEqual(["klm456", "wvwzzz3czge012345"])
 })
 
-it("knows a row by number plate or VIN, and none that is left out", () => {
+it("a row is known by its number plate or VIN, unless it is left out", () => {
   const cars = [car("A", "klm-456", null), car("B", "NĖRA", "WVWZZZ3CZGE012345")]
   const rows = rowsOf()
   const known = knownCarsOf(rows, cars)

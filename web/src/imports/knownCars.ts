@@ -6,13 +6,13 @@ import type { PlannedRow, RowId } from "@marza/spreadsheet/types.ts"
 /** Row → the car of the organization that has its VIN or number plate. */
 export type KnownCars = ReadonlyMap<RowId, NumberedCar>
 
-/** As they stand in the file or were mended. */
+/** The VIN and number plate of a row, as in the file or as corrected. */
 const numbersOf = ({ values }: PlannedRow): string[] =>
   [values["car.vin"], values["car.registration_number"]].flatMap((number) =>
     number && isNumber(number) ? [foldNumber(number)] : [],
   )
 
-/** What to ask for: of all rows, also those that are left out, so that taking one in asks nothing again. */
+/** The numbers to look up: of all rows, also those left out, so that taking one in needs no further request. */
 export const allNumbersOf = (rows: readonly PlannedRow[]): string[] =>
   [...new Set(rows.flatMap(numbersOf))].filter(({ length }) => length <= maxNumberLength)
 
@@ -24,7 +24,7 @@ export const idsOf = (rows: readonly PlannedRow[]): string[] => [
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Which rows that are not left out are cars that the organization has. */
+/** The rows to import whose car the organization already has. */
 export function knownCarsOf(rows: readonly PlannedRow[], cars: readonly NumberedCar[]): KnownCars {
   const byNumber = new Map<string, NumberedCar>()
   for (const car of cars)

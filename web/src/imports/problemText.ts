@@ -3,7 +3,7 @@ import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import type { Problem } from "@marza/spreadsheet/types.ts"
 import type { ImportTexts } from "./texts-lt.ts"
 
-/** What is wrong with a cell, in words. */
+/** The text of a problem of a cell. */
 export const problemText = ({ code }: Problem, texts: ImportTexts, language: Language): string =>
   code in texts.problems
     ? texts.problems[code as keyof ImportTexts["problems"]]

@@ -5,7 +5,7 @@ import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import { expect, it } from "vitest"
 import { profitDifferences } from "./profits.ts"
 
-it("a profit of the file is compared with ours, and what differs has its likely reason", () => {
+it("a profit in the file is compared with ours, and a difference gets its likely reason", () => {
   const lines = [
     "Automobilis;Pirkimo kaina;Pirkimo data;Pirkimo kursas;Remontas;Pardavimo kaina;Pardavimo data;Pelnas",
     "Toks pat;5000 €;2024-01-02;;200 €;7000 €;2024-03-04;1800,00",

@@ -2,7 +2,7 @@ import { add, compare, type Decimal, subtract } from "@marza/domain/money/decima
 import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 import { totalsOf } from "./totals.ts"
 
-/** Why a profit is likely another one: expenses were not taken off, VAT was, a rate was another one; or not known. */
+/** The likely reason of a different profit: expenses not subtracted, VAT subtracted, another rate, or none known. */
 export type ProfitGround = "expenses" | "vat" | "rate" | "unknown"
 
 export type ProfitDifference = {
@@ -12,7 +12,7 @@ export type ProfitDifference = {
   ground: ProfitGround
 }
 
-/** The cars whose profit the file states as another one than ours (rules 4), both in EUR. */
+/** The cars whose profit in the file differs from ours (rules 4); both are in EUR. */
 export function profitDifferences(rows: readonly PlannedRow[]): ProfitDifference[] {
   return rows.flatMap((row) => {
     const theirs = row.theirProfit
@@ -24,7 +24,9 @@ export function profitDifferences(rows: readonly PlannedRow[]): ProfitDifference
   })
 }
 
-/** Whole euros are rounded ones. */
+/**
+ * Whether two profits count as equal: to 2 cents, or to half a euro where the file has whole euros, which are rounded.
+ */
 const isNear = (theirs: Decimal, ours: Decimal): boolean =>
   Math.abs(Number(subtract(theirs, ours))) <= (Number.isInteger(Number(theirs)) ? 0.5 : 0.02)
 
@@ -36,7 +38,7 @@ function groundOf(
 ): ProfitGround {
   const margin = add(ours, expenses)
   if (compare(expenses, "0") !== 0 && isNear(theirs, margin)) return "expenses"
-  // The VAT of a margin at the usual rate, which is contained in it.
+  // The VAT contained in the margin, at the usual 21 %.
   const afterVat = Number(ours) - (Math.max(0, Number(margin)) * 21) / 121
   if (Math.abs(Number(theirs) - afterVat) <= 0.5) return "vat"
   const currencies = [

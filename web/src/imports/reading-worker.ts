@@ -17,7 +17,7 @@ let planner: ReturnType<typeof importPlanner> | undefined
 let lastPlan: ImportPlan | undefined
 let queue: Promise<unknown> = Promise.resolve()
 
-// Reads a spreadsheet and plans its import beside the page, which stays quick meanwhile. One request after another.
+// Reads a spreadsheet and plans its import in a worker, so that the page stays responsive. Requests run one by one.
 addEventListener("message", ({ data }: MessageEvent<ReadRequest>) => {
   queue = queue.then(async () => postMessage({ id: data.id, ...(await answerTo(data)) }))
 })
@@ -48,7 +48,10 @@ async function answer(request: ReadRequest): Promise<Answer> {
   return { files: leftOutCsv(workbook, lastPlan?.sheets ?? [], reasons, heading, language) }
 }
 
-/** Thousands of rows take long to copy to the page: those that it has already are named by their place. */
+/**
+ * The plan as it is sent. Copying thousands of rows takes long, so rows of the previous plan are sent as their index
+ * there.
+ */
 function sent(plan: ImportPlan, before: ImportPlan | undefined): SentPlan {
   const places = new Map<PlannedRow, number>(before?.rows.map((row, index) => [row, index]))
   return { ...plan, rows: plan.rows.map((row) => places.get(row) ?? row) }

@@ -55,7 +55,7 @@ afterEach(() => {
 describe("a spreadsheet that is opened", () => {
   const csv = "Automobilis;Kaina EUR\nVW Golf;5000\nAudi A4;x\nSeat;7000"
 
-  it("is planned in the worker; a row that stays the same is the same object", async () => {
+  it("is planned in the worker, and an unchanged row stays the same object", async () => {
     const file = await open(csv, "a.csv")
     const before = await file.plan(noChoices)
     expect(before.rows.map(({ car }) => car?.name)).toEqual(["VW Golf", undefined, "Seat"])
@@ -75,7 +75,7 @@ describe("a spreadsheet that is opened", () => {
     expect(WorkerHere.ended).toBe(1)
   })
 
-  it("answers in turn, however fast it is asked", async () => {
+  it("answers requests in their order, however fast they come", async () => {
     const file = await open(csv, "a.csv")
     const plans = await Promise.all(
       ["1", "2", "3"].map((price) =>
@@ -86,14 +86,14 @@ describe("a spreadsheet that is opened", () => {
     expect(plans[2]?.rows[2]).toBe(plans[0]?.rows[2])
   })
 
-  it("that is none is refused with its reason, and its worker ends", async () => {
+  it("is refused with its reason when the file is no spreadsheet, and its worker ends", async () => {
     const error = await open(await bytesOf("old-excel.xls"), "a.xls").catch((thrown) => thrown)
     expect(error).toBeInstanceOf(SpreadsheetRefused)
     expect(error.reason).toBe("oldExcel")
     expect(WorkerHere.ended).toBe(1)
   })
 
-  it("is given up while it is read, and its worker ends", async () => {
+  it("can be cancelled while it is read, and its worker ends", async () => {
     WorkerHere.silent = true
     const file = open(csv, "a.csv")
     await vi.waitFor(() => expect(WorkerHere.made).toBe(1))
@@ -102,14 +102,14 @@ describe("a spreadsheet that is opened", () => {
     expect(WorkerHere.ended).toBe(1)
   })
 
-  it("that is given up before it is loaded has no worker", async () => {
+  it("starts no worker when it is cancelled before the file is loaded", async () => {
     const file = open(csv, "a.csv")
     closing.abort()
     await expect(file).rejects.toThrow("abort")
     expect(WorkerHere.made).toBe(0)
   })
 
-  it("is not waited for when its worker fails, or when it is closed", async () => {
+  it("rejects what waits for it when its worker fails, or when it is closed", async () => {
     const file = await open(csv, "a.csv")
     WorkerHere.failing = true
     await expect(file.plan(noChoices)).rejects.toThrow("has failed")

@@ -9,10 +9,10 @@ export type ReadRequest =
   | { id: number; kind: "plan"; choices: ImportChoices }
   | { id: number; kind: "leftOut"; reasons: Reasons; heading: string; language: Language }
 
-/** A plan on its way: a row that is the same as in the plan before is its place there. */
+/** A plan as the worker sends it: a row of the previous plan is sent as its index there. */
 export type SentPlan = Omit<ImportPlan, "rows"> & { rows: (PlannedRow | number)[] }
 
-/** What the worker answers to the request with that id. */
+/** The worker's answer to the request with this id. */
 export type ReadAnswer = { id: number } & (
   | { opened: true }
   | { plan: SentPlan }
@@ -21,16 +21,16 @@ export type ReadAnswer = { id: number } & (
   | { failed: true }
 )
 
-/** An open file. A row that stays as it was in the plan before is the same object. */
+/** An open file. A row that is the same as in the previous plan is the same object. */
 export type OpenSpreadsheet = {
   plan(choices: ImportChoices): Promise<ImportPlan>
-  /** The rows that are not imported, by the newest plan, as CSV files: one for each table of other headings. */
+  /** The rows that the newest plan leaves out, as the texts of CSV files: one for each table with other headings. */
   leftOutCsv(reasons: Reasons, heading: string, language: Language): Promise<string[]>
 }
 
 /**
  * Reads a file in a worker of its own.
- * @param signal closes it at any moment: the worker ends with whatever it does, and what waits for it is rejected
+ * @param signal closes the file at any moment: its worker ends, and waiting promises are rejected
  * @throws {SpreadsheetRefused}
  */
 export async function openSpreadsheet(file: File, signal: AbortSignal): Promise<OpenSpreadsheet> {
@@ -70,7 +70,7 @@ function keptRow(rows: readonly PlannedRow[], row: PlannedRow | number): Planned
 
 type Question<Request> = Request extends { id: number } ? Omit<Request, "id"> : never
 
-/** Asks the worker one thing after another; answers come in the order of the requests. */
+/** Sends requests to the worker and matches its answers to them. */
 function conversation(worker: Worker) {
   const waiting = new Map<number, PromiseWithResolvers<ReadAnswer>>()
   let lastId = 0

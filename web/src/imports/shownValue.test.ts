@@ -5,7 +5,7 @@ import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import { expect, it } from "vitest"
 import { shownValue } from "./shownValue.ts"
 
-/** The cells of the first row of a file of text, as they are shown, with no-break spaces as "_". */
+/** The cells of the first row of a CSV file as they are shown, with no-break spaces as "_". */
 function shownOf(csv: string, language: "lt" | "en" = "lt", line = "0:2") {
   const workbook = readWorkbook(new TextEncoder().encode(csv), "a.csv")
   const { rows, columns } = importPlanner(workbook, now)(noChoices)
@@ -62,7 +62,7 @@ it("one wrong cell leaves the others as they will be stored", () => {
   ).toEqual(withoutDay)
 })
 
-it("an expense on a row of its own is shown so too, and money that came back is below zero", () => {
+it("an expense on a row of its own is shown as it will be stored, and a refund is below zero", () => {
   const csv = `Automobilis;Pirkimo kaina EUR;Išlaida;Suma EUR;Išlaidos PVM;Išlaidos data
 Volvo;5000;;;;
 ;;Stabdžiai;180,5;31,33;2024.02.01

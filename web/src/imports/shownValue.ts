@@ -13,8 +13,8 @@ import type {
 } from "@marza/spreadsheet/types.ts"
 
 /**
- * What will be stored of a cell, as the person reads it; null where that is the text of the cell, or could not be read.
- * An error elsewhere in the row changes nothing.
+ * The value of a cell as it will be stored, as a text for people; null where that is the cell's own text, or where it
+ * cannot be read. An error in another cell of the row changes nothing.
  */
 export function shownValue(
   { readable, expenses, id }: PlannedRow,
@@ -69,7 +69,7 @@ function expenseValue(
 const money = (amount: string, currency: string | undefined, language: Language) =>
   currency === undefined ? null : formatMoney(amount, currency, language)
 
-/** The one rate that the amounts of a row have from its column of rates. */
+/** The rate that the amounts of a row have from its column of rates; null where they have several. */
 function rateOfRow(
   car: Partial<ImportedCar>,
   expenses: PlannedRow["expenses"],

@@ -5,5 +5,5 @@ import { type ImportTexts, lt } from "./texts-lt.ts"
 
 const texts: Record<Language, ImportTexts> = { lt, en }
 
-/** The texts of importing, which load with its screens. */
+/** The texts of the import; they load with its screens. */
 export const useImportTexts = () => texts[useLanguage()]

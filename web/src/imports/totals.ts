@@ -3,7 +3,7 @@ import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
 import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 
-/** What a car of the preview will come to, in EUR; null while something is wrong with it. */
+/** The totals of a car in the preview, in EUR; null while something is wrong with it. */
 export function totalsOf({
   car,
   expenses,

@@ -4,15 +4,15 @@ const current = '[tabindex="0"]'
 
 const rowsOf = (grid: Element) => [...grid.querySelectorAll("[role=row]")]
 const buttonsOf = (row: Element | undefined) => [...(row?.querySelectorAll("button") ?? [])]
-/** The column of a button, from 0. Not each cell has one. */
+/** The index of the column in which a button stands, from 0. Not every cell has a button. */
 const columnOf = (button: Element) => {
   const cell = button.closest("[role=gridcell], [role=rowheader]")
   return cell ? [...(cell.parentElement?.children ?? [])].indexOf(cell) : -1
 }
 
 /**
- * One stop of the Tab key for a whole table: arrows, Home and End lead to its other buttons, which all have
- * `tabIndex={-1}`. Which of them is the stop stands in the document alone, for rows come and go as one scrolls.
+ * Makes a whole table one stop of the Tab key: arrows, Home and End lead to its other buttons, which all have
+ * `tabIndex={-1}`. Which button is the stop is kept in the document alone, because rows come and go while it scrolls.
  */
 export function useCellKeys() {
   const grid = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ function nextButton(from: HTMLButtonElement, key: string): HTMLButtonElement | n
   if (step === undefined) return undefined
   const rows = rowsOf(grid)
   const nearest = (one: Element) => Math.abs(columnOf(one) - columnOf(from))
-  // Rows of sums have one button, and rows of expenses none at their number.
+  // The next row may have fewer buttons: a row of sums has one, and a row of an expense has none at its number.
   for (let at = rows.indexOf(row) + step; rows[at]; at += step) {
     const next = buttonsOf(rows[at]).sort((a, b) => nearest(a) - nearest(b))[0]
     if (next) return next

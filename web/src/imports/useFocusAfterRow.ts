@@ -2,8 +2,8 @@ import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 import { type FocusEvent, useEffect, useRef } from "react"
 
 /**
- * A row that is mended or left out leaves the filter that showed it, with the focus that was in it: the row that takes
- * its place gets the focus, or the tab when it was the last one.
+ * Keeps the focus when a row disappears: a row that is corrected or left out no longer matches the filter that shows
+ * it. The row in its place gets the focus, or the tab when it was the last one.
  */
 export function useFocusAfterRow(rows: readonly PlannedRow[]) {
   const section = useRef<HTMLElement>(null)

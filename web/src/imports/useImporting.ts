@@ -15,7 +15,7 @@ type ImportingProps = {
 
 export type Importing = ReturnType<typeof useImporting>
 
-/** Sends what is planned, whole. The same plan is sent with the same id again, so that it is imported once. */
+/** Sends the whole plan. The same plan keeps its id, so that sending it again imports it only once. */
 export function useImporting({ organizationId, name, plan, onDone }: ImportingProps) {
   const { mutate, isPending, error, variables } = useMutation(
     saveImport(useQueryClient(), organizationId),
@@ -32,14 +32,14 @@ export function useImporting({ organizationId, name, plan, onDone }: ImportingPr
     save,
     isSaving: isPending,
     error: refusal,
-    /** Row → what the server refused about it; it checks what a browser cannot know. */
+    /** Row → the reasons of the server's refusal: it checks what a browser cannot know. */
     refusals: refusal ? refusalsOf(refusal, rowsToSend(plan)) : none,
   }
 }
 
 const none: ReadonlyMap<RowId, readonly string[]> = new Map()
 
-/** The fields of a refusal are named by their place: `cars.12.purchase_price`. */
+/** The reasons of a refusal by row. Its fields are named like `cars.12.purchase_price`. */
 function refusalsOf(error: unknown, rows: readonly PlannedRow[]) {
   const found = new Map<RowId, string[]>()
   for (const [field, text] of Object.entries(fieldErrorsOf(error))) {

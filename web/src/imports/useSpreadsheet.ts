@@ -15,22 +15,24 @@ type OpenState = {
 }
 type StartState = { step: "start"; problem: RefusalReason | "failed" | null; name: string }
 
-/** `before` is what a reading that is cancelled goes back to. */
+/** `before` is the state to which cancelling returns. */
 export type SpreadsheetState =
   | StartState
   | { step: "reading"; name: string; before: StartState | OpenState }
   | OpenState
 
-/** Before any file was opened; after one the screen starts with another state. */
+/** The state before any file was opened; `restart` makes a copy of it, so that the two can be told apart. */
 export const untouched: StartState = { step: "start", problem: null, name: "" }
 
-/** A person's spreadsheet, from the file to what would be imported of it with their choices. */
+/**
+ * The state of an import: from the choice of a file to the plan of what would be imported, with the person's choices.
+ */
 export function useSpreadsheet() {
   const [state, setState] = useState<SpreadsheetState>(untouched)
-  // Each ends the worker of its file.
+  // Aborting one of these ends the worker of its file.
   const opened = useRef<AbortController>(undefined)
   const reading = useRef<AbortController>(undefined)
-  // What was begun before the last choice, or for another file, is forgotten.
+  // Only the result of the latest request is used: a new choice or another file begins a new one.
   const latest = useRef(0)
 
   useEffect(
@@ -48,7 +50,7 @@ export function useSpreadsheet() {
     return latest.current
   }
 
-  /** The file that was open stays so until the other one is read. */
+  /** Reads a file. The one that was open stays open until then. */
   async function open(file: File) {
     const request = nextRequest()
     const controller = new AbortController()
@@ -68,7 +70,7 @@ export function useSpreadsheet() {
     }
   }
 
-  /** Ending what is under way is no failure. */
+  /** Shows why a file could not be read. The failure of an earlier request, as by cancelling, is ignored. */
   function fail(error: unknown, name: string, request: number) {
     if (request !== latest.current) return
     nextRequest()

@@ -6,7 +6,7 @@ import { useMessages } from "../messages/use.ts"
 import { useImportTexts } from "./texts.ts"
 import type { ImportTexts } from "./texts-lt.ts"
 
-/** What a column of a file is, in words. */
+/** Returns the name of what a column of a file was understood as. */
 export function useTargetName(): (target: Target) => string {
   const texts = useImportTexts()
   const { car, expenses } = useMessages()
