@@ -26,7 +26,7 @@ export const newAttachmentSchema = strict({
 
 export type NewAttachment = z.output<typeof newAttachmentSchema>
 
-/** Another name, another kind of a document, or another place: before another one of its order, or last with null. */
+/** Each field changes one thing. `before_id`: the photo or document that it is to stand before; null puts it last. */
 export const attachmentPatchSchema = strict({
   name: z.optional(fileNameSchema),
   kind: z.optional(kindSchema),

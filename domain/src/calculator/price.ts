@@ -70,9 +70,10 @@ export type HighestPrice = { price: Decimal; steps: CalculationSteps }
  * The highest price of a car, in the smallest unit of its currency, with which the profit is at least the wanted one:
  * one unit more brings less. Null without a rate, and where even a price of one unit brings less.
  *
- * Bisection finds it, because what the profit exceeds the wanted one by never grows with the price. A cent more of the
- * price in EUR adds at least a cent to the cost, takes at most a cent from the VAT due, for r ÷ (100 + r) is below 1,
- * and takes nothing from what is wanted. Several prices may come to the same cent; the search then ends on the last.
+ * Bisection needs that a higher price never leaves more above the wanted profit. So it is: with the price in EUR a cent
+ * higher, the cost rises by a cent or more, the VAT due falls by a cent at most (it is r ÷ (100 + r) of the margin, less
+ * than all of it), and the wanted profit does not fall. Where several prices come to the same cent in EUR, the highest
+ * of them is found.
  */
 export function highestPrice(
   given: Calculation,

@@ -41,10 +41,11 @@ function joinSpentOn(organizationId: string, spent: Spent, [first, last]: [strin
 }
 
 /**
- * The common table `bucketed`: each car of an organization with its money in EUR, and where it stands among months
- * that follow each other without a gap. A number in `created_in`, `bought_in` and `sold_in` is 0 before the first
- * month, 1 in the first, and one more than there are after the last. `sold_in` is null for a car that is not sold
- * now, or sold without a date. The rules of domain/src/analytics/monthly.oracle.ts; a test proves them equal.
+ * The common table `bucketed`: each car of an organization with its money in EUR, and the month in which it was created,
+ * bought and sold (`created_in`, `bought_in`, `sold_in`), as a place in `months`, which follow each other without a gap:
+ * 1 is the first of them, 0 any earlier month, and `months.length + 1` any later one. `sold_in` is null for a car that
+ * is not sold now, or sold without a date. domain/src/analytics/monthly.oracle.ts has the same rules; a test proves
+ * them equal.
  *
  * @param spent where only what was spent on bought cars is needed, that of the others is 0
  * @param columns more of the table `car`

@@ -1,8 +1,9 @@
 type Subjects = readonly string[]
 
 /**
- * Lets so many works run at a time, of which nobody has more than a share; the others wait in their order.
- * @returns works as soon as none of the subjects has its share already
+ * Runs at most `atOnce` pieces of work at a time, and at most `share` of one subject (a person, an organization). Others
+ * wait; the next to run is the one that waited longest of those whose subjects all have room.
+ * @returns a function that runs work once there is room for it
  */
 export function openShares({ atOnce, share }: { atOnce: number; share: number }) {
   const running: Subjects[] = []

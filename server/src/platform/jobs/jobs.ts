@@ -75,9 +75,12 @@ const unlockOwn = `update graphile_worker._private_jobs set locked_at = null, lo
   where locked_by = any($1) and id <> all($2::bigint[])`
 
 /**
- * After the clock was set back: what was done by the clock, or waits, beyond the present. What was asked for or tried
- * meanwhile is done now, but `settle_upload` and `purge_attachments` keep their times. No job waits longer than the
- * 6 hours between the last attempts; an upload, for which one waits, ends within the hour.
+ * For a clock that was set back, which leaves times in the future. In the order of the statements:
+ * - A task by the clock that was last done in the future counts as done now, so that its next time comes.
+ * - A job that was added or tried in the future is done now; `settle_upload` and `purge_attachments` are not, because
+ *   they would remove files too soon.
+ * - A job that is due in more than 7 hours is due in one. A true one is never so late: the longest pause, between the last
+ *   attempts, is 6 hours. An hour is long enough for the upload that `settle_upload` waits for.
  */
 const forgetFuture = [
   `update graphile_worker._private_known_crontabs set last_execution = now()
