@@ -30,6 +30,7 @@ const needs: Record<string, Exclude<Role, "member">> = {
   "GET /api/organizations/{id}/history": "admin",
   "DELETE /api/organizations/{id}": "owner",
   "GET /api/organizations/{id}/archive": "owner",
+  "GET /api/organizations/{id}/sums-check": "owner",
 }
 
 /** Calls about one's own account, which a superadmin may not make while impersonating somebody. */

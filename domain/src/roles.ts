@@ -63,3 +63,6 @@ export function canDeleteOrganization(role: OrganizationRole | null): role is "o
 
 /** The owner only: an archive holds everything, the history too. */
 export const canDownloadArchive = canDeleteOrganization
+
+/** The owner only, who answers for the figures. */
+export const canReadSumsCheck = canDeleteOrganization

@@ -8,6 +8,7 @@ import { archiveRoutes } from "./features/archive/routes.ts"
 import { attachmentRoutes } from "./features/attachments/routes.ts"
 import { readLastBackup, readResults } from "./features/backup/results.ts"
 import { backupRoutes } from "./features/backup/routes.ts"
+import { countDifferingSums } from "./features/cars/kept-sums.ts"
 import { carRoutes } from "./features/cars/routes.ts"
 import { downloadRoutes } from "./features/downloads/routes.ts"
 import { useTicket } from "./features/downloads/tickets.ts"
@@ -111,6 +112,7 @@ export function createApp(services: Services, options: AppOptions) {
     readJobs: options.readJobs,
     readSpaces: storage.readSpaces,
     readBackups: () => readResults(database),
+    countDifferingSums: () => countDifferingSums(database),
   })
 
   app.use(requestId({ limitLength: 64 }))

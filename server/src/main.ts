@@ -6,6 +6,7 @@ import { parseArgs } from "node:util"
 import { createApp } from "./app.ts"
 import { fillDemo } from "./demo/fill.ts"
 import { openBackups } from "./features/backup/task.ts"
+import { openSumsComparison } from "./features/cars/kept-sums.ts"
 import { openEvents } from "./features/events/events.ts"
 import { openAuthenticators } from "./features/factors/authenticators.ts"
 import { openRates } from "./features/rates/task.ts"
@@ -117,15 +118,17 @@ async function start(
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
   const rates = openRates({ database, log, stopping }, config.RATES_URL)
   const backups = openBackups({ directUrl, database, files }, config, log, stopping)
+  const sums = openSumsComparison({ database, log, stopping })
   const tasks = {
     send_mail,
     ...openFileTasks({ database, files }),
     ...rates.tasks,
     ...backups.tasks,
+    ...sums.tasks,
   }
   const jobs = await startWorker(directUrl, tasks, log, {
     isAlone: cluster !== undefined,
-    crontab: [rates.crontab, backups.crontab].join("\n"),
+    crontab: [rates.crontab, backups.crontab, sums.crontab].join("\n"),
   })
   stops.jobs = jobs.stop
   await rates.requestMissing()

@@ -23,6 +23,7 @@ export async function openAppWithMail() {
     send_mail,
     fetch_rates: nothing,
     back_up: nothing,
+    compare_sums: nothing,
     ...openFileTasks(opened.services),
   }
   const { stop } = await startWorker(opened.ownerUrl, tasks, openLog("silent"))

@@ -198,7 +198,7 @@ export async function openApp(
 
 /** {@link openApp} for one test, closed after it. */
 export async function openAppForTest(
-  log = openLog("silent"),
+  log = openLog((process.env.TLOG ?? "silent") as "silent"),
   diskIn?: Parameters<typeof openApp>[1],
 ): Promise<TestApp> {
   const opened = await openApp(log, diskIn)

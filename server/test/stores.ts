@@ -94,6 +94,7 @@ export async function doJobs(opened: TestApp): Promise<void> {
       send_mail: async () => {},
       fetch_rates: async () => {},
       back_up: async () => {},
+      compare_sums: async () => {},
       ...openFileTasks(opened.services),
     },
     opened.services.log,

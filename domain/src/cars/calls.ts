@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
 import { idSchema } from "../id.ts"
-import { isMember } from "../roles.ts"
+import { canReadSumsCheck, isMember } from "../roles.ts"
 import {
   carDeletionSchema,
   carListQuerySchema,
@@ -13,6 +13,7 @@ import {
   saleUndoSchema,
   statusSchema,
   statusUndoSchema,
+  sumsCheckSchema,
 } from "./schemas.ts"
 
 const count = z.int()
@@ -86,6 +87,12 @@ export const carCalls = {
     summary: "Who deleted a car that is not there any more, and when",
     access: isMember,
     responses: { 200: carDeletionSchema },
+  },
+  "GET /api/organizations/:id/sums-check": {
+    summary:
+      "Whether the kept sums of the cars agreed with their prices and expenses when they were last computed anew; the owner's",
+    access: canReadSumsCheck,
+    responses: { 200: sumsCheckSchema },
   },
   "PUT /api/organizations/:id/cars/:car_id/status": {
     summary: "Change the status at once; its timestamp becomes now",

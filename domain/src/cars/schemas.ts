@@ -142,3 +142,15 @@ export const carDeletionSchema = strict({
 })
 
 export type CarDeletion = z.output<typeof carDeletionSchema>
+
+/**
+ * The last comparison of the kept sums: when, of how many cars, and which differ (the first 20 by name); `checked_at` is
+ * null before the first.
+ */
+export const sumsCheckSchema = strict({
+  checked_at: z.nullable(timeSchema),
+  cars: z.int(),
+  differing: z.array(strict({ id: idSchema, name: z.string() })),
+})
+
+export type SumsCheck = z.output<typeof sumsCheckSchema>

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
 import { runs } from "../runs.testing.ts"
-import { foldName, soundPatterns, spacedPattern } from "./search.ts"
+import { foldName, lettersPattern, soundPatterns, spacedPattern } from "./search.ts"
 
 /** Names of cars as traders write them. */
 const names =
@@ -52,6 +52,45 @@ const containing = (search: string, among: readonly string[] = names) => {
   const spaced = spacedPattern(search)
   const parted = spaced === null ? [] : matching([spaced], among)
   return among.filter((name) => foldedOf(name).includes(whole) || parted.includes(name))
+}
+
+test("each name that a search finds with its words separated elsewhere has its letters in their order", () => {
+  const search = fc.oneof(
+    fc.constantFrom(...names).chain((name) => fc.shuffledSubarray([...name], { minLength: 1 })),
+    fc
+      .constantFrom(...names)
+      .chain((name) => fc.subarray([...name], { minLength: 1 }).map((letters) => letters)),
+    fc.array(fc.constantFrom(..."v60 -c_%\\.max"), { minLength: 1, maxLength: 8 }),
+  )
+  fc.assert(
+    fc.property(search, fc.constantFrom(...names, "c_max 100%", "a\\b"), (letters, name) => {
+      const query = letters.join("")
+      const spaced = spacedPattern(query)
+      if (spaced === null || !new RegExp(spaced).test(foldName(name))) return
+      expect(isLike(foldName(name), lettersPattern(query))).toBe(true)
+    }),
+    { numRuns: runs(2000) },
+  )
+  // Names that are found this way, so that the property speaks of some.
+  for (const [query, name] of [
+    ["cmax", "Ford C-Max"],
+    ["c_m", "c_max"],
+  ] as const)
+    expect(isLike(foldName(name), lettersPattern(query))).toBe(true)
+  expect(isLike("cxmax", lettersPattern("c_m"))).toBe(true)
+  expect(isLike("max", lettersPattern("xam"))).toBe(false)
+})
+
+/** Matches a pattern of letters with "%" between them as PostgreSQL's `like` does. */
+function isLike(text: string, pattern: string): boolean {
+  let rest = text
+  for (const [mark] of pattern.matchAll(/\\.|[^%]/gsu)) {
+    const letter = mark.length > 1 && mark.startsWith("\\") ? mark.slice(1) : mark
+    const at = rest.indexOf(letter)
+    if (at < 0) return false
+    rest = rest.slice(at + letter.length)
+  }
+  return true
 }
 
 const lettersOf = (name: string) => foldedOf(name).replaceAll(/[- .]/g, "")

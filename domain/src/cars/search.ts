@@ -57,6 +57,15 @@ export function spacedPattern(query: string): string | null {
   return wordBegins + words.map((word) => spaced([...word].map(literal))).join(gap)
 }
 
+/**
+ * The pattern of SQL's `like` that every name matches which {@link spacedPattern} finds: the letters of the search in
+ * their order, with anything between.
+ */
+export const lettersPattern = (query: string): string =>
+  `%${[...foldName(query).split(separator).join("")].map(likeLiteral).join("%")}%`
+
+const likeLiteral = (letter: string): string => (/[\\%_]/.test(letter) ? `\\${letter}` : letter)
+
 /** Joins parts so that a gap may stand between any two, except between two digits. */
 const spaced = (parts: readonly string[]): string =>
   parts.reduce((all, part) => `${all}${/\d$/.test(all) && /^\d/.test(part) ? "" : gap}${part}`)

@@ -4,4 +4,4 @@ language sql immutable parallel safe
 as $$
   select case kind when 'refund' then -in_eur(eur, amount, rate, currency) else in_eur(eur, amount, rate, currency) end
 $$;
-grant execute on function expense_in_eur(text, numeric, numeric, numeric, text) to marza_app;
+grant execute on function expense_in_eur(text, numeric, numeric, numeric, text) to marza_app, marza_definer;

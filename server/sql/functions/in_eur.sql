@@ -12,4 +12,4 @@ as $$
     ), 2)
   )
 $$;
-grant execute on function in_eur(numeric, numeric, numeric, text) to marza_app;
+grant execute on function in_eur(numeric, numeric, numeric, text) to marza_app, marza_definer;

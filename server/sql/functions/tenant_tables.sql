@@ -8,9 +8,9 @@ as $$
   values
     ('organizations', 'organization', '{version,changed_by}'::text[], '{}'::text[]),
     ('organization_members', 'member', '{}', '{}'),
-    -- The cover is recorded with the photos.
+    -- The cover is recorded with the photos, the sums of expenses with these.
     ('cars', 'car',
-      '{image_path,name_folded,numbers_folded,bought_on,preparing_on,sold_on,version,changed_by,changed_at,status_undo,sale_undo,undone_sale_version,undone_status_version,import_id}',
+      '{image_path,name_folded,numbers_folded,bought_on,preparing_on,sold_on,stock_since,days_to_sale,purchase_eur,purchase_estimated,sale_eur,expenses_eur,expenses_estimated,expenses_vat_eur,expenses_vat_estimated,late_costs_eur,late_costs_estimated,cost_eur,profit,version,changed_by,changed_at,status_undo,sale_undo,undone_sale_version,undone_status_version,import_id}',
       '{bought_from,sold_to}'),
     ('expenses', 'expense', '{version,changed_by}', '{}'),
     ('attachments', 'attachment', '{path,position,size,is_undrawable}', '{}'),
@@ -22,5 +22,7 @@ as $$
     ('former_members', null, null, null), -- The member's deleted row tells it.
     ('members_of_deleted', null, null, null), -- The organization is gone, its history too.
     ('first_answers', null, null, null), -- The rows themselves have history.
+    ('differing_sums', null, null, null), -- Found by a comparison, not entered by anybody.
+    ('sums_checked', null, null, null), -- The same.
     ('history', null, null, null)
 $$;

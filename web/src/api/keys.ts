@@ -6,6 +6,7 @@ export const keys = {
   devices: ["devices"] as const,
   deletion: ["deletion"] as const,
   organizations: ["organizations"] as const,
+  sumsCheck: (organizationId: string) => ["organization", organizationId, "sums-check"] as const,
   storage: (organizationId: string) => ["organization", organizationId, "storage"] as const,
   /** Not under the organization's own key: it must outlive the organization's cached data. */
   isDeleted: (organizationId: string) => ["deleted organization", organizationId] as const,

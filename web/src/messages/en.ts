@@ -752,6 +752,14 @@ export const en: Messages = {
   },
   settings: {
     ...first.settings,
+    sums: "Figures",
+    sumsAgree: (at, cars) =>
+      `Checked on ${at}: the figures of ${cars} ${cars === 1 ? "car" : "cars"} agree.`,
+    sumsUnchecked: "Not checked yet: the first check is tonight.",
+    sumsDiffer:
+      "The figures shown for these cars differ from their prices and expenses. Tell whoever runs this site.",
+    sumsHint:
+      "Cost and profit are kept with a car. Every night they are computed anew and compared.",
     files: "Files",
     filesOf: (used, limit) => `${used} of ${limit}`,
     filesHint: "What the photos, documents and receipts of all cars take.",

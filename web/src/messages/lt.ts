@@ -773,6 +773,14 @@ export const lt = {
     files: "Failai",
     filesOf: (used: string, limit: string) => `${used} iš ${limit}`,
     filesHint: "Tiek vietos užima visų automobilių nuotraukos, dokumentai ir kvitai.",
+    sums: "Skaičiai",
+    sumsAgree: (at: string, cars: number) =>
+      `Patikrinta ${at}: ${cars} ${plural(cars, { one: "automobilio", few: "automobilių", other: "automobilių" })} skaičiai sutampa.`,
+    sumsUnchecked: "Dar netikrinta: pirmą kartą bus patikrinta šią naktį.",
+    sumsDiffer:
+      "Šių automobilių rodomi skaičiai nesutampa su jų kainomis ir išlaidomis. Praneškite svetainės administratoriui.",
+    sumsHint:
+      "Savikaina ir pelnas laikomi prie automobilio. Kas naktį jie apskaičiuojami iš naujo ir palyginami.",
     archive: "Archyvas",
     archiveHint:
       "Visa organizacija viename ZIP faile: lentelės skaičiuoklei, istorija, visos nuotraukos, dokumentai ir kvitai. Iš jo organizaciją galima atkurti čia arba kitoje Maržos svetainėje.",

@@ -52,6 +52,13 @@ export const storageQuery = (id: string) =>
     queryFn: () => call("GET /api/organizations/:id/storage", { params: { id } }),
   })
 
+/** Whether the kept figures of the cars agreed when they were last computed anew. */
+export const sumsCheckQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.sumsCheck(id),
+    queryFn: () => call("GET /api/organizations/:id/sums-check", { params: { id } }),
+  })
+
 /** What other VAT rates would change; nothing is stored. */
 export const readVatChanges = (id: string) =>
   mutationOptions({

@@ -12,12 +12,11 @@ import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import {
   boughtAt,
-  isBought,
-  isCounted,
-  isInStock,
-  isSold,
+  carsOf,
+  conditionsOf,
+  isCostEstimated,
+  isSaleLeftOut,
   statement,
-  withMonthBuckets,
 } from "./month-buckets.ts"
 
 /** A car behind a figure, with the path of its image instead of the URL. */
@@ -60,12 +59,13 @@ const isAge = (tile: CarList): tile is AgeBand => (ageBands as readonly string[]
 const hasSum = (tile: CarList) => ["invested", "sales", "profit"].includes(tile) || isAge(tile)
 
 /** Which cars a figure opens; belongsToTile() of domain/src/analytics/monthly.oracle.ts. */
-function belongsToTile(tile: CarList, at: Date): RawBuilder<unknown> {
+function belongsToTile(tile: CarList, month: Month, at: Date): RawBuilder<unknown> {
+  const { isBought, isCounted, isInStock, isSold } = conditionsOf([month])
   if (isAge(tile)) {
     const { from, before } = ageRanges(at)[tile]
     return sql`${isInStock}
-      and bucketed.bought_at >= ${from?.toISOString() ?? "-infinity"}::timestamptz
-      and bucketed.bought_at < ${before?.toISOString() ?? "infinity"}::timestamptz`
+      and ${boughtAt} >= ${from?.toISOString() ?? "-infinity"}::timestamptz
+      and ${boughtAt} < ${before?.toISOString() ?? "infinity"}::timestamptz`
   }
   switch (tile) {
     case "total":
@@ -73,7 +73,7 @@ function belongsToTile(tile: CarList, at: Date): RawBuilder<unknown> {
     case "in_stock":
       return isInStock
     case "preparing":
-      return sql`${isInStock} and bucketed.status = 'preparing'`
+      return sql`${isInStock} and car.status = 'preparing'`
     case "sold":
     case "sales_rate":
     case "sales":
@@ -84,16 +84,19 @@ function belongsToTile(tile: CarList, at: Date): RawBuilder<unknown> {
     case "profit":
       return sql`(${isSold} or ${isBought})`
     case "warnings":
-      return sql`(${isBought} and (bucketed.purchase_estimated or bucketed.expenses_estimated)
-        or ${isSold} and bucketed.sale_left_out)`
+      return sql`(${isBought} and ${isCostEstimated} or ${isSold} and ${isSaleLeftOut})`
   }
 }
 
 /** Whether a car's cost and its sale count in a figure. */
-function contributingParts(tile: CarList): {
+function contributingParts(
+  tile: CarList,
+  month: Month,
+): {
   cost: RawBuilder<unknown>
   sale: RawBuilder<unknown>
 } {
+  const { isBought, isSold } = conditionsOf([month])
   const [all, none] = [sql`true`, sql`false`]
   if (isAge(tile)) return { cost: all, sale: none }
   if (tile === "invested") return { cost: isBought, sale: none }
@@ -103,12 +106,12 @@ function contributingParts(tile: CarList): {
 }
 
 /** The moment by which a list is ordered: the sale where the sale counts, else the purchase. */
-function sortKeyOf(tile: CarList): RawBuilder<unknown> {
+function sortKeyOf(tile: CarList, month: Month): RawBuilder<unknown> {
   const milliseconds = (moment: RawBuilder<unknown>) =>
     sql`(extract(epoch from ${moment}) * 1000)::bigint`
-  if (isAge(tile)) return sql`-${milliseconds(sql`bucketed.bought_at`)}`
+  if (isAge(tile)) return sql`-${milliseconds(boughtAt)}`
   return milliseconds(
-    sql`case when ${contributingParts(tile).sale} or ${isListedAsSold(tile)} then bucketed.sold_at else bucketed.bought_at end`,
+    sql`case when ${contributingParts(tile, month).sale} or ${isListedAsSold(tile)} then car.sold_at else ${boughtAt} end`,
   )
 }
 
@@ -120,36 +123,30 @@ export function selectTileCars(
   month: Month,
   { tile, after, limit, at }: PageOptions,
 ) {
-  const { cost, sale } = contributingParts(tile)
-  const columns = sql`car.name, car.image_path, car.created_at, car.sold_at,
-    ${boughtAt} as bought_at, car.bought_at as known_bought_at`
+  const { cost, sale } = contributingParts(tile, month)
   const position = after
     ? sql`(behind.key, behind.id) < (${after[0]}::bigint, ${after[1]}::uuid)`
     : sql`true`
   return statement(sql<PageRow>`
-    ${withMonthBuckets(organizationId, [month], isAge(tile) ? "everywhere" : "on bought cars", columns)},
-    behind as materialized (
-      select bucketed.id, ${sortKeyOf(tile)} as key,
-        case when ${cost} then bucketed.purchase_eur end as purchase_eur,
-        case when ${cost} then bucketed.expenses_eur end as expenses_eur,
-        case when ${sale} then bucketed.sale_eur end as sale_eur,
-        ${cost} and (bucketed.purchase_estimated or bucketed.expenses_estimated) as estimated,
-        ${sale} and bucketed.sale_left_out as sale_left_out
-      from bucketed where ${belongsToTile(tile, at)}
+    with behind as (
+      select car.id, car.name, car.image_path, car.status, car.created_at, car.bought_at, car.sold_at,
+        ${sortKeyOf(tile, month)} as key,
+        case when ${cost} then car.purchase_eur end as purchase_eur,
+        case when ${cost} then car.expenses_eur end as expenses_eur,
+        case when ${sale} then car.sale_eur end as sale_eur,
+        ${cost} and ${isCostEstimated} as estimated,
+        ${sale} and ${isSaleLeftOut} as sale_left_out
+      from ${carsOf(organizationId)} and (${belongsToTile(tile, month, at)})
     ),
-    contributing as (
+    contributing as materialized (
       select behind.*, ${contributionOf(tile)} as contribution from behind
     )
     select whole.*, page.*
     from (select count(*)::integer as count, sum(contribution) as sum from contributing) whole
     left join lateral (
-      select behind.*, bucketed.name, bucketed.image_path, bucketed.status, bucketed.created_at,
-        bucketed.known_bought_at as bought_at, bucketed.sold_at
-      from (
-        select * from contributing behind where ${position} order by behind.key desc, behind.id desc
-        limit ${limit + 1}
-      ) behind
-      join bucketed on bucketed.id = behind.id
+      select behind.* from contributing behind
+      where ${position} order by behind.key desc, behind.id desc
+      limit ${limit + 1}
     ) page on true
     order by page.key desc, page.id desc`)
 }

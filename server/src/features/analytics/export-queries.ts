@@ -4,7 +4,7 @@ import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import type { Reads } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { isBought, isCounted, isSold, statement, withMonthBuckets } from "./month-buckets.ts"
+import { carsOf, conditionsOf, isCostEstimated, isSaleLeftOut, statement } from "./month-buckets.ts"
 
 type ExportRow = {
   id: string
@@ -28,19 +28,19 @@ export async function readMonthCars(
   scope: OrganizationScope,
   month: Month,
 ): Promise<ExportRow[]> {
+  const { isBought, isCounted, isSold } = conditionsOf([month])
   const [rows] = await database.read(
     scope,
     statement(sql<ExportRow>`
-      ${withMonthBuckets(scope.organizationId, [month], "on bought cars", sql`car.name, car.created_at, car.bought_at, car.sold_at`)}
-      select bucketed.id, bucketed.name, bucketed.status, bucketed.created_at, bucketed.bought_at, bucketed.sold_at,
-        ${isCounted} as is_counted, coalesce(${isSold}, false) as is_sold,
-        case when ${isBought} then bucketed.purchase_eur end as purchase_eur,
-        case when ${isBought} then bucketed.expenses_eur end as expenses_eur,
-        case when ${isSold} then bucketed.sale_eur end as sale_eur,
-        ${isBought} and (bucketed.purchase_estimated or bucketed.expenses_estimated) as estimated,
-        coalesce(${isSold}, false) and bucketed.sale_left_out as sale_left_out
-      from bucketed where ${isCounted} or ${isBought}
-      order by bucketed.created_at desc, bucketed.id desc`),
+      select car.id, car.name, car.status, car.created_at, car.bought_at, car.sold_at,
+        ${isCounted} as is_counted, ${isSold} as is_sold,
+        case when ${isBought} then car.purchase_eur end as purchase_eur,
+        case when ${isBought} then car.expenses_eur end as expenses_eur,
+        case when ${isSold} then car.sale_eur end as sale_eur,
+        ${isBought} and ${isCostEstimated} as estimated,
+        ${isSold} and ${isSaleLeftOut} as sale_left_out
+      from ${carsOf(scope.organizationId)} and (${isCounted} or ${isBought})
+      order by car.created_at desc, car.id desc`),
   )
   return rows
 }

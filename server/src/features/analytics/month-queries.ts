@@ -4,11 +4,18 @@ import { ageRanges, stockMoment, trendMonths } from "@marza/domain/analytics/tre
 import { offeredYears } from "@marza/domain/analytics/years.ts"
 import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
 import { type Month, monthBounds } from "@marza/domain/time/months.ts"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Reads } from "../../platform/db/database.ts"
-import { dayOf } from "../../platform/db/day.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { boughtAt, statement, withMonthBuckets } from "./month-buckets.ts"
+import {
+  boughtAt,
+  boundsOf,
+  carsOf,
+  conditionsOf,
+  isCostEstimated,
+  isSaleLeftOut,
+  statement,
+} from "./month-buckets.ts"
 import { selectVat, type VatRow } from "./vat-queries.ts"
 
 type Sums = {
@@ -40,44 +47,59 @@ const figuresOf = <S extends Pick<Sums, "total" | "sold" | "invested" | "sales">
   profit: subtract(sums.sales, sums.invested),
 })
 
-const lacksRate = sql`
-  bucketed.bought_in = 1 and (bucketed.purchase_estimated or bucketed.expenses_estimated)
-  or bucketed.created_in <= 1 and bucketed.sold_in = 1 and bucketed.sale_left_out`
-
-export const selectMonth = (organizationId: string, month: Month) =>
-  statement(sql<Sums & { warnings: string[] }>`
-    ${withMonthBuckets(organizationId, [month], "on bought cars", sql`car.created_at`)}
+export function selectMonth(organizationId: string, month: Month) {
+  const { isBought, isSold } = conditionsOf([month])
+  const lacksRate = sql`${isBought} and ${isCostEstimated} or ${isSold} and ${isSaleLeftOut}`
+  return statement(sql<Sums & { warnings: string[] }>`
     select monthly.*, array(
-      select bucketed.id from bucketed where ${lacksRate} order by bucketed.created_at desc, bucketed.id desc
+      select car.id from ${carsOf(organizationId)} and (${lacksRate}) order by car.created_at desc, car.id desc
     ) as warnings
-    from (${sumsOf([month])}) monthly`)
+    from (${sumsOf(organizationId, [month])}) monthly`)
+}
 
 const counted = sql`(standing.status <> 'sold' or standing.sold_in >= month.number)`
 const soldInMonth = sql`(standing.sold_in = month.number)`
 
-/** A row of sums for each of the months, in order, from `bucketed`. */
-const sumsOf = (months: readonly Month[]) => sql<Sums>`
-  select
-    coalesce(sum(standing.cars) filter (where ${counted}), 0)::integer as total,
-    coalesce(sum(standing.cars) filter (where standing.status <> 'sold'), 0)::integer as in_stock,
-    coalesce(sum(standing.cars) filter (where standing.status = 'preparing'), 0)::integer as preparing,
-    coalesce(sum(standing.cars) filter (where ${soldInMonth}), 0)::integer as sold,
-    coalesce(max(bought.eur), 0.00)::text as invested,
-    coalesce(sum(standing.sales) filter (where ${soldInMonth}), 0.00)::text as sales,
-    coalesce(bool_or(bought.estimated), false) as invested_estimated,
-    coalesce(sum(standing.left_out) filter (where ${soldInMonth}), 0)::integer as sales_left_out
-  from generate_series(1, ${months.length}::integer) month (number)
-  left join (
-    select created_in, sold_in, status, count(*) as cars, sum(sale_eur) as sales,
-      count(*) filter (where sale_left_out) as left_out
-    from bucketed group by created_in, sold_in, status
-  ) standing on standing.created_in <= month.number
-  left join (
-    select bought_in, sum(purchase_eur + expenses_eur) as eur,
-      bool_or(purchase_estimated or expenses_estimated) as estimated
-    from bucketed group by bought_in
-  ) bought on bought.bought_in = month.number
-  group by month.number order by month.number`
+/**
+ * A row of sums for each of months that follow each other, in order. A number in `created_in`, `bought_in` and `sold_in`
+ * is 0 before the first month, 1 in the first, and one more than there are after the last. `sold_in` is null for a car
+ * that is not sold now, or sold without a date. Cars are counted in the index of the list alone; the money is read of
+ * the cars that were bought or sold in the months.
+ */
+function sumsOf(organizationId: string, months: readonly Month[]) {
+  const { bounds } = boundsOf(months)
+  const { isBought, isCreated, isSold } = conditionsOf(months)
+  const monthOf = (moment: RawBuilder<unknown>) =>
+    sql`width_bucket(${moment}, ${bounds}::timestamptz[])`
+  const soldIn = sql`case when car.status = 'sold' then ${monthOf(sql`car.sold_at`)} end`
+  return sql<Sums>`
+    select
+      coalesce(sum(standing.cars) filter (where ${counted}), 0)::integer as total,
+      coalesce(sum(standing.cars) filter (where standing.status <> 'sold'), 0)::integer as in_stock,
+      coalesce(sum(standing.cars) filter (where standing.status = 'preparing'), 0)::integer as preparing,
+      coalesce(sum(standing.cars) filter (where ${soldInMonth}), 0)::integer as sold,
+      coalesce(max(bought.eur), 0.00)::text as invested,
+      coalesce(max(sold.eur), 0.00)::text as sales,
+      coalesce(bool_or(bought.estimated), false) as invested_estimated,
+      coalesce(max(sold.left_out), 0)::integer as sales_left_out
+    from generate_series(1, ${months.length}::integer) month (number)
+    left join (
+      select ${monthOf(sql`car.created_at`)} as created_in, ${soldIn} as sold_in, car.status, count(*) as cars
+      from ${carsOf(organizationId)} and ${isCreated} group by 1, 2, 3
+    ) standing on standing.created_in <= month.number
+    left join (
+      select ${monthOf(boughtAt)} as bought_in, sum(car.cost_eur) as eur, bool_or(${isCostEstimated}) as estimated
+      from ${carsOf(organizationId)} and ${isBought} group by 1
+    ) bought on bought.bought_in = month.number
+    left join (
+      select ${monthOf(sql`car.sold_at`)} as sold_in, sum(car.sale_eur) as eur,
+        count(*) filter (where ${isSaleLeftOut}) as left_out
+      from ${carsOf(organizationId)} and ${isSold}
+        and ${monthOf(sql`car.created_at`)} <= ${monthOf(sql`car.sold_at`)}
+      group by 1
+    ) sold on sold.sold_in = month.number
+    group by month.number order by month.number`
+}
 
 /** The months up to a month, the days to a sale and the stock by age, as they are `now`. */
 export async function readTrend(
@@ -125,30 +147,25 @@ type StockRow = { age: AgeBand; cars: number; cost_eur: Decimal; estimated: bool
 type TrendRow = { months: Sums[]; stock: StockRow[]; days_to_sell: number | null }
 
 const noStock = { cars: 0, cost_eur: "0.00", estimated: false }
+
 export function selectTrend(organizationId: string, month: Month, now: Date) {
-  const months = trendMonths(month)
-  const last = months.length
   const { age_under_30: young, age_30_to_60: middling } = ageRanges(stockMoment(month, now))
-  const columns = sql`
-    case when ${boughtAt} >= ${young.from?.toISOString()}::timestamptz then 'age_under_30'
-      when ${boughtAt} >= ${middling.from?.toISOString()}::timestamptz then 'age_30_to_60'
-      else 'age_over_60' end as age,
-    ${boughtAt} as bought_at, car.sold_at`
+  const { isInStock, isSold } = conditionsOf([month])
   return statement(sql<TrendRow>`
-    ${withMonthBuckets(organizationId, months, "everywhere", columns)},
-    sold as (
-      select greatest(0, ${dayOf(sql`sold_at`)} - ${dayOf(sql`bought_at`)}) as days
-      from bucketed where sold_in = ${last} and created_in <= ${last}
-    ),
-    stock as (
-      select age, count(*) as cars, sum(purchase_eur + expenses_eur)::text as cost_eur,
-        bool_or(purchase_estimated or expenses_estimated) as estimated
-      from bucketed where status <> 'sold' and created_in <= ${last} group by age
+    with stock as (
+      select
+        case when ${boughtAt} >= ${young.from?.toISOString()}::timestamptz then 'age_under_30'
+          when ${boughtAt} >= ${middling.from?.toISOString()}::timestamptz then 'age_30_to_60'
+          else 'age_over_60' end as age,
+        count(*) as cars, sum(car.cost_eur)::text as cost_eur, bool_or(${isCostEstimated}) as estimated
+      from ${carsOf(organizationId)} and ${isInStock} group by 1
     )
     select
-      (select json_agg(monthly) from (${sumsOf(months)}) monthly) as months,
+      (select json_agg(monthly) from (${sumsOf(organizationId, trendMonths(month))}) monthly) as months,
       (select coalesce(json_agg(stock), '[]') from stock) as stock,
-      (select percentile_cont(0.5) within group (order by days) from sold) as days_to_sell`)
+      (
+        select percentile_cont(0.5) within group (order by car.days_to_sale) from ${carsOf(organizationId)} and ${isSold}
+      ) as days_to_sell`)
 }
 
 const [firstYear, lastYear] = [2000, 2100]

@@ -2,10 +2,7 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
 import { type Month, monthBounds } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
-import { dayOf } from "../../platform/db/day.ts"
 import { statement } from "./month-buckets.ts"
-
-const boughtOn = sql`coalesce(bought_on, ${dayOf(sql`created_at`)})`
 
 export type VatRow = {
   late_costs_eur: Decimal
@@ -41,7 +38,7 @@ export function selectDeducted(organizationId: string, { year, month }: Month) {
       from expenses
       where organization_id = ${organizationId} and vat_amount is not null and date between ${first} and ${last}
       union all
-      select 'purchase', id, ${boughtOn}, null,
+      select 'purchase', id, stock_since, null,
         in_eur(null, purchase_vat, purchase_exchange_rate, purchase_currency),
         is_estimated(null, purchase_vat, purchase_exchange_rate, purchase_currency)
       from cars
@@ -85,7 +82,7 @@ export function selectVat(organizationId: string, { year, month }: Month) {
       where organization_id = ${organizationId} and vat_amount is not null and date between ${first} and ${last}
       group by date
       union all
-      select ${boughtOn},
+      select stock_since,
         sum(in_eur(null, purchase_vat, purchase_exchange_rate, purchase_currency)),
         bool_or(is_estimated(null, purchase_vat, purchase_exchange_rate, purchase_currency))
       from cars

@@ -57,6 +57,22 @@ export type ArchivedTable =
 
 const theOrganization = { left: "The archive is of one organization." }
 const derived = { left: "Derived from other columns." }
+/** What a car's money comes to; the triggers compute it of what is imported. */
+const keptSums = {
+  purchase_eur: derived,
+  purchase_estimated: derived,
+  sale_eur: derived,
+  expenses_eur: derived,
+  expenses_estimated: derived,
+  expenses_vat_eur: derived,
+  expenses_vat_estimated: derived,
+  late_costs_eur: derived,
+  late_costs_estimated: derived,
+  cost_eur: derived,
+  profit: derived,
+  stock_since: derived,
+  days_to_sale: derived,
+}
 const ofOneBrowser = { left: "Recognizes a request that is sent again, by an id that is new here." }
 const ofSaves = { left: "Tells two people apart who save at once; a new row begins anew." }
 const ofMinutes = { left: "What can be taken back for a while; an archive is no undo." }
@@ -122,6 +138,7 @@ export const archivedColumns: ArchivedColumns = {
     id: "id",
     ...kindsOf(carFields),
     name_folded: derived,
+    ...keptSums,
     image_path: { left: "The path of its first photo." },
     purchase_price_eur: "decimal",
     sale_price_eur: "decimal",

@@ -114,6 +114,7 @@ test("the queue understands when backups are asked for, and without BACKUP_EVERY
     remove_files: nothing,
     settle_upload: nothing,
     fetch_rates: nothing,
+    compare_sums: nothing,
     purge_attachments: nothing,
     measure_attachments: nothing,
   }

@@ -1,27 +1,30 @@
 import { carStatusSchema } from "@marza/domain/cars/fields.ts"
 import type { CarListQuery } from "@marza/domain/cars/schemas.ts"
 import type { CarSort } from "@marza/domain/cars/sorts.ts"
+import { statuses as allStatuses, type CarStatus } from "@marza/domain/cars/status.ts"
 import { decimalSchema } from "@marza/domain/money/schemas.ts"
 import { daySchema } from "@marza/domain/schema/day.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import * as z from "zod/mini"
 import { type Query, query } from "../../platform/db/database.ts"
-import { dayOf } from "../../platform/db/day.ts"
 import { cursorTime, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
-import { joinSpent, purchaseEur, saleEur } from "./money-sql.ts"
 
 /** A car of a list; `figure` is what it is ordered by, unless that is the status. */
 export type ListedCar = CarRow & { figure?: string | null }
 
+/** Which cars are listed. */
+export type Listed = {
+  status: CarStatus | undefined
+  /** A condition on the names and numbers of the table. */
+  search: RawBuilder<SqlBool> | undefined
+}
+
 /** An order of cars, from the place at which the last page ended. */
 type Order = {
-  /**
-   * The next cars.
-   * @param cars which cars are listed: a condition on the columns of the table
-   */
-  select: (organizationId: string, cars: RawBuilder<SqlBool>, limit: number) => Query<ListedCar>
+  /** The next cars. */
+  select: (organizationId: string, listed: Listed, limit: number) => Query<ListedCar>
   cursorOf: (car: ListedCar) => string
 }
 
@@ -32,22 +35,22 @@ export const orderOf = ({ sort, cursor }: CarListQuery): Order =>
 /** By status, then newest created first. */
 function byStatus(cursor: string | undefined): Order {
   const after = cursor === undefined ? undefined : decodeCursor(statusKeySchema, cursor)
+  const isNext = after
+    ? sql<SqlBool>`car.status >= ${after[0]}
+        and (car.status > ${after[0]} or (car.created_at, car.id) < (${after[1]}, ${after[2]}))`
+    : sql<SqlBool>`true`
   return {
-    select: (organizationId, cars, limit) => {
-      const page = query
-        .selectFrom("cars_with_figures")
-        .select(carColumns)
-        .where("organization_id", "=", organizationId)
-        .where(cars)
-        .orderBy("status")
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit)
-      if (!after) return page
-      const [status, created_at, id] = after
-      return page
-        .where("status", ">=", status)
-        .where(sql<boolean>`(status > ${status} or (created_at, id) < (${created_at}, ${id}))`)
+    select: (organizationId, listed, limit) => {
+      // The ids alone are found in the index of the list, in its order and with the names that a search reads.
+      const page = sql<{ id: string }>`(
+        select car.id, car.status, car.created_at from cars car
+        where ${isListed(organizationId, listed)} and ${isNext}
+        order by car.status, car.created_at desc, car.id desc limit ${limit}
+      )`
+      return selectCarsOf(organizationId, page)
+        .orderBy(sql`page.status`)
+        .orderBy(sql`page.created_at`, "desc")
+        .orderBy("page.id", "desc")
     },
     cursorOf: ({ status, created_at, id }) => encodeCursor([status, created_at, id]),
   }
@@ -55,37 +58,54 @@ function byStatus(cursor: string | undefined): Order {
 
 const statusKeySchema = z.tuple([carStatusSchema, cursorTime, z.guid()])
 
-/**
- * By a figure, the highest first and those without one last. The figures of all cars are computed and sorted first, and
- * only those of the page are read: the view would look the expenses of each car up.
- */
+const isListed = (organizationId: string, { status, search }: Listed) =>
+  sql.join(
+    [
+      sql`car.organization_id = ${organizationId}`,
+      ...(status ? [sql`car.status = ${status}`] : []),
+      ...(search ? [search] : []),
+    ],
+    sql` and `,
+  )
+
+/** The cars of a page of ids, read one by one: for a join PostgreSQL would read all cars. */
+function selectCarsOf<Row extends { id: string }>(organizationId: string, page: RawBuilder<Row>) {
+  const car = query
+    .selectFrom("cars_with_figures")
+    .select(carColumns)
+    .where("organization_id", "=", organizationId)
+    .whereRef("id", "=", "page.id" as "id")
+    .modifyEnd(sql`offset 0`)
+  return query
+    .selectFrom(page.as("page"))
+    .innerJoinLateral(car.as("car"), (join) => join.onTrue())
+    .selectAll("car")
+}
+
+/** By a figure, the highest first and those without one last. */
 function byFigure(sort: FigureSort, cursor: string | undefined): Order {
   const after = cursor === undefined ? undefined : decodeCursor(figureKeySchemas[sort], cursor)
   // All pages count the days up to the same one: at midnight a car would move over the end of a page.
   const day = after?.[1] ?? todayInVilnius(new Date())
+  const key = after && { figure: after[2], id: after[3] }
   return {
-    select: (organizationId, cars, limit) => {
-      const spent = isOfMoney(sort) ? joinSpent(organizationId) : sql``
-      // By "offset 0" a figure is computed once for each car, not wherever it is named.
+    select: (organizationId, listed, limit) => {
+      const inOrder = sql`order by figure desc nulls last, id desc limit ${limit}`
+      const branches = partsOf[sort](day, key).flatMap(({ figure, condition, order, statuses }) =>
+        (listed.status ? [listed.status] : allStatuses)
+          .filter((status) => !statuses || statuses.includes(status))
+          .map(
+            (status) => sql`(
+              select car.id, ${figure} as figure from cars car
+              where ${isListed(organizationId, { ...listed, status })} and ${condition}
+              order by ${order} limit ${limit}
+            )`,
+          ),
+      )
       const page = sql<{ id: string; figure: string | null }>`(
-        select id, figure
-        from (
-          select car.id, ${figureOf(sort, day)} as figure from cars car ${spent}
-          where car.organization_id = ${organizationId} and ${cars} offset 0
-        ) listed
-        where ${isAfter(after)} order by figure desc nulls last, id desc limit ${limit}
+        select id, figure from (${sql.join(branches, sql` union all `)}) listed ${inOrder}
       )`
-      // Read one by one: for a join PostgreSQL would read all cars again.
-      const car = query
-        .selectFrom("cars_with_figures")
-        .select(carColumns)
-        .where("organization_id", "=", organizationId)
-        .whereRef("id", "=", "page.id" as "id")
-        .modifyEnd(sql`offset 0`)
-      return query
-        .selectFrom(page.as("page"))
-        .innerJoinLateral(car.as("car"), (join) => join.onTrue())
-        .selectAll("car")
+      return selectCarsOf(organizationId, page)
         .select(sql<string | null>`page.figure::text`.as("figure"))
         .orderBy("page.figure", (order) => order.desc().nullsLast())
         .orderBy("page.id", "desc")
@@ -95,27 +115,85 @@ function byFigure(sort: FigureSort, cursor: string | undefined): Order {
 }
 
 type FigureSort = Exclude<CarSort, "status">
+type Key = { figure: string | null; id: string }
 
-const isOfMoney = (sort: FigureSort) => sort === "cost" || sort === "profit"
-
-const costEur = sql`${purchaseEur} + coalesce(spent.eur, 0.00)`
-
-/** The number of a `car` by which a list is ordered; of its days standing, daysStanding() of domain has the same rule. */
-function figureOf(sort: FigureSort, day: string): RawBuilder<unknown> {
-  switch (sort) {
-    case "days":
-      return sql`greatest(0, coalesce(case when car.status = 'sold' then car.sold_on end, ${day}::date)
-        - coalesce(car.bought_on, ${dayOf(sql`car.created_at`)}))`
-    case "cost":
-      return costEur
-    case "profit":
-      return sql`${saleEur} - (${costEur})`
-    case "changed":
-      return sql`(extract(epoch from car.changed_at) * 1000)::bigint`
-  }
+/** Cars that one index holds in their order, status by status. */
+type Part = {
+  figure: RawBuilder<unknown>
+  /** Which cars belong to it, and come after the last page. */
+  condition: RawBuilder<SqlBool>
+  order: RawBuilder<unknown>
+  /** The statuses of its cars, where it has not those of all. */
+  statuses?: readonly CarStatus[]
 }
 
-type FigureKey = [sort: string, day: string, figure: string | null, id: string]
+const all = sql<SqlBool>`true`
+const none = sql<SqlBool>`false`
+
+/** The parts of an order from the place at which the last page ended. */
+const partsOf: Record<FigureSort, (day: string, key: Key | undefined) => Part[]> = {
+  cost: (_, key) => [
+    {
+      figure: sql`car.cost_eur`,
+      condition: key
+        ? sql`(car.cost_eur, car.id) < (${key.figure}::numeric, ${key.id}::uuid)`
+        : all,
+      order: sql`car.cost_eur desc, car.id desc`,
+    },
+  ],
+  profit: (_, key) => [
+    {
+      figure: sql`car.profit`,
+      condition: !key
+        ? sql`car.profit is not null`
+        : key.figure === null
+          ? none
+          : sql`(car.profit, car.id) < (${key.figure}::numeric, ${key.id}::uuid)`,
+      order: sql`car.profit desc nulls last, car.id desc`,
+    },
+    {
+      figure: sql`null::numeric`,
+      condition:
+        key?.figure === null
+          ? sql`car.profit is null and car.id < ${key.id}::uuid`
+          : sql`car.profit is null`,
+      order: sql`car.id desc`,
+    },
+  ],
+  changed: (_, key) => [
+    {
+      figure: sql`(extract(epoch from car.changed_at) * 1000)::bigint`,
+      condition: key
+        ? sql`(car.changed_at, car.id)
+            < (timestamptz 'epoch' + ${key.figure}::float8 * interval '1 millisecond', ${key.id}::uuid)`
+        : all,
+      order: sql`car.changed_at desc, car.id desc`,
+    },
+  ],
+  // A car that still stands is a day older each day, and the older one has stood longer.
+  days: (day, key) => {
+    const since = sql`${day}::date - (${key?.figure}::numeric)::integer`
+    return [
+      {
+        figure: sql`${day}::date - car.stock_since`,
+        condition: key
+          ? sql`car.days_to_sale is null and car.stock_since >= ${since}
+              and (car.stock_since > ${since} or car.id < ${key.id}::uuid)`
+          : sql`car.days_to_sale is null`,
+        order: sql`car.stock_since, car.id desc`,
+      },
+      {
+        figure: sql`car.days_to_sale`,
+        condition: key
+          ? sql`car.days_to_sale is not null
+              and (car.days_to_sale, car.id) < ((${key.figure}::numeric)::integer, ${key.id}::uuid)`
+          : sql`car.days_to_sale is not null`,
+        order: sql`car.days_to_sale desc, car.id desc`,
+        statuses: ["sold"],
+      },
+    ]
+  },
+}
 
 const figureKeySchemaOf = (sort: FigureSort) =>
   z.tuple([z.literal(sort), daySchema, z.nullable(decimalSchema), z.guid()])
@@ -124,11 +202,4 @@ const figureKeySchemas = {
   cost: figureKeySchemaOf("cost"),
   profit: figureKeySchemaOf("profit"),
   changed: figureKeySchemaOf("changed"),
-}
-
-function isAfter(key: FigureKey | undefined): RawBuilder<SqlBool> {
-  if (!key) return sql`true`
-  const [, , figure, id] = key
-  if (figure === null) return sql`(figure is null and id < ${id}::uuid)`
-  return sql`(figure is null or (figure, id) < (${figure}::numeric, ${id}::uuid))`
 }

@@ -10,6 +10,7 @@ import type { Files } from "../../platform/storage/files.ts"
 import { type CarRow, toCarResponse, warnOfEstimates } from "./columns.ts"
 import { addCar, changeCar, deleteCar } from "./commands.ts"
 import { exportCar } from "./export.ts"
+import { readSumsCheck } from "./kept-sums.ts"
 import { findCar, listCars, lookUpCars, readCar, readDeletion } from "./queries.ts"
 import { sellCar, undoSale } from "./sale.ts"
 import { changeStatus, undoStatus } from "./status-commands.ts"
@@ -57,6 +58,7 @@ export function carRoutes({ database, files, log }: Services) {
     },
     "GET /api/organizations/:id/cars/:car_id/deletion": ({ scope, params }) =>
       readDeletion(database, scope, params.car_id),
+    "GET /api/organizations/:id/sums-check": ({ scope }) => readSumsCheck(database, scope),
     "PUT /api/organizations/:id/cars/:car_id/status": async ({ scope, params, body }) =>
       toResponse(await changeStatus(database, scope, params.car_id, body.status)),
     "DELETE /api/organizations/:id/cars/:car_id/status": ({ scope, params, body }) =>

@@ -70,6 +70,10 @@ describe("a saved edit", () => {
       ...before,
       purchase_exchange_rate: "0.1",
       purchase_price_eur: "11800.00",
+      purchase_eur: "11800.00",
+      purchase_estimated: false,
+      cost_eur: "11800.00",
+      profit: "-11795.00",
       version: 2,
       changed_at: expect.any(Date),
     })

@@ -50,7 +50,6 @@ export function addExpense(
               .returning("id"),
           )
           if (!made) return undefined
-          await markCarChanged(transaction, scope, carId)
           return getExpense(transaction, organizationId, expense.id)
         },
         read: () => readExpense(transaction, organizationId, expense.id),
@@ -119,7 +118,10 @@ async function lockCar(
   )
 }
 
-/** Its expenses change a car, but they make no new version of it: an edit of the car that is open goes on. */
+/**
+ * Its expenses change a car, but they make no new version of it: an edit of the car that is open goes on. What changes
+ * its sums marks it by itself (sum_expenses_of_cars); an edit may change no more than words.
+ */
 const markCarChanged = (
   { run }: TenantTransaction,
   { organizationId }: OrganizationScope,
@@ -184,7 +186,6 @@ export function fillInRate(
           amount_eur: eurValue({ amount, currency, rate }),
         }),
       )
-      await markCarChanged(transaction, scope, car_id)
     }
     return getExpense(transaction, organizationId, expense_id)
   })
@@ -206,7 +207,6 @@ export function deleteExpense(
         .where("id", "=", expense_id)
         .returning("id"),
     )
-    await markCarChanged(transaction, scope, car_id)
   })
 }
 

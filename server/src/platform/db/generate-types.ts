@@ -64,6 +64,8 @@ const viewColumns = {
   "cars_with_figures.origin": `${carOrigin} | null`,
   "cars_with_figures.version": "number",
   "cars_with_figures.profit_estimated": "boolean",
+  "cars_with_figures.purchase_eur": "Numeric",
+  "cars_with_figures.purchase_estimated": "boolean",
   "cars_with_figures.expenses_eur": "Numeric",
   "cars_with_figures.expenses_estimated": "boolean",
   "cars_with_figures.late_costs_eur": "Numeric",

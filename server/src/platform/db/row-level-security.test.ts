@@ -164,12 +164,15 @@ test("functions are closed unless they are granted, and definers fix their searc
   expect(functions.length).toBeGreaterThan(5)
   expect(functions.filter(({ login }) => login)).toEqual([])
   expect(functions.filter(({ auth }) => auth).map(({ proname }) => proname)).toEqual([
+    "cars_with_differing_sums",
+    "compare_sums",
     "enqueue",
     "fold_name",
     "images_in_use",
     "import_organization",
     "import_rows",
     "is_member_elsewhere",
+    "organization_after",
     "purge_attachments",
     "record_import",
     "set_attachment_size",
@@ -301,11 +304,13 @@ describe("inside an organization", () => {
     expect(tables(true)).toEqual([
       "attachments",
       "cars",
+      "differing_sums",
       "expenses",
       "first_answers",
       "history",
       "imports",
       "invitations",
+      "sums_checked",
     ])
   })
 

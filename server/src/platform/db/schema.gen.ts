@@ -74,14 +74,22 @@ export interface Cars {
   bought_on: Generated<string | null>;
   changed_at: Generated<string>;
   changed_by: string | null;
+  cost_eur: Generated<Numeric>;
   created_at: Generated<string>;
+  days_to_sale: Generated<number | null>;
   description: string | null;
   entered_at: Generated<string>;
+  expenses_estimated: Generated<boolean>;
+  expenses_eur: Generated<Numeric>;
+  expenses_vat_estimated: Generated<boolean>;
+  expenses_vat_eur: Generated<Numeric>;
   first_registered: string | null;
   id: string;
   image_path: string | null;
   import_id: string | null;
   inspection_until: string | null;
+  late_costs_estimated: Generated<boolean>;
+  late_costs_eur: Generated<Numeric>;
   mileage_km: number | null;
   name: string;
   name_folded: string;
@@ -90,7 +98,10 @@ export interface Cars {
   origin: import("@marza/domain/cars/fields.ts").CarOrigin | null;
   preparing_at: string | null;
   preparing_on: Generated<string | null>;
+  profit: Generated<Numeric | null>;
   purchase_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
+  purchase_estimated: Generated<boolean>;
+  purchase_eur: Generated<Numeric>;
   purchase_exchange_rate: Numeric | null;
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
@@ -98,6 +109,7 @@ export interface Cars {
   purchase_vat: Numeric | null;
   registration_number: string | null;
   sale_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
+  sale_eur: Numeric | null;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
@@ -109,6 +121,7 @@ export interface Cars {
   sold_to: string | null;
   status: Generated<import("@marza/domain/cars/status.ts").CarStatus>;
   status_undo: Json | null;
+  stock_since: Generated<string>;
   undone_sale_version: number | null;
   undone_status_version: number | null;
   user_id: string | null;
@@ -128,6 +141,7 @@ export interface CarsWithFigures {
   cost_estimated: boolean;
   cost_eur: Numeric;
   created_at: string;
+  days_to_sale: number | null;
   description: string | null;
   entered_at: string;
   expenses_estimated: boolean;
@@ -154,6 +168,8 @@ export interface CarsWithFigures {
   profit_after_vat_estimated: boolean;
   profit_estimated: boolean;
   purchase_currency: import("@marza/domain/money/currencies.ts").Currency;
+  purchase_estimated: boolean;
+  purchase_eur: Numeric;
   purchase_exchange_rate: Numeric | null;
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
@@ -161,6 +177,7 @@ export interface CarsWithFigures {
   purchase_vat: Numeric | null;
   registration_number: string | null;
   sale_currency: import("@marza/domain/money/currencies.ts").Currency;
+  sale_eur: Numeric | null;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
@@ -172,6 +189,7 @@ export interface CarsWithFigures {
   sold_to: string | null;
   status: import("@marza/domain/cars/status.ts").CarStatus;
   status_undo: Json | null;
+  stock_since: string | null;
   undone_sale_version: number | null;
   undone_status_version: number | null;
   user_id: string | null;
@@ -189,6 +207,14 @@ export interface CarsWithFigures {
 export interface Demonstration {
   filled_at: Generated<string>;
   one: Generated<boolean>;
+}
+
+export interface DifferingSums {
+  car_id: string;
+  computed: Json;
+  found_at: Generated<string>;
+  kept: Json;
+  organization_id: string;
 }
 
 export interface Downloads {
@@ -453,6 +479,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SumsChecked {
+  cars: number;
+  checked_at: string;
+  organization_id: string;
+}
+
 export interface UserRoles {
   role: import("@marza/domain/roles.ts").GlobalRole;
   user_id: string;
@@ -474,6 +506,7 @@ export interface DB {
   cars: Cars;
   cars_with_figures: CarsWithFigures;
   demonstration: Demonstration;
+  differing_sums: DifferingSums;
   downloads: Downloads;
   expenses: Expenses;
   factor_challenges: FactorChallenges;
@@ -501,6 +534,7 @@ export interface DB {
   reference_rates: ReferenceRates;
   secrets: Secrets;
   sessions: Sessions;
+  sums_checked: SumsChecked;
   user_roles: UserRoles;
   users: Users;
 }

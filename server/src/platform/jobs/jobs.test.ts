@@ -12,6 +12,7 @@ const idle = {
   settle_upload: async () => {},
   fetch_rates: async () => {},
   back_up: async () => {},
+  compare_sums: async () => {},
   purge_attachments: async () => {},
   measure_attachments: async () => {},
 }

@@ -25,6 +25,8 @@ export type Jobs = {
   fetch_rates: Record<string, never>
   /** Makes the backup that is due. */
   back_up: Record<string, never>
+  /** Compares the kept sums of cars with those computed anew. */
+  compare_sums: Record<string, never>
 }
 
 /** What a task does with a job; `jobId` is the job's own, the same at every attempt, and never another's. */
@@ -68,7 +70,7 @@ const stateOfJobs = `select
 
 /** Deletes scheduled jobs that were given up: the schedule adds them again. */
 const forgetGivenUp = `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-  where task_identifier in ('back_up', 'fetch_rates') and attempts >= max_attempts and locked_at is null`
+  where task_identifier in ('back_up', 'fetch_rates', 'compare_sums') and attempts >= max_attempts and locked_at is null`
 
 /** Unlocks the jobs of runners that broke off, except those still running; the library would wait four hours. */
 const unlockOwn = `update graphile_worker._private_jobs set locked_at = null, locked_by = null

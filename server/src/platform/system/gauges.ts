@@ -14,6 +14,7 @@ export type Watched = {
   readSpaces: () => Promise<Space[]>
   /** Of the last backup that was proved and the last that failed: when it began. */
   readBackups: () => Promise<{ proved?: { at: string }; failed?: { at: string } }>
+  countDifferingSums: () => Promise<number>
 }
 
 /** Prometheus gives up after ten seconds, and then has none of the metrics. */
@@ -53,18 +54,24 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     "How long ago the last backup that was proved began; absent without one",
   )
   const failing = gauge("backup_failing", "1 when a backup failed after the last that was proved")
+  const differing = gauge(
+    "cars_with_differing_sums",
+    "Cars whose kept sums differed from those computed anew, at the last comparison",
+  )
 
   const ping = openQuestion(() => watched.pingDatabase().then(() => true))
   const jobs = openQuestion(async () => watched.readJobs?.())
   const spaces = openQuestion(watched.readSpaces)
   const backups = openQuestion(watched.readBackups)
+  const sums = openQuestion(watched.countDifferingSums)
 
   return async () => {
-    const [isReachable, jobsState, disks, results] = await Promise.all([
+    const [isReachable, jobsState, disks, results, differingSums] = await Promise.all([
       ping(),
       jobs(),
       spaces(),
       backups(),
+      sums(),
     ])
     streams.set(watched.openStreams())
     const { busy, idle, waiting: wanted } = watched.connections()
@@ -88,6 +95,7 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     setOrRemove(age, proved && (Date.now() - Date.parse(proved.at)) / 1000)
     const isFailing = failed && (!proved || failed.at > proved.at)
     setOrRemove(failing, results && (isFailing ? 1 : 0))
+    setOrRemove(differing, differingSums)
   }
 }
 

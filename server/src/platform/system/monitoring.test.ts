@@ -70,6 +70,7 @@ const busy = {
   pingDatabase: forever,
   readSpaces: async () => [{ name: "data", freeBytes: 5, sizeBytes: 9 }],
   readBackups: () => Promise.reject(new Error("away")),
+  countDifferingSums: async () => 0,
 }
 
 test("a database is reachable whose calls keep all connections busy", async () => {

@@ -1,4 +1,9 @@
-import { canDeleteOrganization, canDownloadArchive, isOwnerOrAdmin } from "@marza/domain/roles.ts"
+import {
+  canDeleteOrganization,
+  canDownloadArchive,
+  canReadSumsCheck,
+  isOwnerOrAdmin,
+} from "@marza/domain/roles.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { ImportList } from "../../imports/ImportList.tsx"
@@ -8,6 +13,7 @@ import { evictOrganization } from "../../organizations/api.ts"
 import { DangerZone } from "../../organizations/DangerZone.tsx"
 import { SettingsPage } from "../../organizations/SettingsPage.tsx"
 import { StorageCard } from "../../organizations/StorageCard.tsx"
+import { SumsCheckCard } from "../../organizations/SumsCheckCard.tsx"
 import { VatCard } from "../../organizations/VatCard.tsx"
 import { useImpersonatedId } from "../../session/impersonation.ts"
 import { useOrganization, useOrganizationId } from "../current.ts"
@@ -27,6 +33,7 @@ export function Settings() {
       <SettingsPage organization={organization} />
       <VatCard organization={organization} />
       {isOwnerOrAdmin(organization.role) && <StorageCard organizationId={organization.id} />}
+      {canReadSumsCheck(organization.role) && <SumsCheckCard organizationId={organization.id} />}
       {canDownloadArchive(organization.role) && (
         <ArchiveCard organizationId={organization.id} disabledReason={disabledReason} />
       )}
