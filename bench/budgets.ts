@@ -44,11 +44,11 @@ export const budgets = {
   },
   zipRate: { min: 20, what: "ZIP of 1 GB: MB a second" },
   zipMegabytes: { max: 150, what: "ZIP of 1 GB: growth of the server's memory, MB" },
-  importSeconds: { max: 5, what: "import of 5,000 cars with 10,000 expenses: seconds" },
+  importSeconds: { max: 5, what: "import of 5,000 cars with 25,000 expenses: seconds" },
   importUndoSeconds: { max: 5, what: "undo of that import: seconds" },
   importMegabytes: {
     max: 400,
-    what: "import of 5,000 cars with 10,000 expenses: growth of the server's memory, MB",
+    what: "import of 5,000 cars with 25,000 expenses: growth of the server's memory, MB",
   },
   refusedMegabytes: {
     max: 40,
@@ -68,11 +68,11 @@ export const budgets = {
     what: "change through one process until 20 members on another receive it: ms",
   },
   analyticsMilliseconds: {
-    max: 50,
+    max: 12,
     what: "analytics of a month with 10,000 cars and 50,000 expenses: ms of a request",
   },
   analyticsTrendMilliseconds: {
-    max: 100,
+    max: 30,
     what: "analytics trend of 13 months with 10,000 cars and 50,000 expenses: ms of a request",
   },
   vatMilliseconds: {
@@ -80,8 +80,28 @@ export const budgets = {
     what: "VAT of a month with 10,000 cars and 50,000 expenses: ms of a read",
   },
   orderMilliseconds: {
-    max: 50,
+    max: 12,
     what: "list of cars in the slowest of its orders with 10,000 cars and 50,000 expenses: ms of a request",
+  },
+  searchMilliseconds: {
+    max: 25,
+    what: "search among 10,000 cars that finds a hundred: ms of a request",
+  },
+  largeOrders: {
+    max: 1.5,
+    what: "page of the list in the order that grows most: time with 100,000 cars in an organization, ratio to 1,000",
+  },
+  largeCountsMilliseconds: {
+    max: 60,
+    what: "counts of the list's tabs with 100,000 cars in an organization: ms of a read",
+  },
+  largeSearchMilliseconds: {
+    max: 60,
+    what: "search with 100,000 cars in an organization: ms of a read",
+  },
+  largeMonthMilliseconds: {
+    max: 60,
+    what: "figures of a month with 100,000 cars in an organization: ms of a read",
   },
   exportSeconds: { max: 10, what: "workbook of 10,000 cars and 50,000 expenses: seconds" },
   exportMegabytes: {

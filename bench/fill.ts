@@ -16,7 +16,7 @@ export async function fill(
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // Triggers are off, because history is not measured here.
+    // Triggers are off, because history is not measured here; what they keep is filled in beside the prices.
     await client.query("set session_replication_role = replica")
     const { rows } = await client.query<{ id: string }>(
       "insert into users (id, email) values (gen_random_uuid(), 'bench@bench.test') returning id",
@@ -36,14 +36,18 @@ export async function fill(
     await client.query(
       `insert into cars (organization_id, id, name, name_folded, image_path, purchase_price, purchase_currency,
          purchase_exchange_rate, purchase_price_eur, sale_price, sale_price_eur, status, bought_at, sold_at,
-         created_at, user_id)
+         created_at, user_id, purchase_eur, sale_eur, expenses_eur, late_costs_eur)
        select o.id, gen_random_uuid(), 'Volvo V60 ' || n, 'volvo v60 ' || n, 'car-images/x/' || n || '.jpg',
          100000 + n, 'NOK', 0.0862, round((100000 + n) * 0.0862, 2),
          case when n % 2 = 0 then 12000 + n end, case when n % 2 = 0 then 12000 + n end,
          (array['bought', 'preparing', 'sold'])[1 + n % 3], now() - n * interval '1 hour',
-         case when n % 3 = 2 then now() - n * interval '30 minutes' end, now() - n * interval '1 hour', $1
+         case when n % 3 = 2 then now() - n * interval '30 minutes' end, now() - n * interval '1 hour', $1,
+         round((100000 + n) * 0.0862, 2), case when n % 2 = 0 then 12000 + n end,
+         (select coalesce(sum(100 + e), 0) from generate_series(1, $3::int) e),
+         (select coalesce(sum(100 + e), 0) from generate_series(1, $3::int) e
+           where n % 3 = 2 and current_date - e > ((now() - n * interval '30 minutes') at time zone 'Europe/Vilnius')::date)
        from organizations o, generate_series(1, $2::int) n`,
-      [userId, carsEach],
+      [userId, carsEach, expensesEach],
     )
     await client.query(
       `insert into expenses (organization_id, id, car_id, description, amount, currency, amount_eur,
@@ -55,6 +59,7 @@ export async function fill(
     )
     await client.query("set session_replication_role = origin")
     await client.query("vacuum analyze")
+    await checkSums(client)
     const middle = await client.query<{ id: string }>("select md5('o' || $1::int)::uuid as id", [
       Math.ceil(organizations / 2),
     ])
@@ -62,4 +67,15 @@ export async function fill(
   } finally {
     await client.end()
   }
+}
+
+/** What was filled in past the triggers must be what they keep. */
+async function checkSums(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ differing: number }>(
+    "select differing from compare_sums((select id from organizations order by id limit 1), null)",
+  )
+  if (rows[0]?.differing !== 0)
+    throw new Error(
+      `the kept sums of ${rows[0]?.differing} cars are not what their expenses come to`,
+    )
 }

@@ -15,6 +15,7 @@ import { measureHistory } from "./history.ts"
 import { measureHostilePictures } from "./hostile-pictures.ts"
 import { measureImports } from "./imports.ts"
 import { measureInteractions } from "./interactions.ts"
+import { measureLarge } from "./large.ts"
 import { measureList } from "./list.ts"
 import { measurePhonePhotos } from "./phone-photos.ts"
 import { measureScroll } from "./scroll.ts"
@@ -89,6 +90,12 @@ try {
   report("analyticsTrendMilliseconds", analytics.trend.median, best(analytics.trend))
   report("vatMilliseconds", analytics.vat.median, best(analytics.vat))
   report("orderMilliseconds", analytics.orders.median, analytics.orders.page)
+  report("searchMilliseconds", analytics.search.median, best(analytics.search))
+  const large = await measureLarge(folder)
+  report("largeOrders", large.orders.ratio, large.orders.sort)
+  report("largeCountsMilliseconds", large.counts)
+  report("largeSearchMilliseconds", large.search)
+  report("largeMonthMilliseconds", large.month)
   const { exported } = analytics
   report("exportSeconds", exported.seconds, `${exported.kilobytes.toFixed(0)} KB`)
   report("exportMegabytes", exported.grown)

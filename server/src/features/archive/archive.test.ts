@@ -20,6 +20,8 @@ const leftTables = {
   invitations:
     "Who is invited is a member already; the mail of an invitation belongs to one installation.",
   members_of_deleted: "Of organizations that are gone.",
+  differing_sums: "Found by the comparison of kept sums, which an import computes anew.",
+  sums_checked: "The same.",
   first_answers: "Recognizes requests that are sent again, by ids that are new elsewhere.",
 }
 

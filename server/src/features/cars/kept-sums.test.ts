@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import pg from "pg"
 import { pino } from "pino"
@@ -189,6 +191,23 @@ describe("the comparison of a night", () => {
     await spoil(car, "100.00")
     await compareAt(0)
     expect((await owner.call("GET", path())).body.differing).toEqual([])
+  })
+
+  test("is answered by the repair that docs/operations.md gives, which the history does not tell", async () => {
+    const { car } = await makeCars()
+    await spoil(car, "7.77")
+    const entries = () => opened.sql("select count(*)::int as n from history")
+    const before = await entries()
+    const guide = readFileSync(
+      fileURLToPath(new URL("../../../../docs/operations.md", import.meta.url)),
+      "utf8",
+    )
+    const [, repair = ""] = /```sql\n(begin;[^`]*expense_sums[^`]*)```/.exec(guide) ?? []
+    await opened.sql(repair)
+    const [row] = await opened.sql("select expenses_eur from cars where id = $1", [car])
+    expect(row).toEqual({ expenses_eur: "100.00" })
+    expect(await differing()).toBe(0)
+    expect(await entries()).toEqual(before)
   })
 
   test("reads what changed since the last one, on whichever day", async () => {
