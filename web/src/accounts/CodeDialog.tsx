@@ -9,7 +9,7 @@ type CodeDialogProps = {
   factorId: string
   title: string
   submitLabel: string
-  /** Sends what the code is asked for, once it was right. */
+  /** Makes the change for which the code is asked; called after a right code. */
   change: () => Promise<unknown>
   onChanged: () => void
   onClose: () => void

@@ -11,7 +11,7 @@ import { toast } from "../ui/toast.ts"
 import { RefusalText } from "./RefusalText.tsx"
 
 type CodeFormProps = {
-  /** Sends the code; `setErrors` gets the error when it is not accepted. */
+  /** Sends the code, and passes the error to `setErrors` when it is not accepted. */
   onCode: (code: string, setErrors: (failure: Error) => void) => void
   /** False for the first code of a new authenticator, which no backup code can replace. */
   takesBackupCode?: boolean
@@ -33,7 +33,7 @@ export function CodeForm(props: CodeFormProps) {
   const [isBackup, setBackup] = useState(false)
   const [typed, setTyped] = useState("")
   const [error, setError] = useState<string>()
-  /** A refusal for another reason than the code. */
+  /** A refusal that is not about the code. */
   const [refusal, setRefusal] = useState<Error | null>(null)
   const refusalId = useId()
 

@@ -25,9 +25,9 @@ const confirm = () => within(dialog()).getByRole<HTMLButtonElement>("button", { 
 const canConfirm = () => waitFor(() => expect(confirm().disabled).toBe(false))
 
 test.each([
-  ["with the server's words", refusal(409, { error: "Neleidžiama" }), "Neleidžiama"],
-  ["without any respond", { status: 500 }, "Failed to delete account"],
-  ["without a reason", refusal(500, { error: "" }), "Failed to delete account"],
+  ["with a reason", refusal(409, { error: "Neleidžiama" }), "Neleidžiama"],
+  ["without a readable response", { status: 500 }, "Failed to delete account"],
+  ["with an empty reason", refusal(500, { error: "" }), "Failed to delete account"],
 ] as const)("a deletion that fails %s does not sign out", async (_when, refused, said) => {
   const { network, shown } = open()
   const respond = network.defer("DELETE", "/api/user")

@@ -17,7 +17,10 @@ type EnrolDialogProps = {
   onClose: () => void
 }
 
-/** Enrols an authenticator: a code of an earlier one if there is one, the key, its first code, the backup codes. */
+/**
+ * Enrols an authenticator in steps: a code of an earlier one if there is one, the key, its first code, the backup
+ * codes.
+ */
 export function EnrolDialog({ newFactor, verifiedFactorId, email, onClose }: EnrolDialogProps) {
   const { factors: texts } = useMessages()
   const [factor, setFactor] = useState(newFactor)

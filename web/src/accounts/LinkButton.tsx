@@ -19,7 +19,7 @@ export function LinkButton<Row>({ label, token, use, onUsed }: LinkButtonProps<R
   const refusalId = useId()
   const box = useRef<HTMLDivElement>(null)
 
-  // A busy button is disabled and so loses the focus: after an error the keyboard can press it again.
+  // A busy button is disabled and loses the focus. After an error it gets that back, to be pressed again by keyboard.
   useEffect(() => {
     if (use.isError) box.current?.querySelector("button")?.focus()
   }, [use.isError])

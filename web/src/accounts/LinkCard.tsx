@@ -40,6 +40,6 @@ export function RefusedLink({ why, ...state }: RefusedLinkProps) {
   )
 }
 
-/** For the link that leads on from such a page. */
+/** The classes of a link that leads on from such a page. */
 export const linkClasses =
   "inline-flex min-h-touch items-center rounded-xl px-3 font-semibold text-primary underline underline-offset-4"

@@ -44,7 +44,7 @@ test("a link is sent only to a valid e-mail", async () => {
   expect(network.sent("POST")).toEqual([])
 })
 
-test("where nobody has an account yet the page says where the first one is made", async () => {
+test("the page says where the first account is made while nobody has one", async () => {
   mockNetwork().respond("GET", "/api/first-user", ok({ is_awaited: true }))
   await renderPart(<SignInPage />)
   expect(await screen.findByText("Čia dar nėra nė vienos paskyros")).toBeTruthy()

@@ -24,7 +24,7 @@ export function SignInPage() {
 function SignIn() {
   const { auth } = useMessages()
   const [way, setWay] = useState<"password" | "link">("password")
-  /** The e-mail for which the password was forgotten. */
+  /** The e-mail whose password was forgotten; null while that form is closed. */
   const [forgotten, setForgotten] = useState<string | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [challengeId, setChallengeId] = useState<string | null>(null)

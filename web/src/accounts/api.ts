@@ -83,7 +83,7 @@ export const deleteAccount = mutationOptions({
     call("DELETE /api/user", { body: { organization_ids: organizationIds } }),
 })
 
-/** Never cached: it becomes false in another tab, or on another device. */
+/** Whether nobody has an account yet. Never cached, because it changes in another tab or on another device. */
 export const firstUserQuery = queryOptions({
   queryKey: keys.firstUser,
   queryFn: () => callSignedOut("GET /api/first-user"),

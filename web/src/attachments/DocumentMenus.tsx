@@ -4,7 +4,7 @@ import { useMessages } from "../messages/use.ts"
 import { DownloadIcon, FileIcon, PencilIcon, TrashIcon } from "../ui/icons.tsx"
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 
-/** Which kind of document is added. */
+/** Asks which kind of document is added. */
 export function KindMenu(props: {
   trigger: ReactElement
   onChoose: (kind: DocumentKind) => void
@@ -22,7 +22,7 @@ export function KindMenu(props: {
   )
 }
 
-/** What can be done with a document. */
+/** The actions on a document. */
 export function DocumentMenu(props: {
   trigger: ReactElement
   onEdit: () => void

@@ -69,7 +69,7 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
             {Object.entries(details).map(
               ([part, text]) =>
                 text && (
-                  // A phone has two lines.
+                  // A phone leaves this part out, so that the row has two lines.
                   <span key={part} className={part === "by" ? "max-md:hidden" : undefined}>
                     {text}
                   </span>

@@ -37,12 +37,12 @@ const EditDocumentDialog = lazily(
 )
 const Viewer = lazily(async () => (await import("./Viewer.tsx")).Viewer)
 
-/** From so many on they can be searched. */
+/** With fewer documents no search is shown. */
 const searchedFrom = 6
-/** How many show until all are asked for. */
+/** How many documents show until the person asks for all. */
 const shownAtFirst = 8
 
-/** The papers of a car: contract, registration, customs, invoices. They keep every bit. */
+/** The papers of a car: contract, registration, customs, invoices. Their files are stored unchanged. */
 export function DocumentsCard({ car }: { car: Owner }) {
   const { documents: texts } = useMessages()
   const query = useQuery(attachmentsQuery(car))
@@ -138,7 +138,7 @@ function AddDocuments(props: { onFiles: (files: File[], kind: DocumentKind) => v
         accept={acceptedTypes}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // Emptied, so that choosing the same file again fires a change event.
+          // The input is emptied, so that choosing the same file again fires a change event.
           currentTarget.value = ""
           if (files.length > 0) props.onFiles(files, kind)
         }}
@@ -160,13 +160,13 @@ function DocumentList({ car, documents, coming, onDelete }: DocumentListProps) {
   const [search, setSearch] = useState("")
   const [isWhole, setWhole] = useState(false)
   const [toEdit, setToEdit] = useState<CarDocument | null>(null)
-  /** The image that is seen large. */
+  /** The image that is open in the viewer. */
   const [large, setLarge] = useState<CarDocument | null>(null)
   const images = documents.filter((document) => !isPdf(document))
   const found = documents.filter(({ kind, name }) =>
     matches(`${texts.kinds[kind]} ${name}`, search),
   )
-  // One's own that are added are at the end.
+  // Documents that are being added stand at the end, so all are shown.
   if (coming.length > 0 && !isWhole) setWhole(true)
   const isFolded = !isWhole && !search.trim()
   const shown = isFolded && found.length > shownAtFirst + 2 ? found.slice(0, shownAtFirst) : found

@@ -10,7 +10,7 @@ type DroppedDialogProps = {
   onClose: () => void
 }
 
-/** Asks of which kind the files are that were dropped. */
+/** Asks which kind of document the dropped files are. */
 export function DroppedDialog({ files, onChoose, onClose }: DroppedDialogProps) {
   const { attachments, documents: texts } = useMessages()
   const [first] = files

@@ -34,7 +34,7 @@ export function Gallery({ car, className }: { car: GalleryCar; className?: strin
   const track = useTrack(slides.length)
   const deletion = usePhotoDeletion(car)
   const [isOrdering, setOrdering] = useState(false)
-  /** The place of the photo that is seen large. */
+  /** The index of the photo that is open in the viewer. */
   const [large, setLarge] = useState<number | null>(null)
   const seen = useRef(0)
   const errorId = useId()
@@ -46,7 +46,7 @@ export function Gallery({ car, className }: { car: GalleryCar; className?: strin
     const coming = uploads.filter((upload) => !stored.includes(idOf(upload)))
     const fitting = withinPhotoLimit(files, stored.length + coming.length)
     if (fitting.length === 0) return
-    // The first of the new ones comes into sight.
+    // The gallery goes to the first of the new photos.
     track.goTo(slides.length)
     addFiles(car, fitting, "photo")
   }
@@ -209,7 +209,7 @@ type ArrowProps = {
   children: ReactNode
 }
 
-/** For a mouse; a finger swipes, and a keyboard has its arrows. */
+/** A button for a mouse: a finger swipes, and a keyboard has its arrow keys. */
 const Arrow = ({ label, isShown, onPress, className, children }: ArrowProps) =>
   isShown && (
     <button

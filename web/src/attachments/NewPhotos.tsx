@@ -12,7 +12,7 @@ import type { usePhotoDrafts } from "./usePhotoDrafts.ts"
 
 type NewPhotosProps = {
   photos: ReturnType<typeof usePhotoDrafts>
-  /** Those that wait with a car that waits for a connection. */
+  /** The photos that were added earlier to a car that is still unsent. */
   uploads: readonly Upload[]
   isBusy: boolean
 }

@@ -14,7 +14,7 @@ type NewReceiptsProps = {
   onFiles: (files: readonly File[]) => void
 }
 
-/** The receipts of an expense that is not added yet: small, and each can be taken away. */
+/** The receipts of an expense that is not added yet, as small pictures that can be removed. */
 export function NewReceipts({ files, hasRoom, problem, onFiles }: NewReceiptsProps) {
   const { receipts: texts } = useMessages()
   const drop = useDroppedFiles(onFiles)

@@ -11,7 +11,7 @@ type PhotoStripProps = {
   onAdd: (files: readonly File[]) => void
 }
 
-/** The photos in small, beside each other; a phone has no room for it. */
+/** The thumbnails of the photos in a row. It is hidden on a phone, which has no room for it. */
 export function PhotoStrip({ slides, index: current, onGo, onAdd }: PhotoStripProps) {
   const { attachments: texts, car } = useMessages()
   return (

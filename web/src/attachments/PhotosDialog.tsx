@@ -41,7 +41,9 @@ type PhotosDialogProps = {
   onClose: () => void
 }
 
-/** All photos of a car: their order by drag or keyboard, the cover, and each that is on its way. */
+/**
+ * All photos of a car with the uploads under way. Their order is changed by drag or keyboard; the first is the cover.
+ */
 export function PhotosDialog(props: PhotosDialogProps) {
   const { car, photos, uploads, onAdd, onDelete, onOpen, onClose } = props
   const { attachments: texts, car: carTexts } = useMessages()
@@ -53,7 +55,7 @@ export function PhotosDialog(props: PhotosDialogProps) {
   const coming = uploads.filter((upload) => !ids.includes(idOf(upload)))
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
-    // A finger that moves at once scrolls.
+    // A finger drags after a delay, because one that moves at once scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   )
 
@@ -79,7 +81,7 @@ export function PhotosDialog(props: PhotosDialogProps) {
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        // It would tell in English what the status above tells.
+        // Its own announcements are in English, and the status above says the same.
         accessibility={{ announcements: silent }}
       >
         <SortableContext items={ids} strategy={rectSortingStrategy}>
@@ -118,7 +120,7 @@ export function PhotosDialog(props: PhotosDialogProps) {
 
 type PhotoTileProps = {
   photo: Attachment
-  /** Such as "3 of 12". */
+  /** The position of the photo, such as "3 of 12". */
   place: string
   isCover: boolean
   canMove: boolean
@@ -146,7 +148,7 @@ function PhotoTile(props: PhotoTileProps) {
     isMoving.current = true
     onMove(step)
   }
-  // An element that moves in the page loses the focus.
+  // An element that is moved in the page loses the focus, so it gets that back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what changes
   useEffect(() => {
     if (isMoving.current) handle.current?.focus()

@@ -6,7 +6,7 @@ import { leaveRow } from "./leaveRow.ts"
 import { cancelUploads } from "./uploadActions.ts"
 import { idOf, type Upload } from "./uploading.ts"
 
-/** A file on its way: what it is, whether it failed, and the way out. */
+/** A file that is being uploaded: its name, its error if it failed, and buttons to retry and to cancel. */
 export function UploadRow({ upload, title }: { upload: Upload; title?: string }) {
   const { actions, offline } = useMessages()
   const { name } = upload.unsent.body

@@ -10,7 +10,7 @@ import { idOf, type Upload } from "./uploading.ts"
 
 type UploadsProps = { uploads: readonly Upload[]; className?: string }
 
-/** How far all files are that go to one place; nothing when none is on its way. */
+/** The common progress of all uploads to one place; nothing where none is under way. */
 export function UploadsProgress({ uploads, className }: UploadsProps) {
   const { actions, attachments: texts, images, offline } = useMessages()
   const isLost = useIsLost()
@@ -45,7 +45,7 @@ export function UploadsProgress({ uploads, className }: UploadsProps) {
   )
 }
 
-/** What has failed of the files that go to one place, with the ways out. */
+/** The failed uploads to one place, with buttons to retry and to cancel. */
 export function UploadsFailed({ uploads, id, className }: UploadsProps & { id?: string }) {
   const { actions, attachments: texts } = useMessages()
   const failed = uploads.filter(({ phase }) => phase === "failed")

@@ -7,7 +7,7 @@ import { Spinner } from "../ui/Spinner.tsx"
 import { cancelUploads } from "./uploadActions.ts"
 import { idOf, type Upload } from "./uploading.ts"
 
-/** A photo on its way: its picture once there is one, how far it is, and the way out. */
+/** A photo that is being uploaded: its picture once there is one, its progress, and a button to cancel. */
 export function UploadTile({ upload }: { upload: Upload }) {
   const { actions, images } = useMessages()
   const { phase, part, preview, error, unsent } = upload

@@ -16,7 +16,7 @@ const asLargeAsWindow = {
   objectFit: "contain",
 } as const
 
-/** So that its signs are seen on a bright picture, too. */
+/** A shadow behind the toolbar, so that its icons are visible on a bright picture. */
 const behindToolbar = {
   left: 0,
   justifyContent: "flex-end",
@@ -35,7 +35,7 @@ type ViewerProps = {
 /** Pictures as large as the window: swiped, pinched, or turned with the arrows; Escape closes. */
 export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) {
   const { actions, attachments: texts } = useMessages()
-  // As they were when it opened: the library begins anew with other slides.
+  // The slides are those from when it opened, because the library starts over with other slides.
   const [begun] = useState(() => ({
     index,
     slides: photos.map((src, at) => ({

@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 
-/** The car whose photos, documents and receipts these are. */
+/** The ids of the car to which photos, documents and receipts belong. */
 export type CarOf = { organizationId: string; carId: string }
 
 export const paramsOf = ({ organizationId, carId }: CarOf) => ({
@@ -13,7 +13,7 @@ export const paramsOf = ({ organizationId, carId }: CarOf) => ({
 
 const keyOf = ({ organizationId, carId }: CarOf) => keys.attachments(organizationId, carId)
 
-/** All of them: a car has few enough to be read whole. */
+/** All attachments of a car in one response, because there are few. */
 export const attachmentsQuery = (car: CarOf) =>
   queryOptions({
     queryKey: keyOf(car),
@@ -34,14 +34,14 @@ export const attachmentsQuery = (car: CarOf) =>
 
 export const isPhoto = ({ kind }: Attachment) => kind === "photo"
 
-/** The cover is part of the car, and whatever was added or deleted is part of its history. */
+/** Refetches a car after a change of its attachments: its cover and its history follow from them. */
 export const refreshCar = (client: QueryClient, { organizationId, carId }: CarOf) =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys.car(organizationId, carId) }),
     client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
   ])
 
-/** Shows what was changed before everything is read again. */
+/** Changes the cached attachments of a car, so that a change shows before they are refetched. */
 export const cacheAttachments = (
   client: QueryClient,
   car: CarOf,
@@ -50,13 +50,13 @@ export const cacheAttachments = (
 
 const withIds = (ids: readonly string[]) => (rows: Attachment[]) => {
   const moved = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
-  // Each place of one that moves is taken by the next of the new order.
+  // The positions of the moved rows are filled in the new order; other rows keep their positions.
   return rows.map((row) => (ids.includes(row.id) ? (moved.shift() ?? row) : row))
 }
 
 /**
  * Puts photos into another order, which shows at once. Several moves are sent one after the other.
- * @param ids of all photos of the car, in the new order
+ * Its variables are the `id` of the moved photo, and the `ids` of all photos of the car in the new order.
  */
 export const movePhoto = (client: QueryClient, car: CarOf) => {
   const mutationKey = [...keyOf(car), "order"]
@@ -100,7 +100,7 @@ export const deleteAttachment = (client: QueryClient, car: CarOf) =>
     },
   })
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export const restoreAttachment = (client: QueryClient, car: CarOf) =>
   mutationOptions({
     mutationFn: (id: string) =>

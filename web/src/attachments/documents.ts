@@ -14,7 +14,10 @@ export const isDocument = (attachment: Attachment): attachment is CarDocument =>
 
 export const isDocumentUpload = ({ unsent }: Upload) => isDocumentKind(unsent.body.kind)
 
-/** For a file input: what the server takes. With more than images a phone offers both its camera and its files. */
+/**
+ * The `accept` of a file input: all that the server stores. As these are not only images, a phone also offers its
+ * files.
+ */
 export const acceptedTypes = storedTypes.join(",")
 
 export const typeNames: Record<StoredType, string> = {

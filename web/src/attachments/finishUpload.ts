@@ -9,14 +9,15 @@ import { changeEntry, entriesOf, entryOf, removeEntries } from "./uploadEntries.
 import type { Entry, Upload } from "./uploading.ts"
 
 /**
- * Notes that a file was sent. When it is the last of its car on the way, all that were sent are put in order and told.
+ * Caches a file that was sent. After the last upload to its car, all that were sent are put in order, and a toast says
+ * so.
  */
 export async function finishUpload(client: QueryClient, id: string, row: Attachment) {
   const entry = entryOf(id)
   if (!entry) return
   const { unsent, preview } = entry
   const { carId } = unsent
-  // A thumbnail that this browser has is not loaded.
+  // The browser shows its own preview in place of the thumbnail, and need not load that.
   if (preview && row.thumbnail_url) rememberUrl(row.thumbnail_url, preview)
   cacheAttachments(client, unsent, (rows) => [...rows.filter((other) => other.id !== id), row])
   changeEntry(id, { phase: "sent", part: 1, row })
@@ -26,7 +27,7 @@ export async function finishUpload(client: QueryClient, id: string, row: Attachm
   const isLast = all.every(({ phase }) => phase === "sent" || phase === "failed")
   // The first photo may be the car's cover.
   if (sent.length === 1) void refreshCar(client, unsent)
-  // Two that end at once are told together.
+  // Of two uploads that end at once only the later one reports, for both.
   if (!isLast || sent.length === 0) return
   removeEntries(sent.map(({ unsent: { body } }) => body.id))
   await putInOrder(sent)
@@ -34,7 +35,10 @@ export async function finishUpload(client: QueryClient, id: string, row: Attachm
   announce(sent)
 }
 
-/** A small file may overtake a large one that was chosen before it: the server adds each after those that it has. */
+/**
+ * Puts sent files in the order in which they were chosen. The server adds each file at the end, and a small file may
+ * arrive before a large one that was chosen earlier.
+ */
 async function putInOrder(sent: readonly Entry[]) {
   const chosen = sent.toSorted((one, other) => one.order - other.order)
   for (const { unsent, beforeId } of misplaced(chosen))
@@ -45,7 +49,8 @@ async function putInOrder(sent: readonly Entry[]) {
 }
 
 /**
- * From the last to the first, so that what follows is in order already.
+ * The files that stand in the wrong place, each with the id of the file that it must precede. They are listed from the
+ * last to the first, because a file is placed before one that is in its place already.
  * @param chosen in the order in which they were chosen
  */
 function misplaced(chosen: readonly Entry[]) {
@@ -60,7 +65,7 @@ function misplaced(chosen: readonly Entry[]) {
   })
 }
 
-/** The photos, the documents, and the receipts of each expense have an order (rules 13.4). */
+/** Which list a file stands in: photos, documents and the receipts of each expense are ordered apart (rules 13.4). */
 const orderOf = ({ kind, expense_id }: NewAttachment) =>
   kind === "photo" ? kind : (expense_id ?? "documents")
 

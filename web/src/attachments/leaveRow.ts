@@ -1,8 +1,8 @@
 const adding = "[data-adds], input[type=file]:not([capture])"
 
 /**
- * Call while the row still has the focus that will be removed. The function that it returns gives the focus to what
- * adds rows, unless it is elsewhere by then.
+ * Remembers the row with the focus, and must be called before the row is removed.
+ * @returns moves the focus to the control that adds rows, unless the focus has moved elsewhere by then
  */
 export function rememberRow(): () => void {
   const row = document.activeElement?.closest("li")
@@ -14,5 +14,7 @@ export function rememberRow(): () => void {
   }
 }
 
-/** Before the row is removed: a dialog would take the focus of a removed row to itself. */
+/**
+ * Moves the focus to the control that adds rows. It must run before the row goes, or an open dialog takes the focus.
+ */
 export const leaveRow = () => rememberRow()()

@@ -20,7 +20,7 @@ import { changeEntry, entryOf, removeEntries, takeBack } from "./uploadEntries.t
 const maxLosses = 5
 
 /**
- * Sends a file, and tells what comes of it.
+ * Sends a file, and shows the result in its entry.
  * @param isKept whether this browser's own store has it
  * @returns "failed for now" when it may succeed by itself later
  */
@@ -33,7 +33,7 @@ export async function sendFile(
   if (!entry) return undefined
   const { unsent, control } = entry
   if (isKept && !(await readUnsent(unsent))) {
-    // Another tab has sent it.
+    // Another tab has sent the file.
     removeEntries([id])
     return undefined
   }
@@ -61,7 +61,10 @@ const pathOf = ({ organizationId, carId, body }: UnsentFile) =>
     query: body,
   })
 
-/** What is prepared once is kept, so that a repeated request sends the same. */
+/**
+ * Prepares a photo for the upload. The result replaces the stored file, so that a repeated request sends the same
+ * bytes.
+ */
 async function prepare(id: string, unsent: UnsentFile): Promise<Blob> {
   changeEntry(id, { phase: "preparing" })
   const { image, preview } = await preparePhotoInTurn(unsent.file)
@@ -84,7 +87,7 @@ function checkSize(file: File): File {
 
 async function fail(client: QueryClient, id: string, error: unknown) {
   const entry = entryOf(id)
-  // Cancelled, or dropped with the session.
+  // The upload was cancelled, or removed with the session.
   if (!entry || entry.control.signal.aborted) return undefined
   const { unsent, isKept } = entry
   const isLost = error instanceof ApiError && error.status === 0
@@ -93,13 +96,13 @@ async function fail(client: QueryClient, id: string, error: unknown) {
     offline.setLost(true)
     return undefined
   }
-  // The session has ended: what is kept waits for the same person's next sign-in.
+  // The session has ended: a stored file waits for the next sign-in of the same person.
   if (error instanceof ApiError && error.status === 401 && isKept) {
     removeEntries([id])
     return undefined
   }
   const why = reasonOf(error)
-  // Somebody has deleted the car or the expense, or removed the person: no place is left to show the file.
+  // Somebody has deleted the car or the expense, or removed the person, so the file cannot be shown anywhere.
   if (isRefusal(error, "not_found")) {
     toast.error(messages().error, why)
     void client.invalidateQueries()

@@ -1,7 +1,7 @@
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import { idOf, type Upload } from "./uploading.ts"
 
-/** A photo, or one on its way. Its id is null while it cannot be deleted. */
+/** A photo that is stored or being uploaded. Its id is null while it cannot be deleted. */
 export type Slide = { id: string | null; url: string | null; thumbnail: string | null }
 
 const slideOf = ({ id, url, thumbnail_url }: Attachment): Slide => ({
@@ -15,11 +15,11 @@ export type GalleryCar = {
   organizationId: string
   carId: string
   carName: string
-  /** The first photo, as the car itself names it: it shows before the others are known. */
+  /** The first photo by the car's own data, which shows before the list of photos is read. */
   cover: { url: string; thumbnail: string | null } | null
 }
 
-/** The stored photos, then those on their way whose picture is known; the cover alone while nothing is read. */
+/** The stored photos, then the uploads that have a picture; the cover alone while the photos are not read yet. */
 export function slidesOf(
   { cover }: GalleryCar,
   photos: readonly Attachment[] | undefined,

@@ -1,7 +1,7 @@
 import { uploading } from "./uploading.ts"
 import type * as Uploads from "./uploads.ts"
 
-// What sends files loads when it is first needed.
+// The code that sends files is loaded when it is first needed.
 const load = () => import("./uploads.ts")
 
 export const addFiles = (...what: Parameters<typeof Uploads.addFiles>) =>
@@ -10,7 +10,7 @@ export const addFiles = (...what: Parameters<typeof Uploads.addFiles>) =>
 export const cancelUploads = (ids: readonly string[]) =>
   void load().then((uploads) => uploads.cancelUploads(ids))
 
-/** The car is deleted. */
+/** Cancels all uploads to a car that is being deleted. */
 export const cancelUploadsOf = (carId: string) =>
   cancelUploads(
     [...uploading.current()].filter(([, { unsent }]) => unsent.carId === carId).map(([id]) => id),

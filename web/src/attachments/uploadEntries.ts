@@ -12,7 +12,7 @@ export function putEntry(entry: Entry) {
   uploading.set(new Map(uploading.current()).set(entry.unsent.body.id, entry))
 }
 
-/** Changes an entry that is still there. */
+/** Changes an entry, unless it was removed meanwhile. */
 export function changeEntry(id: string, changed: Partial<Entry>) {
   const entry = entryOf(id)
   if (entry) putEntry({ ...entry, ...changed })
@@ -22,13 +22,13 @@ export function removeEntries(ids: readonly string[]) {
   uploading.set(new Map([...uploading.current()].filter(([id]) => !ids.includes(id))))
 }
 
-/** Takes files back that the server does not have yet. */
+/** Cancels uploads, and removes their files from the browser's store. */
 export async function takeBack(client: QueryClient | undefined, ids: readonly string[]) {
   const cancelled = ids.flatMap((id) => entryOf(id) ?? [])
   removeEntries(ids)
   for (const { control } of cancelled) control.abort()
   await removeUnsent(cancelled.filter(({ isKept }) => isKept).map(({ unsent }) => unsent))
-  // It may have arrived all the same.
+  // A file that was being sent may have arrived all the same.
   for (const { unsent, phase } of cancelled)
     if (client && phase === "sending") void refreshCar(client, unsent)
 }

@@ -4,12 +4,12 @@ import { observable } from "../observable.ts"
 import type { UnsentFile } from "../offline/unsent.ts"
 
 /**
- * A photo or paper on its way to the server. It belongs to no page: it goes on when the person leaves the page, and
- * after a reload, because it is also among what is unsent (offline/unsent.ts) where this browser can keep it.
+ * A photo or paper that is being sent to the server. It belongs to no page: it continues when the person leaves the
+ * page, and after a reload where this browser can store it among the unsent entries (offline/unsent.ts).
  */
 export type Upload = {
   unsent: UnsentFile
-  /** One that was sent stays until its car has none on the way, so that the progress of all can be shown. */
+  /** A "sent" one stays until no other upload to its car is under way, so that their common progress can be shown. */
   phase: "waiting" | "preparing" | "sending" | "sent" | "failed"
   /** The part that was sent, from 0 to 1. */
   part: number
@@ -23,18 +23,18 @@ export type Upload = {
 export type Entry = Upload & {
   /** Whether it survives a reload; null while that is being tried. */
   isKept: boolean | null
-  /** Grows in the order in which files are chosen. */
+  /** A number that grows in the order in which files are chosen. */
   order: number
   control: AbortController
-  /** How often in a row the connection was lost while it was sent. */
+  /** How many times in a row the connection was lost while sending. */
   losses: number
   row: Attachment | null
 }
 
-/** All files on their way, by their id, in the order in which they were chosen. */
+/** All uploads by their id, in the order in which the files were chosen. */
 export const uploading = observable<ReadonlyMap<string, Entry>>(new Map())
 
-/** Those of a car: its photos, its documents, or the receipts of its expenses. */
+/** The uploads to a car that `of` picks: its photos, its documents, or the receipts of its expenses. */
 export function useUploads(carId: string, of: (upload: Upload) => boolean): readonly Upload[] {
   const all = uploading.useValue()
   return useMemo(
@@ -54,7 +54,7 @@ export const isReceiptUploadOf =
 
 export const idOf = ({ unsent }: Upload) => unsent.body.id
 
-/** What files are added to: a car, or with `expenseId` one of its expenses. */
+/** To what files are added: a car, or with `expenseId` one of its expenses. */
 export type Owner = {
   organizationId: string
   carId: string

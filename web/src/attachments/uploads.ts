@@ -60,27 +60,27 @@ export async function addFiles(
     const body: NewAttachment = {
       id: newId(),
       kind,
-      // Its end has the type; a character must not be cut in half.
+      // A long name loses its start, because its end has the type. The cut must not leave half of a surrogate pair.
       name: file.name.slice(-200).replace(/^[\uDC00-\uDFFF]/, "") || "nuotrauka.jpg",
       ...(expenseId && { expense_id: expenseId }),
     }
     return { kind: "file", organizationId, carId, carName, body, file } as const
   })
-  // What cannot be sent again is replaced by the next attempt.
+  // Failed files that cannot be sent again go: the new ones replace them.
   const refused = entriesOf(carId).filter(
     ({ unsent: { body }, phase, canRetry }) =>
       body.kind === kind && body.expense_id === expenseId && phase === "failed" && !canRetry,
   )
   void cancelUploads(refused.map(({ unsent }) => unsent.body.id))
   const bound = { userId: "", madeAt: Date.now(), refusal: null }
-  // Shown at once; storing large files may take a moment.
+  // The files show at once, because storing large ones may take a moment.
   for (const [index, made] of added.entries())
     putEntry({ ...entryFor({ ...made, ...bound }, null), preview: previews[index] ?? null })
   for (const made of added) {
     const isKept = await addUnsent(made)
     const kept = isKept ? await findFile(made.body.id) : undefined
     changeEntry(made.body.id, kept ? { unsent: kept, isKept: true } : { isKept: false })
-    // Cancelled meanwhile.
+    // The upload was cancelled meanwhile.
     if (kept && !entryOf(made.body.id)) await removeUnsent([kept])
     void start()
   }
@@ -91,7 +91,7 @@ const findFile = async (id: string) =>
     (entry): entry is UnsentFile => entry.kind === "file" && entry.body.id === id,
   )
 
-/** Takes files back that the server does not have yet. */
+/** Cancels uploads, and removes their files from the browser's store. */
 export const cancelUploads = (ids: readonly string[]) => takeBack(client, ids)
 
 /** Sends files again after a failure. */
@@ -106,7 +106,7 @@ export async function retryUploads(ids: readonly string[]) {
 }
 
 /**
- * Sends what waits, two at a time, whenever that may succeed.
+ * Sends waiting files, two at a time, whenever that may succeed.
  * @returns the function to call when there is a connection again
  */
 export function followUploads(queryClient: QueryClient) {
@@ -116,7 +116,7 @@ export function followUploads(queryClient: QueryClient) {
       if (unsent.kind === "file" && !entryOf(unsent.body.id)) putEntry(entryFor(unsent, true))
     await start()
   }
-  // What it belongs to may have been sent.
+  // A file can be sent after its car or expense, which may have been sent now.
   onUnsentChange(() => void start())
   void resume()
   return () => void resume()
@@ -143,11 +143,13 @@ async function start() {
   }
 }
 
-/** While no other tab sends it. Without locks (plain http) it may be sent twice, which adds it once. */
+/**
+ * Runs `work` while no other tab sends the file. Without locks (plain http) two may send it, which adds it only once.
+ */
 const locked = <Result>(id: string, work: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request(`marza.upload.${id}`, work) : work()
 
-// Another person must neither see nor send the files of this one; what is kept waits for its own.
+// Another person must neither see nor send the files of this one. Stored files wait for their own person.
 let owner = ownId()
 for (const { subscribe } of [session, impersonation])
   subscribe(() => {

@@ -11,8 +11,8 @@ import { idOf, isReceiptUploadOf, type Owner, useUploads } from "./uploading.ts"
 export type ReceiptDraft = { file: File; preview: string | null }
 
 /**
- * The receipts of a new expense, to be sent once it was added, or with it once there is a connection.
- * @param unsentId the expense that is corrected, which the server does not have yet
+ * The receipts of a new expense. They are sent after the expense was added, or stored with an unsent one.
+ * @param unsentId the id of an unsent expense that is being corrected
  */
 export function useNewReceipts(car: Owner, unsentId?: string) {
   const { receipts: texts } = useMessages()
@@ -67,7 +67,7 @@ export function useNewReceipts(car: Owner, unsentId?: string) {
         onFiles={add}
       />
     ),
-    /** Sends what was chosen for an expense, and begins anew for the next one. */
+    /** Sends the chosen receipts for this expense, and begins an empty list for the next one. */
     sendTo(expenseId: string) {
       if (drafts.length === 0) return
       const files = drafts.map(({ file }) => file)

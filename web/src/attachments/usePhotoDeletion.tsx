@@ -8,7 +8,7 @@ import { type CarOf, deleteAttachment, restoreAttachment } from "./api.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
-/** Deletes an attachment, which a toast can take back for as long as the server can. */
+/** Deletes an attachment. A toast offers to undo that for as long as the server can. */
 export function useDeletion(car: CarOf) {
   const { actions } = useMessages()
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function useDeletion(car: CarOf) {
   }
 }
 
-/** Asks before it deletes a photo (rules 13.4). */
+/** Deletes a photo after a question (rules 13.4). */
 export function usePhotoDeletion(car: CarOf) {
   const { actions, car: texts } = useMessages()
   const deletion = useDeletion(car)

@@ -19,7 +19,7 @@ export function usePhotoDrafts() {
   latest.current = drafts
   const isSent = useRef(false)
 
-  // A sent photo shows its picture elsewhere.
+  // The object URLs of photos that were sent stay, because their uploads show them.
   useEffect(
     () => () => {
       if (isSent.current) return

@@ -7,7 +7,7 @@ import { cancelUploads } from "./uploadActions.ts"
 import { idOf, isReceiptUpload, isReceiptUploadOf, type Owner, useUploads } from "./uploading.ts"
 import { useNewReceipts } from "./useNewReceipts.tsx"
 
-/** What the list and the sheets of a car's expenses show of receipts. */
+/** The receipts of a car's expenses, as their list and their dialogs show them. */
 export function useReceipts(car: Owner) {
   const { receipts: texts } = useMessages()
   const { data = [] } = useQuery(attachmentsQuery(car))
@@ -17,7 +17,7 @@ export function useReceipts(car: Owner) {
 
   return {
     ofNew,
-    /** In the line of an expense: how many there are, are on their way, and were refused. */
+    /** The texts of an expense's row: how many receipts are stored, being sent, and failed. */
     toldOf(expenseId: string): string[] {
       const stored = data.filter(({ expense_id }) => expense_id === expenseId)
       const coming = uploads
@@ -32,7 +32,7 @@ export function useReceipts(car: Owner) {
       ].filter((told) => told !== false)
     },
     fieldOf: (expenseId: string) => <Receipts car={car} expenseId={expenseId} />,
-    /** The expense is deleted. */
+    /** Cancels the uploads to an expense that is deleted. */
     cancelOf: (expenseId: string) =>
       cancelUploads(uploads.filter(isReceiptUploadOf(expenseId)).map(idOf)),
   }

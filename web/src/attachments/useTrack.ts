@@ -4,9 +4,9 @@ import { type KeyboardEvent, useRef, useState } from "react"
 export function useTrack(length: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
-  // Where to go once there is such a slide.
+  // The index to go to once such a slide is rendered.
   const target = useRef<number>(null)
-  // The neighbours load once somebody looks at more than the first.
+  // Neighbours load ahead only once somebody looks at more than the first photo.
   const [ahead, setAhead] = useState(0)
   const shown = Math.max(0, Math.min(index, length - 1))
 

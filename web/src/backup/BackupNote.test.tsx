@@ -19,23 +19,23 @@ async function render(given: object) {
 const note = (text: RegExp) => screen.findByText(text)
 const asks = (line: HTMLElement) => line.parentElement?.className.includes("bg-warn-soft")
 
-test("a backup in time is told quietly", async () => {
+test("a backup that was made in time is only mentioned", async () => {
   await render({ proved_at: hoursAgo(20), failed_at: hoursAgo(40), failure: "no room" })
   expect(asks(await note(/^Paskutinė patikrinta atsarginė kopija: /))).toBe(false)
   expect(screen.queryByText(/no room/)).toBeNull()
 })
 
-test("one that is late asks for attention", async () => {
+test("a late backup asks for attention", async () => {
   await render({ proved_at: hoursAgo(50) })
   expect(asks(await note(/^Paskutinė/))).toBe(true)
 })
 
-test("why the last one failed is told", async () => {
+test("a failed backup shows its reason", async () => {
   await render({ proved_at: hoursAgo(20), failed_at: hoursAgo(1), failure: "no room" })
   expect(asks(await note(/^Nepavyko padaryti kopijos \(.*\): no room$/))).toBe(true)
 })
 
-test("without any backup it says how the server makes them, where it does not yet", async () => {
+test("a server without backups shows how to set them up", async () => {
   await render({ every_hours: null })
   expect(asks(await note(/^Atsarginės kopijos dar nėra/))).toBe(true)
   expect(await note(/^Šis serveris kopijų pats nedaro/)).toBeTruthy()

@@ -10,7 +10,7 @@ const backupQuery = queryOptions({
   queryFn: () => call("GET /api/backup"),
 })
 
-/** Tells a superadmin when the last backup was made, and asks for attention where none is, one is late or one failed. */
+/** Shows a superadmin when the last backup was made, and warns where there is none, or one is late or failed. */
 export function BackupNote() {
   const { backup: texts } = useMessages()
   const language = useLanguage()
@@ -44,7 +44,7 @@ const isFailing = ({ proved_at, failed_at }: BackupState): boolean =>
 
 const hourMs = 60 * 60 * 1000
 
-/** One was missed. */
+/** Whether a backup was missed. */
 const isLate = ({ proved_at, every_hours }: BackupState, now: number): boolean =>
   proved_at !== null &&
   every_hours !== null &&

@@ -130,7 +130,7 @@ function AmountField({ input, label, isRequired, values, errors, onChange }: Amo
   const typed = values[input]
   const isAsked = questionOf(typed, "EUR")?.kind === "ambiguous"
   return (
-    // A question needs more room than a narrow field has.
+    // With a question the field takes the whole width, because a narrow one has no room for it.
     <div className={classes("grid min-w-0 gap-2", isAsked && "col-span-full")}>
       <Field
         label={label}

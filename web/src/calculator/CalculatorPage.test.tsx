@@ -24,7 +24,7 @@ async function open(
 
 const price = (currency: string) => screen.getByRole("radio", { name: new RegExp(currency) })
 const steps = () => within(screen.getByRole("region", { name: "Skaičiavimas" }))
-/** Texts are compared with plain spaces. */
+/** The text of an answer, with plain spaces. */
 const shown = (element: HTMLElement) => element.closest("label")?.textContent?.replace(/\s/g, " ")
 const given = (search: CalculatorSearch) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
@@ -139,7 +139,7 @@ test("a wrong rate leaves the other currencies their prices", async () => {
   expect(shown(price("GBP"))).toBe("8 000,00 GBP")
 })
 
-test("where no price is possible, it is said why", async () => {
+test("the page says why no price is possible", async () => {
   await open({ sale: 1000, profit: 2000 })
   expect(screen.getByRole("status").textContent?.replace(/\s/g, " ")).toBe(
     "Tokio pelno neduotų jokia kaina. Net jei automobilis nieko nekainuotų, pelnas būtų 1 000,00 EUR, o norite 2 000,00 EUR.",
@@ -190,7 +190,7 @@ describe("the bank's newest rates", () => {
     })
   })
 
-  test("leave a rate of the URL and a typed one alone, which have no day", async () => {
+  test("replace neither a rate of the URL nor a typed one, which have no day", async () => {
     const { user } = await openWithRates({ sale: 12000, NOK: 0.09 })
     await vi.waitFor(() => expect(field("USD kursas").value).toBe("0.8620689655"))
     expect(field("NOK kursas").value).toBe("0.09")

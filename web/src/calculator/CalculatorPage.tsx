@@ -29,7 +29,7 @@ import {
   valuesOf,
 } from "./values.ts"
 
-/** A price to enter a car with; the rate as typed, with the day on which the bank published it. */
+/** A price with which to add a car; the rate as typed, with the day on which the bank published it. */
 export type FoundPrice = {
   price: Decimal
   currency: Currency
@@ -43,13 +43,13 @@ type CalculatorPageProps = {
   /** The inputs in the URL when the page opened. */
   search: CalculatorSearch
   onSearchChange: (search: CalculatorSearch) => void
-  /** The link that enters a car with this price. */
+  /** Renders the link that adds a car with this price. */
   carLink: (found: FoundPrice) => ReactNode
 }
 
 const urlDelayMs = 200
 
-/** What a car may cost at most, from its expected sale, the costs and the wanted profit. */
+/** Calculates the highest price to pay for a car from its expected sale price, the costs and the wanted profit. */
 export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPageProps) {
   const { calculator: texts } = useMessages()
   const language = useLanguage()
@@ -67,7 +67,7 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
   const answers = useMemo(() => given && answersTo(given, values), [given, values])
   const answer = answers?.[values.currency]
   const found = typeof answer === "object" ? answer : null
-  // The error of the field in which somebody types waits until it is left.
+  // The error of the field with the focus is shown only after the person leaves it.
   const shownErrors = Object.fromEntries(
     Object.entries(errors).filter(([name]) => name !== focused),
   )
@@ -149,7 +149,7 @@ function answersTo(given: Calculation, values: CalculatorValues): Record<Currenc
   }
 }
 
-/** Keeps the inputs in the URL; a little later, because browsers limit how often a URL changes. */
+/** Keeps the inputs in the URL, with a delay, because browsers limit how often a URL may change. */
 function useSearch(values: CalculatorValues, onChange: (search: CalculatorSearch) => void) {
   const search = JSON.stringify(searchOf(values))
   const written = useRef(search)

@@ -7,16 +7,16 @@ import { classes } from "../ui/classes.ts"
 import { filling } from "../ui/fit.ts"
 import { formatForInput } from "../ui/typedAmount.ts"
 
-/** What is known of a currency: its highest price, that there is none, or that its rate is missing. */
+/** The answer in a currency: the highest price, that none is possible, or that the rate is missing. */
 export type Answer = HighestPrice | "impossible" | "noRate"
 
 type PriceBarProps = {
   /** Null while the inputs are incomplete or wrong. */
   answers: Record<Currency, Answer> | null
-  /** Says what is missing, or why there is no price. */
+  /** What is missing, or why there is no price; null where there is a price. */
   message: string | null
   chosen: Currency
-  /** The currencies without a rate, which are asked for once. */
+  /** The currencies whose rate is missing; one message asks for all of them. */
   missing: readonly Currency[]
   onChoose: (currency: Currency) => void
 }
@@ -32,8 +32,8 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
           {texts.price}
         </p>
         <div className="grid">
-          {/* The chosen one is the answer; the others say the same in their currencies. Out of sight while there is a
-              message in their place, so that nothing moves when the first price comes. */}
+          {/* The price in the chosen currency, and the same in the others. While a message is shown in their place they are
+              invisible but keep their room, so that nothing moves when the first price comes. */}
           <div
             inert={message !== null}
             className="col-start-1 row-start-1 grid grid-cols-3 gap-2 inert:opacity-0 sm:grid-cols-[2fr_1fr_1fr_1fr]"
@@ -71,7 +71,7 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
   )
 }
 
-/** A price that is wider than its place gets a smaller font, and wraps where that could not be read. */
+/** The font size of a price: smaller where it is wider than its place, but readable; below that it wraps. */
 const fitting = (characters: number) => `max(0.625rem, min(1em, ${filling(characters)}))`
 
 type PriceProps = { currency: Currency; answer: Answer | null; isChosen: boolean }

@@ -68,7 +68,7 @@ export function StepsCard({ given, currency, rate, found, children }: StepsCardP
   )
 }
 
-/** Where the steps will be on a desk; the message at the price says what is missing. */
+/** Holds the place of the steps on a wide page; the message beside the price says what is missing. */
 export function NoSteps() {
   const { calculator: texts, money } = useMessages()
   return (

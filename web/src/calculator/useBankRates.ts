@@ -6,8 +6,8 @@ import { rateQuery } from "../api/rates.ts"
 import type { CalculatorValues } from "./values.ts"
 
 /**
- * Fills in the bank's newest rates, each with its day, where none is given (rules 11.5). What a person types stays, also an
- * emptied field.
+ * Fills in the bank's newest rates, each with its day, where none is given (rules 11.5). What a person types stays, and
+ * so does a field that they empty.
  */
 export function useBankRates(given: CalculatorValues) {
   const [own, setOwn] = useState<readonly string[]>([])
@@ -30,9 +30,9 @@ export function useBankRates(given: CalculatorValues) {
   })
   return {
     values,
-    /** The currencies that nobody and no bank gave a rate. */
+    /** The currencies for which neither the person nor the bank gave a rate. */
     missing,
-    /** To be told of what a person changes. */
+    /** Must be called with the values that a person changes: their rates are then left alone. */
     keepOwn: (changed: Partial<CalculatorValues>) => {
       const typed = referenceCurrencies.filter((currency) => currency in changed)
       if (typed.length > 0) setOwn((before) => [...before, ...typed])

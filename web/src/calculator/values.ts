@@ -71,7 +71,7 @@ const readers: Record<Kind, (value: string | undefined, language: Language) => s
 const readBy = (schema: Schema, value: string | null | undefined): string | null =>
   schema.safeParse(value).data ?? null
 
-/** How each kind is written there; null for what is empty or wrong. */
+/** How each kind of input is written to the URL; null for what is empty or wrong. */
 const writers: Record<Kind, (typed: string) => string | number | null> = {
   amount: (typed) => unquoted(parseAmount(typed, "EUR")),
   percent: (typed) => unquoted(readBy(percentSchema, parseTypedRate(typed))),
@@ -131,9 +131,9 @@ export function check(
 ): { given: Calculation | null; errors: FieldErrors } {
   const checked = validate(calculationSchema, calculationOf(values), language)
   const errors: FieldErrors = "errors" in checked ? { ...checked.errors } : {}
-  // No price is wrong before it is typed; without it there is no answer yet.
+  // A missing sale price is no error: there is only no answer yet.
   if (values.sale === "") delete errors.sale
-  // A wrong rate leaves the other currencies their answers.
+  // A wrong rate is no error of the calculation, so that the other currencies keep their answers.
   for (const currency of referenceCurrencies) {
     if (values[currency] === "") continue
     const rate = validate(rateSchema, rateToSend(values[currency], currency), language)

@@ -8,7 +8,7 @@ const lastRetrySeconds = 30
 export type ConnectionDependencies = {
   /** Requests the stream. */
   open: (signal: AbortSignal) => Promise<Response>
-  /** A stream has opened; earlier messages may have been missed. */
+  /** Called when a stream has opened; messages before that may have been missed. */
   onConnected: () => void
   onMessage: (name: string, data: string) => void
   now: () => number
@@ -18,9 +18,9 @@ export type ConnectionDependencies = {
 }
 
 export type Connection = {
-  /** Replaces a silent connection, after a device woke for example. */
+  /** Replaces a connection that is silent for too long, for example because the device slept. */
   reconnectIfSilent: () => void
-  /** Replaces the connection, or ends the pause before the next attempt. */
+  /** Replaces the connection at once, or ends the pause before the next attempt. */
   reconnect: () => void
   /** Resolves when `signal` has aborted. */
   done: Promise<void>
@@ -38,7 +38,7 @@ export function keepConnected(
   let attempt = new AbortController()
   const isSilent = () => dependencies.now() - lastMessageAt > silenceSeconds * 1000
 
-  /** @returns whether a stream was open */
+  /** Opens a stream and reads it to its end. @returns whether it was open */
   async function connect(): Promise<boolean> {
     let wasOpen = false
     try {

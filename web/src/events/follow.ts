@@ -6,7 +6,7 @@ import { type Connection, keepConnected, silenceSeconds } from "./connection.ts"
 import { leaderByLease, leaderByWebLocks, type RunAsLeader } from "./leader.ts"
 
 type EventHandlers = {
-  /** From now on every event arrives; earlier ones may have been missed. */
+  /** Called when events arrive from now on; earlier ones may have been missed. */
   onConnected: () => void
   onChanged: (change: Events["changed"]) => void
   onRemoved: (removal: Events["member.removed"]) => void
@@ -123,7 +123,8 @@ export function followEvents(handlers: EventHandlers, signal: AbortSignal) {
     }
   }
   const goOnline = () => connection?.reconnect()
-  // A closed tab gives up leading at once. A tab kept in the back/forward cache may be shown again.
+  // A tab that is closed gives up leading at once. One that stays in the back/forward cache follows again when it is
+  // shown.
   function goAway() {
     untilShown = new Promise((resolve) =>
       addEventListener("pageshow", () => resolve(), { once: true }),

@@ -25,7 +25,7 @@ test.each([
   [car, ["cars", "car", "expenses", "analytics"]],
   [{ ...car, id: null }, ["cars", "car", "expenses", "otherCar", "analytics"]],
   [{ ...car, kind: "expense" }, ["cars", "car", "expenses", "otherCar", "analytics"]],
-  // An import, or its undo, is one change of any of the cars.
+  // An import, or its undo, is a single change that may concern any car.
   [{ ...car, kind: "import" }, ["cars", "car", "expenses", "otherCar", "analytics"]],
   [
     { ...car, kind: "organization" },

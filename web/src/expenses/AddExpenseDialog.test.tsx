@@ -48,7 +48,7 @@ async function closeAndOpen(user: UserEvent) {
   await user.click(await screen.findByRole("button", { name: "Atidaryti" }))
 }
 
-test("what was typed is there again after Escape, until it is added", async () => {
+test("what was typed is kept over Escape until the expense is added", async () => {
   const { user } = await open()
   await fill(user, field("Aprašymas"), "Padangos")
   await fill(user, field("Suma"), "120,40")
@@ -83,7 +83,7 @@ test("a new expense starts as a repair, today in Vilnius, in EUR, while nothing 
   expect(field("Suma").getAttribute("step")).toBe("0.01")
 })
 
-test("money that came back is not called an expense", async () => {
+test("a refund is not called an expense", async () => {
   const { network, user } = await open()
   await fill(user, field("Aprašymas"), "Eksporto PVM")
   await fill(user, field("Suma"), "120,40")
@@ -186,7 +186,7 @@ test("the bank's rate of the expense's day is taken with one tap, and goes with 
   expect(screen.queryByRole("button", { name: named })).toBeNull()
   const line = screen.getByText("ECB kursas, paskelbtas lapkričio 20 d.")
   await waitFor(() => expect(document.activeElement).toBe(line))
-  // Leaving the field as it is changes nothing.
+  // Leaving the field without typing changes nothing.
   await user.click(field("Kursas"))
   await user.click(field("Aprašymas"))
   await add(user)
@@ -260,7 +260,7 @@ test("a failed addition keeps what was typed, and a double press adds once", asy
   expect(network.sent("POST")).toHaveLength(2)
 })
 
-test("an expense that was stored although its response was lost is replaced by what was typed since", async () => {
+test("an expense that was stored although its response was lost is replaced by what was typed afterwards", async () => {
   const { network, user } = await open()
   const taken = refusal(409, { code: "id_taken" })
   network.respond("POST", path, lost, taken, ok<Expense>({ ...expense, amount: "120.00" }))

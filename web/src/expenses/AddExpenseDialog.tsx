@@ -28,7 +28,7 @@ type Values = ExpenseValues & { id: string }
 type AddExpenseDialogProps = {
   car: CarToAddTo
   hasVat: boolean
-  /** The expense to correct, which the server does not have yet. */
+  /** The unsent expense to correct; without it a new one is added. */
   unsent?: NewExpense
   receipts: NewReceipts
   onClose: () => void
@@ -53,7 +53,7 @@ export function AddExpenseDialog({
   const adding = addExpense(useQueryClient(), car)
   const addition = useMutation({
     ...adding,
-    // An option of useMutation also runs when the dialog was closed before the response came.
+    // As an option of useMutation this also runs when the dialog was closed before the response came.
     onSuccess: (...added) => {
       draft.discard()
       receipts.sendTo(added[1].id)
@@ -71,13 +71,16 @@ export function AddExpenseDialog({
     clearError(key)
   }
 
-  /** The type follows the description until somebody chooses another than the proposed one. */
+  /** Proposes a type by the description, unless the person has chosen another type than the proposed one. */
   const retyped = (before: Values, after: Values): Values =>
     before.expense_type === proposedType(before.description)
       ? { ...after, expense_type: proposedType(after.description) }
       : after
 
-  /** Keeps type, date and currency, not that it was a refund, because the next expense is often of the same trip. */
+  /**
+   * Empties the form for a next expense. Date and currency stay, because it is often of the same trip; a refund does
+   * not.
+   */
   function beginAnother() {
     draft.set((before) =>
       retyped(before, { ...before, id: newId(), description: "", amount: "", kind: "cost" }),
@@ -112,7 +115,7 @@ export function AddExpenseDialog({
         />
         <ExpenseFields values={values} errors={errors} hasVat={hasVat} onChange={set} />
         {receipts.field}
-        {/* The first button is the one that Enter presses; it is at the right. */}
+        {/* Enter presses the first button of a form, so the main one comes first; it is shown at the right. */}
         <DialogActions>
           <Button type="submit" size="tall" isBusy={addition.isPending} className="flex-auto px-3">
             {texts.add}

@@ -5,7 +5,7 @@ import { descriptionOf, field, fill, renderPart } from "../../test/render.tsx"
 import { expense } from "../../test/rows.ts"
 import { EditExpenseDialog } from "./EditExpenseDialog.tsx"
 
-test("of an edited expense only what is missing is called so; an amount with two readings is asked about alone", async () => {
+test("an edit of an expense reports only missing values as missing, and asks about an amount with two readings", async () => {
   const network = mockNetwork()
   const user = await renderPart(
     <EditExpenseDialog

@@ -17,7 +17,7 @@ import { MoneyInput } from "../ui/MoneyInput.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import type { ExpenseValues } from "./expenseValues.ts"
 
-/** What an expense needs (rules 5.3). */
+/** The required fields of an expense with their typed texts (rules 5.3). */
 export const requiredOf = ({ description, amount, currency }: ExpenseValues) => [
   { name: "description", typed: description },
   { name: "amount", typed: amount, currency },
@@ -30,7 +30,7 @@ type ExpenseFieldsProps = {
   onChange: <Key extends keyof ExpenseValues>(field: Key, value: ExpenseValues[Key]) => void
 }
 
-/** The form around the fields. */
+/** The classes of a form with these fields. */
 export const expenseColumns = "grid grid-cols-1 gap-4 low:grid-cols-[2fr_3fr] low:gap-y-2"
 
 /** The fields of a new or an edited expense: the amount first and large, day and VAT side by side. */

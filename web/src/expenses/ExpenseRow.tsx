@@ -14,13 +14,13 @@ import { NoRate } from "../ui/NoRate.tsx"
 
 type ExpenseRowProps = {
   expense: Expense
-  /** How many there are, and what becomes of those on their way. */
+  /** Texts about its receipts: how many are stored, being sent, and failed. */
   receipts: readonly string[]
   onEdit: () => void
   onFillInRate: () => void
 }
 
-/** Opens by a press anywhere on it. */
+/** A press anywhere on the row opens the expense. */
 export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseRowProps) {
   const { expenses: texts } = useMessages()
   const language = useLanguage()

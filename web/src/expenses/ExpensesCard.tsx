@@ -26,7 +26,7 @@ const EditExpenseDialog = lazily(
 const RateDialog = lazily(async () => (await import("./RateDialog.tsx")).RateDialog)
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
-/** What the page brings along about receipts, which belong to another feature. */
+/** The receipts, which another feature renders and the page passes in. */
 export type ExpenseReceipts = {
   ofNew: NewReceipts
   toldOf: (expenseId: string) => readonly string[]
@@ -62,7 +62,7 @@ export function ExpensesCard({ car, hasVat, receipts, isAdding, onAdding }: Expe
           icon={<PlusIcon />}
           onPointerEnter={AddExpenseDialog.preload}
           onClick={() => onAdding(true)}
-          // The bar of a phone has the same in sight.
+          // It is less prominent on a phone, whose bar has the same button.
           className="-my-2 -mr-3 px-3 text-sm text-primary max-md:text-soft"
         >
           {texts.add}

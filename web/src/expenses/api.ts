@@ -23,14 +23,14 @@ export const expensesQuery = (car: CarKey) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
-/** The profit of the car changes with its expenses, so the car and every list are refetched. */
+/** Refetches the expenses, the car and every list, because a car's profit changes with its expenses. */
 const refresh = (client: QueryClient, { organizationId, carId }: CarKey) =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys.car(organizationId, carId) }),
     client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
   ])
 
-/** Adds an expense. Sent again, also after it was changed in the form, it is there once. */
+/** Adds an expense. Sent again with the same id, it replaces the one that is stored already, and adds no second one. */
 export async function storeExpense(send: typeof call, car: CarKey, expense: NewExpense) {
   const add = () =>
     send("POST /api/organizations/:id/cars/:car_id/expenses", {
@@ -49,7 +49,7 @@ export async function storeExpense(send: typeof call, car: CarKey, expense: NewE
   }
 }
 
-/** `carName` where the server may not have the car yet. */
+/** `carName` is given where the server may not have the car yet. */
 export type CarToAddTo = CarKey & { carName?: string }
 
 export const addExpense = (client: QueryClient, { carName, ...car }: CarToAddTo) =>

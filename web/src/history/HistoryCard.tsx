@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 
 const HistoryList = lazily(async () => (await import("./HistoryList.tsx")).HistoryList)
 
-/** Closed at first; the history loads when it is opened. */
+/** The history of a car, folded at first; it loads when the card is opened. */
 export function HistoryCard({ car }: { car: Car }) {
   const { history: texts } = useMessages()
   const [isOpen, setOpen] = useState(false)

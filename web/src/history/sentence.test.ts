@@ -104,7 +104,7 @@ describe("a change of the car", () => {
     ])
   })
 
-  it("names the file that it came from, and with which it went", () => {
+  it("names the file whose import added the car, or whose undo removed it", () => {
     const file = { import_file_name: "Automobiliai 2024.xlsx" }
     const expense = { description: "Padangos", amount: "1200.50", currency: "NOK" }
     const entries = [
@@ -129,7 +129,7 @@ describe("a change of the car", () => {
     )
   })
 
-  it("reads in English too", () => {
+  it("is written in English, too", () => {
     expect(
       sentencesOf([update({ purchase_price: "1000.00" }, { purchase_price: "2000.50" })], "en"),
     ).toEqual(["changed the purchase price from 1,000.00 EUR to 2,000.50 EUR"])
@@ -161,7 +161,7 @@ describe("a change of the car", () => {
     ])
   })
 
-  it("names the details of a car, and of persons only that they changed", () => {
+  it("names the details of a car, but of persons only that they changed", () => {
     expect(
       sentencesOf([
         update({ asking_price: null }, { asking_price: "12500.00" }),
@@ -205,7 +205,7 @@ describe("an expense", () => {
       "įrašė išlaidos kursą 0,0862 (vertė 103,48 EUR), įrašė ECB kurso dieną 2026-11-18",
     ])
   })
-  it("that is money back is called so, and its amounts have their currency", () => {
+  it("is called a refund where it is one, and its amounts have their currency", () => {
     const expense = { currency: "NOK", kind: "refund" } as const
     const back = { description: "Eksporto PVM", amount: "120.00", currency: "NOK" }
     const entries = [

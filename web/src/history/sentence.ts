@@ -40,7 +40,7 @@ function changeSentence(change: Change, locale: Locale): string {
     return from === null ? history.addedPhoto : history.changedPhoto
   }
   const name = locale.texts.car.words[field].changed
-  // The history of a field that names a person holds that it changed, but no names.
+  // For a field with a person's name the history stores that it changed, but not the names.
   if (from === null && to === null) return history.changedOnly(name)
   const declared = carFields[field]
   const [fromCurrency, toCurrency] =
@@ -64,7 +64,7 @@ function shown(
   return format in choices && format !== "expenseType" ? texts.history.quoted(told) : told
 }
 
-/** An import, or its undo; in brackets how many cars it brought or took. */
+/** The sentence of an import or its undo, with the number of cars that it added or removed in brackets. */
 function importSentence(
   { action, after, import_file_name }: HistoryEntry,
   history: Messages["history"],
@@ -102,7 +102,7 @@ function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): stri
     const before = (entry.before ?? {}) as Fields
     const changed = [...otherExpenseFields(["kind"]), "kind" as const]
       .filter((name) => name in fields)
-      // It stands beside the amount.
+      // The currency is shown beside the amount.
       .filter((name) => name !== "currency" || !("amount" in fields))
     if (changed.length === 0) return history.accountGone
     const isRateAlone = changed.every((name) => name === "exchange_rate" || name === "rate_day")

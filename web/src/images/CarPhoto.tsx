@@ -4,7 +4,7 @@ import { forgetUrl, loadedUrl, pathOf, rememberUrl } from "./loadedUrl.ts"
 
 type CarPhotoProps = {
   url: string | null
-  /** A small picture of the same, which shows until the photo has loaded. */
+  /** The URL of its thumbnail, which shows until the photo has loaded. */
   thumbnail?: string | null | undefined
   /** Called the first time that a photo does not load: the signature in its URL may have expired. */
   onBroken?: () => void

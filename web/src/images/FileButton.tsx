@@ -12,7 +12,7 @@ type FileButtonProps = {
   /** Replaces the look of a button; the label is then for screen readers only. */
   className?: string | undefined
   icon?: ReactNode
-  /** Images without it. */
+  /** The accepted types; images where it is omitted. */
   accept?: string
   /** Several files can be chosen at once. */
   isMany?: boolean
@@ -58,7 +58,7 @@ export function FileButton(props: FileButtonProps) {
         aria-describedby={describedBy}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // Emptied, so that choosing the same file again fires a change event.
+          // The input is emptied, so that choosing the same file again fires a change event.
           currentTarget.value = ""
           if (files.length > 0) props.onFiles(files)
         }}

@@ -25,7 +25,7 @@ type ImageFieldProps = {
   onFile: (file: File) => void
   onRetry?: () => void
   onCancel: () => void
-  /** Absent while there is nothing to delete. */
+  /** Undefined while there is nothing to delete. */
   onDelete?: (() => void) | undefined
 }
 

@@ -1,11 +1,11 @@
 import type { observable } from "../observable.ts"
 
-/** The browser asks before it closes a tab that holds the only copy of a file. */
+/** Makes the browser ask before it closes a tab while `entries` hold the only copy of a file. */
 export function askToStayWhile<Entry>(
   entries: ReturnType<typeof observable<ReadonlyMap<string, Entry>>>,
   canBeLost: (entry: Entry) => boolean,
 ) {
-  // A function of its own for each store, so that one does not take the other's away.
+  // Each store has a listener of its own, so that removing one leaves the other's in place.
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   entries.subscribe(() => {
     if ([...entries.current().values()].some(canBeLost)) addEventListener("beforeunload", ask)

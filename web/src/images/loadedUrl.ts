@@ -9,7 +9,7 @@ export const pathOf = (url: string) => url.split("?", 1)[0] ?? url
  */
 export const loadedUrl = (url: string) => loaded.get(pathOf(url)) ?? url
 
-/** @param as where the browser has the photo under another address, such as an object URL */
+/** Remembers the URL of a loaded photo. @param as another URL under which the browser has it, such as an object URL */
 export const rememberUrl = (url: string, as = url) => void loaded.set(pathOf(url), as)
 
 export const forgetUrl = (url: string) => void loaded.delete(pathOf(url))

@@ -1,11 +1,11 @@
 import { imageLimitBytes, imageLimitPixels } from "@marza/domain/images/limit.ts"
 import { ImageRefused } from "./imageRefused.ts"
 
-/** The types that the server reads; an image of another type is converted. */
+/** The types that the server reads. An image of another type is converted before it is sent. */
 const sentUnchanged = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]
 
 type Step = { longestSide: number; quality: number }
-/** Steps are tried in turn until one is small enough. */
+/** `steps` are tried in turn until an encoding is small enough. */
 type Plan = { steps: readonly Step[]; keepsTransparency: boolean }
 
 /** Quality is reduced before size, so that a number plate stays readable. */
@@ -31,7 +31,10 @@ export const tilePlan: Plan = {
 
 type Size = { width: number; height: number }
 
-/** Keeps the proportions and never enlarges. */
+/**
+ * The size of a picture whose longest side is at most `longestSide` pixels. It keeps the proportions and never
+ * enlarges.
+ */
 export function sizeWithin(longestSide: number, { width, height }: Size): Size {
   const scale = Math.min(1, longestSide / Math.max(width, height))
   return {
@@ -58,7 +61,7 @@ export const preparePhoto = (file: File) => prepare(file, photoPlan)
 
 const previewSize = { width: 400, height: 300 }
 
-/** A small picture of a prepared photo, cut as the server cuts thumbnails, to show it before the server has it. */
+/** A small picture of a prepared photo, cropped like the server's thumbnails, to show before those exist. */
 export async function previewOf(image: Blob): Promise<Blob> {
   const picture = await createImageBitmap(image, { imageOrientation: "from-image" })
   try {

@@ -2,7 +2,7 @@ import { ImageRefused } from "./imageRefused.ts"
 import { preparePhoto, previewOf } from "./prepare.ts"
 import type { Prepared, PreparedOrRefused, PrepareRequest } from "./preparing.ts"
 
-// Reads and draws photos beside the page, which stays quick meanwhile.
+// Decodes and draws photos in a worker, so that the page stays responsive.
 addEventListener("message", async ({ data: { id, file } }: MessageEvent<PrepareRequest>) => {
   postMessage({ id, ...(await prepared(file)) } satisfies PreparedOrRefused)
 })

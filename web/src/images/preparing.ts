@@ -6,7 +6,7 @@ export type Prepared = { image: Blob; preview: Blob }
 
 export type PrepareRequest = { id: number; file: File }
 
-/** What the worker answers to the request with that id. */
+/** The worker's answer to the request with this id. */
 export type PreparedOrRefused = { id: number } & (Prepared | { reason: ImageRefused["reason"] })
 
 let worker: Worker | undefined
@@ -15,8 +15,8 @@ let queue: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * Makes a photo upright and at most 2 MB, in a worker. One at a time, because a large photo takes 50 MB and more while
- * it is drawn. What was prepared before stays as it is.
+ * Makes a photo upright and at most 2 MB, in a worker. Photos are prepared one at a time, because a large one takes
+ * 50 MB of memory and more while it is drawn. A photo that was prepared before stays as it is.
  * @throws {ImageRefused}; {ApiError} when the worker cannot be loaded
  */
 export function preparePhotoInTurn(file: File): Promise<Prepared> {
@@ -31,7 +31,7 @@ export function preparePhotoInTurn(file: File): Promise<Prepared> {
   return prepared
 }
 
-/** Its memory is needed only while photos are chosen. */
+/** Ends the worker to free its memory, which is needed only while photos are chosen. */
 function endWorker() {
   worker?.terminate()
   worker = undefined
@@ -53,7 +53,7 @@ function prepareInWorker(file: File): Promise<Prepared> {
     const onError = (event: Event) => {
       ended.abort()
       endWorker()
-      // Without a message it was not loaded, as without a network.
+      // An event without a message says that the worker was not loaded, for example without a network.
       const isLoaded = event instanceof ErrorEvent && event.message !== ""
       reject(isLoaded ? new Error("The worker that prepares photos has failed") : connectionError())
     }

@@ -3,7 +3,7 @@ import { CloseIcon, EyeIcon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 
 type ImpersonationBannerProps = {
-  /** Empty while it is loading; the layout stays the same. */
+  /** The name of the impersonated person; empty while it loads, without a change of the layout. */
   name: string
   isStopping: boolean
   onStop: () => void

@@ -7,7 +7,7 @@ import { TextInput } from "../ui/TextInput.tsx"
 
 type InvitationLinkProps = { link: string; email: string; onClose: () => void }
 
-/** The link of an invitation on a server without mail, for whoever invited to pass on. */
+/** Shows the link of an invitation, which the inviting person passes on because the server sends no mail. */
 export function InvitationLink({ link, email, onClose }: InvitationLinkProps) {
   const { actions, members: texts } = useMessages()
   return (

@@ -48,7 +48,7 @@ export function MemberCard({ member, actor, onChangeRole, onRemove }: MemberCard
         {name}
         {isSelf && <span className="font-normal text-soft"> ({texts.you})</span>}
       </h2>
-      {/* Higher than the line of the name, over whose edges they reach. */}
+      {/* The buttons are higher than the line of the name, and reach over its edges. */}
       <div className="-my-3 -mr-2 -ml-3 flex col-start-3 row-start-1 justify-end self-start empty:hidden md:col-start-5 md:row-span-2 md:self-center">
         {actor && canEditMember(actor, member) && (
           <IconButton
@@ -74,7 +74,7 @@ export function MemberCard({ member, actor, onChangeRole, onRemove }: MemberCard
           {email}
         </p>
       )}
-      {/* Below the name, or in columns of their own. */}
+      {/* On a phone these stand below the name, on a wider page in columns of their own. */}
       <div className="col-span-2 col-start-2 row-start-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm max-md:mt-1 md:contents">
         <p className="md:col-start-3 md:row-span-2 md:row-start-1">
           <Badge tone={member.role === "owner" ? "accent" : "neutral"}>{roles[member.role]}</Badge>

@@ -22,7 +22,7 @@ export const membersQuery = (organizationId: string) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
-/** Whether the list shows somebody with this e-mail who was invited and has not signed in yet. */
+/** Whether the cached list has a person with this e-mail who was invited and has not signed in yet. */
 export const isPendingIn = (client: QueryClient, organizationId: string, email: string) =>
   client
     .getQueryData(membersQuery(organizationId).queryKey)
@@ -35,13 +35,15 @@ const refetchMembership = (client: QueryClient, organizationId: string) =>
     client.invalidateQueries({ queryKey: keys.members(organizationId) }),
   ])
 
-/** Refusals that a meanwhile changed role may explain; the dialog says so (useCloseWhenOutdated.ts). */
+/** Refusals that a change of roles by somebody else may explain; the dialog says so (useCloseWhenOutdated.ts). */
 export const rightsRefusals = ["forbidden", "not_found"] as const
 
 export const isRightsRefusal = (refusal: Error | null) =>
   rightsRefusals.some((code) => isRefusal(refusal, code))
 
-/** After such a refusal the mutation stays pending until the roles that may explain it are refetched. */
+/**
+ * Refetches the roles after such a refusal. The mutation stays pending until then, so that the dialog can explain it.
+ */
 const refetchAfter =
   (client: QueryClient, organizationId: string) => (_response: unknown, refusal: Error | null) => {
     const reading = refetchMembership(client, organizationId)

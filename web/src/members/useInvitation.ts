@@ -8,8 +8,8 @@ import { inviteMember, isPendingIn } from "./api.ts"
 type Callbacks = { onInvited?: (invited: Invited) => void; onError?: (refusal: Error) => void }
 
 /**
- * Invites somebody and says what became of it: that a mail is on its way, or, on a server without mail, that there is
- * none. `shown` is then the link to pass on, until it is closed.
+ * Invites a person, and says whether a mail was sent. On a server without mail `shown` is the link to pass on, until it
+ * is closed.
  */
 export function useInvitation(organizationId: string) {
   const { members: texts } = useMessages()
@@ -19,7 +19,7 @@ export function useInvitation(organizationId: string) {
 
   function invite(body: Invitation, { onInvited, onError }: Callbacks = {}) {
     if (invitation.isPending) return
-    // Without a role it is only sent once more, and changes nothing.
+    // An invitation without a role is only sent again, and changes nothing.
     const isAgain = body.role !== undefined && isPendingIn(client, organizationId, body.email)
     invitation.mutate(body, {
       onSuccess: (invited) => {

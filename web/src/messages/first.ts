@@ -5,8 +5,8 @@ import type { Messages } from "./lt.ts"
 import type { FirstMessages } from "./lt-first.ts"
 import { wantedLanguage } from "./wanted-language.ts"
 
-// Each language is in chunks of its own, so that only the one in use loads. The first screen waits for its own texts
-// alone; all others load with the first code that is not part of it.
+// Each language is in chunks of its own, so that only the one in use loads. The first screen waits only for its own
+// texts; all others load with the first code that is not part of that screen.
 const catalogues: Record<
   Language,
   { first: () => Promise<{ first: FirstMessages }>; all: () => Promise<Messages> }
@@ -27,7 +27,7 @@ export const loaded = observable<Loaded>({ language: wantedLanguage(), first: nu
 
 export const loadFirstLanguage = () => setLanguage(currentLanguage())
 
-/** Must be awaited once before anything is rendered. */
+/** Chooses the language and loads its texts. It must be awaited once before anything is rendered. */
 export async function setLanguage(next: Language) {
   if (loaded.current().first && currentLanguage() === next) return
   const { first } = await catalogues[next].first()
@@ -46,7 +46,7 @@ export async function loadMessages() {
   }
 }
 
-/** Also stores the language, for the sign-in page of the next visit. */
+/** Sets the language of an organization, and stores it for the sign-in page of the next visit. */
 export async function setOrganizationLanguage(next: Language) {
   localStorage.setItem(languageKey, next)
   await setLanguage(next)

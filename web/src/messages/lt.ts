@@ -496,7 +496,7 @@ export const lt = {
     choices: expenseChoices,
     none: "Išlaidų dar nėra",
     noneHint: "Remontas, transportas ir dokumentai mažina pelną: įrašykite juos iš karto.",
-    /** In place of the same texts of an expense. */
+    /** These replace the texts of the same names where the expense is a refund. */
     moneyBack: {
       added: "Grąžinti pinigai įrašyti.",
       updated: "Grąžintų pinigų įrašas pakeistas.",

@@ -1,8 +1,8 @@
 import { loaded } from "./first.ts"
 import type { Messages } from "./lt.ts"
 
-// Code of the first screen takes its texts from first.ts instead: these have not loaded when it runs. The build fails
-// when it imports this file.
+// Code of the first screen must take its texts from first.ts, because these are not loaded when it runs. The build
+// fails when such code imports this file.
 
 export function messages(): Messages {
   const { all } = loaded.current()

@@ -1,6 +1,6 @@
 import { storedItem } from "../observable.ts"
 
-/** Set while entries wait in this browser, so that nothing of them is loaded where there are none. */
+/** Set while entries wait in this browser. Without it, neither entries nor the code for them are loaded. */
 const mark = storedItem("marza.unsent")
 
 export const hasUnsent = () => mark.current() !== null

@@ -1,15 +1,17 @@
 import { ApiError } from "../api/errors.ts"
 import { offline } from "../api/offline.ts"
 
-/** In a yard a connection may be there and bring nothing; browsers wait for minutes. */
+/** How long a request may take. On a bad connection nothing arrives, and browsers wait for minutes. */
 const patienceMs = 8000
-/** Long enough for a connection that is back. */
+/** How long a request may take while the connection is lost: enough for one that is back. */
 const patienceWhenLostMs = 1000
 
-/** How long a reading may take before what was last seen replaces it. */
+/** How many milliseconds a query may take before what was last seen is shown instead. */
 export const readingPatienceMs = () => (offline.isLost() ? patienceWhenLostMs : patienceMs)
 
-/** Whether a request fails for want of a connection, or brings nothing for a while. @throws what the server refuses */
+/**
+ * Whether a request fails without a connection, or gets no response within `patience` ms. @throws the server's refusal
+ */
 export async function isLost(request: Promise<unknown>, patience = patienceMs): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<boolean>((resolve) => {

@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const { user } of [signedIn, somebodyElse]) await forgetPerson(user.id)
 })
 
-test("lists, cars, expenses and months are kept, and nothing that is searched for or about people", async () => {
+test("lists, cars, expenses and months are kept, and no searches and nothing about people", async () => {
   const kept = [
     keys.user,
     list,
@@ -58,7 +58,7 @@ test("lists, cars, expenses and months are kept, and nothing that is searched fo
   for (const key of others) expect(await readLastSeen(key), String(key)).toBeUndefined()
 })
 
-test("of a list the first page is kept, with the time when it was read", async () => {
+test("the first page of a list is kept, with the time when it was read", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00Z") })
   await read(list, { pages: ["first", "second"], pageParams: [null, "next"] })
   vi.useRealTimers()
@@ -68,7 +68,7 @@ test("of a list the first page is kept, with the time when it was read", async (
   })
 })
 
-test("what an earlier version of the program kept is not shown, because a field may lack", async () => {
+test("what an earlier version of the program kept is not shown, because it may lack a field", async () => {
   await read(list, "new")
   const name = "marza.lastSeen"
   const database = indexedDb.current?.module
@@ -77,7 +77,7 @@ test("what an earlier version of the program kept is not shown, because a field 
   expect(await readLastSeen(list)).toBeUndefined()
 })
 
-test("what a person saw is nobody else's, and goes with the person", async () => {
+test("what a person saw is shown to nobody else, and is removed when the person signs out", async () => {
   await read(list, "own")
   session.set(somebodyElse)
   expect(await readLastSeen(list)).toBeUndefined()
@@ -87,7 +87,7 @@ test("what a person saw is nobody else's, and goes with the person", async () =>
   expect(await readLastSeen(list)).toBeUndefined()
 })
 
-test("while impersonating nothing is kept and nothing is read", async () => {
+test("nothing is kept and nothing is read while impersonating", async () => {
   await read(list, "own")
   impersonation.set(somebodyElse.user.id)
   expect(await readLastSeen(list)).toBeUndefined()
@@ -97,7 +97,7 @@ test("while impersonating nothing is kept and nothing is read", async () => {
   expect(await readLastSeen(list)).toMatchObject({ data: "own" })
 })
 
-test("an organization that is no longer among the person's goes", async () => {
+test("an organization that the person has lost is removed from what is kept", async () => {
   await read(list, "own")
   await read(keys.organizations, [organization])
   expect(await readLastSeen(list)).toBeDefined()
@@ -105,7 +105,7 @@ test("an organization that is no longer among the person's goes", async () => {
   await vi.waitFor(async () => expect(await readLastSeen(list)).toBeUndefined())
 })
 
-test("a car that was deleted goes", async () => {
+test("a deleted car is removed from what is kept", async () => {
   const key = keys.car(organization.id, car.id)
   await read(key, car)
   const missing = new ApiError({ status: 404, code: "not_found", message: "Nerasta" })
@@ -120,7 +120,7 @@ test("a change that the server has not confirmed is not kept", async () => {
   expect(await readLastSeen(list)).toMatchObject({ data: "read" })
 })
 
-test("a blocked storage keeps nothing and fails nothing", async () => {
+test("nothing is kept and nothing fails where the storage is blocked", async () => {
   indexedDb.current?.block(true)
   await read(list, "own")
   expect(await readLastSeen(list)).toBeUndefined()

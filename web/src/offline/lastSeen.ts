@@ -15,20 +15,23 @@ import { session } from "../session/session.ts"
 import { stored } from "./storage.ts"
 
 /**
- * Raised with each change of what is kept that a screen relies on, such as a further field of a car: what an earlier
- * version of the program kept is then not shown, and goes.
+ * The version of what is kept. It is raised when a screen relies on something new in it, such as a further field of a
+ * car: what an earlier version of the program has kept is then removed and not shown.
  */
 const shape = 2
-/** What was last seen of a query, and when it was read. */
+/** The data last seen of a query, and when they were read, in milliseconds. */
 type Seen = { at: number; shape?: number; data: unknown }
-/** Whose it is, of which organization (empty for none), and the query. */
+/** The person, the organization (empty for none), and the query. */
 type SeenKey = [userId: string, organizationId: string, query: string]
 
 const store = createStore("marza.lastSeen", "queries")
 const maxSeen = 200
 const maxAgeMs = 30 * 24 * 60 * 60_000
 
-/** Lists without a search, cars with their expenses and attachments, months; the person and the organizations (api/keys.ts). */
+/**
+ * Whether a query is kept: lists without a search, cars with their expenses and attachments, months, the person, and
+ * the organizations (api/keys.ts).
+ */
 function isKept([root, , part, ...rest]: QueryKey): boolean {
   if (root === keys.user[0] || root === keys.organizations[0]) return true
   if (root !== keys.insideOrganizations[0]) return false
@@ -38,7 +41,7 @@ function isKept([root, , part, ...rest]: QueryKey): boolean {
   return part === "analytics" && (rest[0] === "month" || rest[0] === "trend")
 }
 
-/** Null while impersonating: what somebody else may see is neither kept nor read. */
+/** The key of a query; null while impersonating, so that nothing seen as another person is kept or read. */
 function keyOf(queryKey: QueryKey): SeenKey | null {
   const userId = session.current()?.user.id
   if (!userId || impersonation.current() !== null || !isKept(queryKey)) return null
@@ -54,7 +57,7 @@ export async function readLastSeen(queryKey: QueryKey): Promise<Seen | undefined
   const key = keyOf(queryKey)
   if (!key) return undefined
   const seen = await stored(() => get<Seen>(key, store), undefined)
-  // The person may have changed meanwhile.
+  // Another person may have signed in meanwhile.
   const isSame = keyOf(queryKey)?.[0] === key[0] && seen?.shape === shape
   return isSame ? seen : undefined
 }
@@ -73,7 +76,7 @@ async function keep({ queryKey, state: { data, dataUpdatedAt: at } }: Query) {
   if (queryKey[0] === keys.organizations[0]) void forgetOthers(key[0], data as Organization[])
   const seen: Seen = { at, shape, data: isPaged(data) ? firstPage(data) : data }
   await stored(() => set(key, seen, store), undefined)
-  // Signed out meanwhile: nothing may be left.
+  // After a sign-out meanwhile nothing may be left.
   if (keyOf(queryKey)?.[0] !== key[0]) await stored(() => del(key, store), undefined)
 }
 
@@ -82,7 +85,7 @@ async function drop({ queryKey }: Query) {
   if (key) await stored(() => del(key, store), undefined)
 }
 
-/** Keeps what is read from the server from now on, and what is already there. */
+/** Keeps what the queries hold, and what they read from the server from now on. */
 export function keepLastSeen(client: QueryClient) {
   const cache = client.getQueryCache()
   const isRead = (query: Query) => query.state.status === "success" && !offline.isRestored(query)
@@ -90,11 +93,11 @@ export function keepLastSeen(client: QueryClient) {
   cache.subscribe((event) => {
     if (event.type === "removed") offline.renew(event.query)
     if (event.type !== "updated") return
-    // Deleted, or out of the person's reach.
+    // What the query reads was deleted, or the person may not see it any more.
     if (event.action.type === "error" && isRefusal(event.action.error, "not_found"))
       void drop(event.query)
     if (event.action.type !== "success") return
-    // A change that is shown before the server has confirmed it was not read.
+    // Data that were set by hand are not kept: the server may not have confirmed the change yet.
     if (!event.action.manual && isRead(event.query)) void keep(event.query)
   })
   void forget((key) => key[0] !== session.current()?.user.id).then(prune)

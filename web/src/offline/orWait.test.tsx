@@ -34,31 +34,31 @@ afterEach(async () => {
 const lost = () => Promise.reject(connectionError())
 const refused = new ApiError({ status: 400, code: "bad_request", message: "Taip negalima" })
 
-test("what cannot be sent waits, and goes once it was sent after all", async () => {
+test("what cannot be sent is kept, and is removed once it was sent after all", async () => {
   expect(await orWait(made, lost)).toBe(waiting)
   expect(await ownUnsent()).toMatchObject([{ kind: "car", body, refusal: null }])
   expect(await orWait(made, async () => car)).toBe(car)
   await vi.waitFor(async () => expect(await ownUnsent()).toEqual([]))
 })
 
-test("a connection that brings nothing counts as none", async () => {
+test("a request without a response counts as no connection", async () => {
   const result = orWait(made, () => new Promise<never>(() => {}))
   await vi.advanceTimersByTimeAsync(9000)
   expect(await result).toBe(waiting)
   expect(offline.isLost()).toBe(true)
 })
 
-test("what the server refuses does not wait", async () => {
+test("what the server refuses is not kept", async () => {
   await expect(orWait(made, () => Promise.reject(refused))).rejects.toBe(refused)
   expect(await ownUnsent()).toEqual([])
 })
 
-test("where nothing can be kept the lost connection is an error, so that the form stays as typed", async () => {
+test("a lost connection is an error where nothing can be kept, so that the form stays as typed", async () => {
   indexedDb.current?.block(true)
   await expect(orWait(made, lost)).rejects.toMatchObject({ status: 0 })
 })
 
-test("a correction replaces what waits and keeps when it was made", async () => {
+test("a correction replaces what is kept, but not the time when that was made", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00Z") })
   await orWait(made, lost)
   vi.setSystemTime(new Date("2026-11-21T10:00:00Z"))

@@ -3,12 +3,13 @@ import { hasUnsent } from "./hasUnsent.ts"
 import { isLost } from "./isLost.ts"
 import type { Made } from "./unsent.ts"
 
-/** Stands for the row of something that the server does not have yet. */
+/** The result for something that was kept because the server does not have it yet. */
 export const waiting = "waiting"
 
 /**
- * Sends something new, and keeps it until there is a connection where there is none. An expense waits behind its car.
- * @throws {ApiError} what the server refuses, and a lost connection where nothing can be kept
+ * Sends something new, or keeps it as unsent where there is no connection. An expense of an unsent car is kept, too.
+ * @returns the row of the response, or `waiting` when it was kept
+ * @throws {ApiError} for a refusal of the server, and for a lost connection where nothing can be kept
  */
 export async function orWait<Row>(
   made: Made,
@@ -36,7 +37,7 @@ export async function orWait<Row>(
     }
   }
   const row = await sending
-  // It may have waited since an earlier attempt.
+  // An earlier attempt may have kept it.
   if (hasUnsent()) void load().then(({ removeOwnUnsent }) => removeOwnUnsent(made.body.id))
   return row
 }

@@ -35,14 +35,14 @@ export type UnsentFile = Bound & {
   carName: string
   body: NewAttachment
   file: File
-  /** It was refused itself, so that it would be refused again. */
+  /** Whether the server has refused the file itself, so that it would refuse it again. */
   isFinal?: boolean
 }
 
 /** Something new that the server does not have yet. Its id makes sending it twice harmless. */
 export type Unsent = UnsentCar | UnsentExpense | UnsentFile
 
-/** What was made; who made it and when is added here. */
+/** Something new to keep; this module adds who made it and when. */
 export type Made =
   | Pick<UnsentCar, "kind" | "organizationId" | "body">
   | Pick<UnsentExpense, "kind" | "organizationId" | "carId" | "carName" | "body">
@@ -50,7 +50,7 @@ export type Made =
 
 const store = createStore("marza.unsent", "entries")
 const tabs = new BroadcastChannel("marza.unsent")
-/** All entries of this browser; a component picks its person's. */
+/** All entries of this browser, of whatever person. */
 const all = observable<readonly Unsent[]>([])
 
 const keyOf = (entry: Pick<Unsent, "userId" | "body">): [string, string] => [
@@ -58,7 +58,7 @@ const keyOf = (entry: Pick<Unsent, "userId" | "body">): [string, string] => [
   entry.body.id,
 ]
 
-/** Null while impersonating: one's own entries are then neither shown nor sent. */
+/** The id of the signed-in person; null while impersonating, when one's own entries are neither shown nor sent. */
 export const ownId = () =>
   impersonation.current() === null ? (session.current()?.user.id ?? null) : null
 
@@ -90,7 +90,7 @@ export async function addUnsent(made: Made): Promise<boolean> {
   const bound = { userId, madeAt: before?.madeAt ?? Date.now(), refusal: null }
   const entry: Unsent = { ...made, ...bound }
   try {
-    // First, because without it the entry would neither show nor be sent.
+    // The mark is set first, because without it the entry would neither show nor be sent.
     setHasUnsent(true)
     await change(() => set(keyOf(entry), entry, store))
     return true
@@ -114,7 +114,7 @@ export async function changeUnsent<Entry extends Unsent>(
 }
 
 export const removeUnsent = (entries: readonly Unsent[]) =>
-  // An entry that stays is sent again, which does no harm.
+  // Where the removal fails the entry stays and is sent again, which does no harm.
   stored(() => change(() => delMany(entries.map(keyOf), store)), undefined)
 
 /** The entries of a person, oldest first. */

@@ -8,11 +8,11 @@ import { useDownload } from "../ui/useDownload.ts"
 
 type ArchiveCardProps = {
   organizationId: string
-  /** The text that says why there is none here; absent where there is. */
+  /** Why no archive can be made here; undefined where one can. */
   disabledReason?: string | undefined
 }
 
-/** Lets an owner take everything along (rules 15). */
+/** Lets an owner download everything in the organization as an archive (rules 15). */
 export function ArchiveCard({ organizationId, disabledReason }: ArchiveCardProps) {
   const { settings: texts } = useMessages()
   const language = useLanguage()

@@ -53,7 +53,7 @@ test("an archive is sent with its progress, and the new organization opens", asy
   await waitFor(() => expect(onImported).toHaveBeenCalledExactlyOnceWith("1"))
 })
 
-test("files that were lost before the archive was made are told", async () => {
+test("the dialog says which files were lost before the archive was made", async () => {
   const { network, answer } = await send()
   network.respond("GET", "/api/organizations", ok({ items: [{ id: "1" }] }))
   answer(201, { ...made, files: 4, missing_files: 2 })
@@ -63,7 +63,7 @@ test("files that were lost before the archive was made are told", async () => {
   )
 })
 
-test("an organization that another person owns is only told", async () => {
+test("an organization that another person owns is reported, and does not open", async () => {
   const { network, answer } = await send()
   network.respond("GET", "/api/organizations", ok({ items: [{ id: "2" }] }))
   answer(201, made)
@@ -84,7 +84,7 @@ test("a refusal says why and where, and the file stays chosen", async () => {
   expect(onImported).not.toHaveBeenCalled()
 })
 
-test("after a lost connection the same is sent by the same id, and another file or owner by another", async () => {
+test("after a lost connection the same archive is sent with the same id, and another file or owner with another", async () => {
   const { user, request } = await send()
   const idOf = ({ opened }: FakeXMLHttpRequest) =>
     new URL(String(opened[1]), location.href).searchParams.get("id")
@@ -109,7 +109,7 @@ test("after a lost connection the same is sent by the same id, and another file 
   expect(await withFile()).not.toBe(second)
 })
 
-test("an unknown owner is told at the field", async () => {
+test("an unknown owner is an error at the field", async () => {
   const { answer } = await send()
   answer(400, {
     code: "bad_request",
@@ -120,7 +120,7 @@ test("an unknown owner is told at the field", async () => {
   expect(screen.queryByText("Užklausoje yra klaidų.")).toBeNull()
 })
 
-test("closing breaks an upload off, and nothing once everything is sent", async () => {
+test("closing aborts an upload, and is impossible once everything is sent", async () => {
   const { user, request } = await send()
   request.progress(4, 4)
   await screen.findByText("Tikrinama ir įkeliama…")

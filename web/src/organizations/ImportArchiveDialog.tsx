@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * Lets a superadmin make an organization of an archive (rules 15.3). Closing it breaks the upload off; once everything
- * is sent, nothing can be broken off any more, and it stays open.
+ * Lets a superadmin make an organization from an archive (rules 15.3). Closing the dialog aborts the upload. Once
+ * everything is sent the import cannot be aborted, so the dialog stays open.
  */
 export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
   const { organizations: texts } = useMessages()
@@ -36,7 +36,7 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [owner, setOwner] = useState(ownEmail)
   const [percent, setPercent] = useState(0)
-  /** Of this file for this owner: sent again after a lost connection, they make no second organization. */
+  /** The id of this file for this owner: sent again after a lost connection, it makes no second organization. */
   const [id, setId] = useState(() => newId())
   const sending = useRef(new AbortController())
   const { mutateAsync, ...importing } = useMutation(importArchive(client))
@@ -137,7 +137,7 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
   )
 }
 
-/** Why the archive was refused, and where in it. */
+/** Why the archive was refused, and at which place in it. */
 function failureText(error: Error | null, placeText: (place: string) => string): string | null {
   if (!error) return null
   const { entry, line } = error instanceof ApiError ? error.body : {}

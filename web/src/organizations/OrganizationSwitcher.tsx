@@ -18,7 +18,7 @@ type Props = {
   organizations: readonly Organization[]
   currentId: string
   onSelect: (id: string) => void
-  /** Absent for those who may not create one. */
+  /** Undefined for a person who may not create one. */
   onCreate?: (() => void) | undefined
 }
 

@@ -79,7 +79,7 @@ test("a save is busy once, and one that fails says why and keeps what was typed"
   expect(screen.getByRole("button", { name: "Išsaugoti" })).toHaveProperty("disabled", false)
 })
 
-test("a field that both changed is asked about, and choosing theirs leaves nothing to save", async () => {
+test("a setting that both people changed is asked about, and choosing theirs leaves nothing to save", async () => {
   const { network, user } = await open()
   network.respond("PATCH", path, stale({ name: "Jų vardas" }))
   await fill(user, name(), "Mano vardas")
@@ -124,7 +124,7 @@ test("changes of different fields are merged without a question", async () => {
   expect(screen.getByRole("radio", { checked: true })).toHaveProperty("value", "ocean")
 })
 
-test("a field that was put back shows what the other has saved", async () => {
+test("a setting that was put back shows what the other person has saved", async () => {
   const { user } = await open()
   await fill(user, name(), "Mano vardas")
   await fill(user, name(), organization.name)

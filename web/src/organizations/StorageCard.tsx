@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 import { formatSize } from "../ui/sizes.ts"
 import { storageQuery } from "./api.ts"
 
-/** What the photos and papers of the organization take, and may take (rules 13.2). */
+/** How much storage the organization's photos and papers use, and its limit (rules 13.2). */
 export function StorageCard({ organizationId }: { organizationId: string }) {
   const { settings: texts } = useMessages()
   const language = useLanguage()
@@ -36,6 +36,6 @@ export function StorageCard({ organizationId }: { organizationId: string }) {
   )
 }
 
-/** The limit may have been lowered below what is stored. */
+/** At most 100, because the limit may have been lowered below what is stored. */
 const percentOf = (used: number, limit: number) =>
   Math.min(100, Math.round((100 * used) / Math.max(1, limit)))

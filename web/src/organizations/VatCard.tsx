@@ -25,7 +25,7 @@ const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx"
 
 type Question = { rates: VatRates; months: VatChanges["months"] }
 
-/** The VAT rates of an organization. What changes months that are over is asked first, with the sums. */
+/** The VAT rates of an organization. A change that affects months that are over is asked about first, with the sums. */
 export function VatCard({ organization }: { organization: Organization }) {
   const { settings: texts, error } = useMessages()
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function VatCard({ organization }: { organization: Organization }) {
     )
   }
 
-  /** Saves at once what changes no sum, and asks about what does. */
+  /** Saves rates that change no sum at once, and asks about others. */
   function propose(next: VatRates) {
     asking.mutate(next, {
       onSuccess: ({ months }) =>

@@ -45,7 +45,7 @@ export const saveOrganization = (client: QueryClient, id: string) =>
     onSettled: () => void client.invalidateQueries({ queryKey: keys.organizations }),
   })
 
-/** What the files of an organization take. */
+/** How much storage the files of an organization use. */
 export const storageQuery = (id: string) =>
   queryOptions({
     queryKey: keys.storage(id),
@@ -59,7 +59,7 @@ export const sumsCheckQuery = (id: string) =>
     queryFn: () => call("GET /api/organizations/:id/sums-check", { params: { id } }),
   })
 
-/** What other VAT rates would change; nothing is stored. */
+/** Asks the server what other VAT rates would change; nothing is stored. */
 export const readVatChanges = (id: string) =>
   mutationOptions({
     mutationFn: (vat_rates: VatRates) =>

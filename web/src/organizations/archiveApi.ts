@@ -4,7 +4,7 @@ import { urlOf } from "../api/calls.ts"
 import { keys } from "../api/keys.ts"
 import { upload } from "../api/upload.ts"
 
-/** Makes an organization of an archive, one for an id; `signal` breaks the upload off. */
+/** Makes an organization from an archive, only one for an id. `signal` aborts the upload. */
 export const importArchive = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },

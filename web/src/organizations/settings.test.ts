@@ -32,7 +32,7 @@ test.each([
   expect(merge({ base: stored, ...versions }).conflicts).toEqual(asked)
 })
 
-test("choosing theirs leaves nothing of mine to save in that field, and the rest of mine stays", () => {
+test("choosing their value leaves nothing to save in that field, and my other changes stay", () => {
   const theirs: Settings = { ...stored, name: "Rytai", color_scheme: "forest" }
   const mine: Settings = { name: "Pietūs", color_scheme: "ocean", language: "en" }
   const both = choose(mine, theirs, { name: "theirs", color_scheme: "mine" })

@@ -54,7 +54,7 @@ export function useSettings(organization: Organization) {
         setBase(saved)
         // What was typed during the save stays.
         setTyped((now) => unsavedFields(settingsOf(saved), now))
-        // First, so that the toast is in the language that was just chosen.
+        // The language is set first, so that the toast is in it.
         await setOrganizationLanguage(saved.language)
         toast.success(messages().settings.updated)
       },

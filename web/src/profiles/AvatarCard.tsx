@@ -33,7 +33,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
         hint={images.recommended}
         picture={
           <Avatar
-            // One word, because there is room for one initial.
+            // The first word alone, because there is room for one initial.
             name={firstWord(profile.full_name)}
             url={sending.upload?.preview ?? profile.avatar_url}
             className="size-20 text-lg! [&_svg]:size-10"
