@@ -79,7 +79,7 @@ test("an organization with other members is transferred to one of them, and stay
   expect((await member.organization(organization.name)).role).toBe("owner")
   await expect(member.organization(kept.name)).rejects.toThrow("has no organization")
   await expect(signInAs(server.url, newcomer.email, password)).rejects.toThrow("401")
-  // Removed again, because other tests count this person's organizations.
+  // It is deleted, because other tests count this person's organizations.
   await member.deleteOrganization(organization)
 })
 

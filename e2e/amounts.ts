@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test"
 
 /**
- * Each amount on the screen that stands without the code of its currency (rules 4.7), with the text around it. Only what
- * is in sight counts: a code that is read out alone is none. An amount is a figure with two decimals that is no percentage.
+ * The amounts on the screen without the code of their currency (rules 4.7), each with the text around it. Only visible
+ * text counts, so a code for screen readers alone does not. An amount is a number with two decimals, but no percentage.
  */
 const amountsWithoutCode = (page: Page) =>
   page.evaluate(() => {
@@ -18,6 +18,6 @@ const amountsWithoutCode = (page: Page) =>
     )
   })
 
-/** Every amount has its currency beside it, in sight. */
+/** Expects every amount to have its currency visibly beside it. */
 export const expectCurrencies = async (page: Page, screen: string) =>
   expect(await amountsWithoutCode(page), screen).toEqual([])

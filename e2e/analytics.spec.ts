@@ -186,7 +186,7 @@ test("the month is exported as CSV under its name", async ({ page, signIn, organ
 /** The chart with the values of one month. */
 const trend = (page: Page) => page.getByRole("region", { name: /^(6 mėnesiai|12 mėnesių)$/ })
 
-test("the trend tells the values of a month on tap and by keyboard, opens it, and has a table", {
+test("the trend shows the values of a month on tap and by keyboard, opens the month, and has a table", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   await makeCars(await as("superadmin"), organization)
@@ -296,7 +296,7 @@ test("a figure without a rate is marked, and the rate can be filled in", async (
   await expect(page.locator("[data-tile]").filter({ hasText: "kursas nenurodytas" })).toHaveCount(0)
 })
 
-test("a tile, its cars, one of them and the way back to the list work by keyboard alone", async ({
+test("a tile, its list of cars, a car of it and Back to the list work by keyboard alone", async ({
   page,
   signIn,
   organization,
@@ -334,7 +334,7 @@ test("the whole row of a car leads to it, and Back closes the list", {
   const dialog = page.getByRole("dialog", { name: "Investuota" })
   const row = dialog.getByRole("listitem").filter({ hasText: "Nissan Leaf" })
   await expect(row.getByRole("link")).toHaveAccessibleName("Peržiūrėti: Nissan Leaf")
-  // At the photo, which is far from the link's own text.
+  // The press is on the photo, which is far from the link's own text.
   await row.click({ position: { x: 20, y: 30 } })
   await expect(page).toHaveURL(`/car/${nissan.id}`)
   await page.goBack()
@@ -427,7 +427,7 @@ test("a list of several pages renders only the visible cars, and all add up", as
   await expect(dialog.getByText("60 automobilių")).toBeVisible()
 })
 
-test("the old month stays while the next one loads, and a failure can be tried again", async ({
+test("the former month stays while another one loads, and a failed load can be retried", async ({
   page,
   signIn,
   organization,
@@ -511,7 +511,7 @@ test("the busiest month fits one printed page too, and dark mode prints dark on 
     const warnings = [organization.id]
     await route.fulfill({ response, json: { ...(await response.json()), ...amounts, warnings } })
   })
-  // A month of the past, whose stock has the longer note.
+  // It is a past month, whose stock has the longer note.
   await page.goto(pathOf(monthsAfter(thisMonth(), -1)))
   await expect(page.getByRole("region", { name: "PVM ir vėlyvos išlaidos" })).toBeVisible()
   const root = page.locator("html")
@@ -530,7 +530,7 @@ test("the busiest month fits one printed page too, and dark mode prints dark on 
   await expect(root).toHaveClass(/dark/)
 })
 
-test("a phone sees the scale beside the months, down to its minus", { tag: "@phone" }, async ({
+test("a phone shows the scale beside the months, with its minus signs", { tag: "@phone" }, async ({
   page,
   signIn,
   organization,
@@ -578,7 +578,7 @@ test("stepping through the months moves neither the page nor the control", {
   }
 })
 
-test("another month offers the way back to this one", async ({ page, signIn, organization }) => {
+test("another month has a link to the present one", async ({ page, signIn, organization }) => {
   await signIn("superadmin", organization)
   await page.goto("/analytics")
   await expect(page.getByLabel("Metai")).toBeVisible()

@@ -13,7 +13,7 @@ import { password } from "./server.ts"
 /** The users of the demonstration. */
 export type Person = "superadmin" | "owner" | "admin" | "member"
 
-/** A user whom one test creates for itself. */
+/** A user whom a test creates for itself. */
 export type Newcomer = `newcomer${number}`
 
 export const emailOf = (person: Person | Newcomer) => `${person}@demo.test`
@@ -22,7 +22,7 @@ export const emailOf = (person: Person | Newcomer) => `${person}@demo.test`
 export const north = "Šiaurės Auto"
 export const baltic = "Baltic Motors"
 
-/** Ids of rows that a test deletes under open pages: a 404 about them is no failure. */
+/** The ids of rows that a test deletes while pages show them: a 404 about them is no failure. */
 export const removedIds = new Set<string>()
 
 export type Api = ReturnType<typeof apiFor>
@@ -133,7 +133,7 @@ export function apiFor(serverUrl: string, session: Session) {
     attachments: async (car: Car) =>
       ((await call("GET", `${ofCar(car)}/attachments?limit=100`)) as { items: Attachment[] }).items,
     user: () => call("GET", "/api/user") as Promise<User>,
-    /** Null stops the impersonation. */
+    /** Starts an impersonation; null stops it. */
     impersonate: (userId: string | null) =>
       userId === null
         ? call("DELETE", "/api/impersonation")
@@ -168,7 +168,7 @@ async function send(
   return text === "" ? null : JSON.parse(text)
 }
 
-/** Starts the impersonation by the API and stores it in the browser, as after a reload. */
+/** Starts the impersonation through the API and stores it in the browser, so that the next load shows it. */
 export async function alreadyImpersonating(
   page: Page,
   serverUrl: string,

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import { expectToast, statusError } from "./screen.ts"
 
-test("an owner takes the whole organization along, and a superadmin makes another one of it", async ({
+test("an owner downloads the whole organization as an archive, and a superadmin makes another one from it", async ({
   page,
   signIn,
   organization,
@@ -33,7 +33,7 @@ test("an owner takes the whole organization along, and a superadmin makes anothe
   await send.click()
   await expectToast(page, "Organizacija įkelta iš archyvo")
   await expect(dialog).toBeHidden()
-  // It is open at once; both have the name.
+  // The new organization opens at once, and has the same name.
   await expect(page).toHaveTitle(organization.name)
   await page.goto("/organizations")
   await expect(
@@ -41,7 +41,7 @@ test("an owner takes the whole organization along, and a superadmin makes anothe
   ).toHaveCount(2)
 })
 
-test("the archive of an organization can be chosen where one is created, too", async ({
+test("an archive can also be imported where a new organization is created", async ({
   page,
   signIn,
   organization,

@@ -59,7 +59,7 @@ test("a wrong password is refused", async ({ page, consoleErrors }) => {
   await page.keyboard.press("Enter")
   const why = "Neteisingas el. paštas arba slaptažodis."
   await expectToast(page, "Klaida", why)
-  // The form shows it too, as a description of its fields.
+  // The form shows the reason too, as a description of its fields.
   await expect(page.getByRole("tabpanel").getByText(why, { exact: true })).toBeVisible()
   await expect(page.getByLabel("El. paštas")).toHaveAccessibleDescription(why)
   await expect(page).toHaveURL("/auth")

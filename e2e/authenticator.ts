@@ -8,7 +8,8 @@ export function createAuthenticator(key: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) })
   let used = 0
   return async (): Promise<string> => {
-    // The server accepts a code one step early or late: this uses the earlier one while the step has just begun.
+    // The server accepts a code one step early or late. While a step has just begun this uses the code of the one
+    // before.
     const seconds = Date.now() / 1000
     const now = Math.floor(seconds / stepSeconds)
     const step = Math.max(used + 1, seconds % stepSeconds < stepSeconds / 2 ? now - 1 : now)

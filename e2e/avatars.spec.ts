@@ -34,7 +34,7 @@ test("a file that is no image is refused under its field, wherever an image is c
   for (const [path, taken] of [
     ["/profile", "Profilio nuotrauka atnaujinta!"],
     ["/organization-settings", "Logotipas atnaujintas."],
-    // The photo of a new car is kept until the car is saved.
+    // The photo of a new car is not sent before the car is saved, so there is no toast.
     ["/car/new", null],
     [`/car/${car.id}`, "Nuotrauka įkelta."],
   ] as const) {
@@ -59,7 +59,7 @@ test("a file that is no image is refused under its field, wherever an image is c
   expect([put.length, added.length]).toEqual([2, 1])
 })
 
-/** The button that represents a file input, and has its red border. */
+/** Expects a wrong file input to give its red border to the button that represents it. */
 async function expectRedLabel(page: Page) {
   await expect(fileInput(page)).toHaveAttribute("aria-invalid", "true")
   const colors = await fileInput(page).evaluate((input) => {
@@ -84,7 +84,7 @@ test("a photo of a phone is turned upright and made smaller", async ({ page, new
 })
 
 test.describe("the picture of a person", () => {
-  test("is the initial, then the picture, everywhere at once and never the old one", async ({
+  test("is an initial until it is uploaded, and then changes everywhere at once", async ({
     page,
     newcomer: { api, organization },
   }) => {
@@ -150,7 +150,7 @@ test.describe("the picture of a person", () => {
     await expect.poll(async () => (await page.request.get(url)).status()).toBe(404)
   })
 
-  test("of who is impersonated is changed by the superadmin, not their own", async ({
+  test("belongs to the impersonated person when a superadmin changes it", async ({
     page,
     signIn,
     as,

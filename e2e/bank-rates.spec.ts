@@ -7,7 +7,7 @@ const test = withBankRates(`<Cube time="2026-03-18"><Cube currency="NOK" rate="1
 
 const purchaseOf = (page: Page) => page.getByRole("region", { name: "Pirkimas" })
 
-test("the bank's rate of the day of purchase is taken with one tap, and a typed one is one's own", {
+test("the bank's rate of the day of purchase is taken with one tap, and a typed rate is not called the bank's", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
@@ -31,7 +31,7 @@ test("the bank's rate of the day of purchase is taken with one tap, and a typed 
   const stored = { purchase_exchange_rate: "0.0861178092", purchase_rate_day: "2026-03-18" }
   expect(await api.readCar(car)).toMatchObject({ ...stored, purchase_price_eur: "86.12" })
 
-  // Another day of purchase offers its rate and changes nothing.
+  // Another day of purchase offers its own rate, and changes nothing by itself.
   await expect(purchase).toContainText("× 0,0861178092= 86,12 EURECB kursas, paskelbtas kovo 18 d.")
   await edit(page, "days", "purchase")
   await page.getByLabel("Nupirktas").fill("2026-03-18")

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { test } from "./fixtures.ts"
 import { startServer } from "./server.ts"
 
-/** The server of these tests fetches its rates from a server here, which has files of the bank's form. */
+/** A `test` whose server fetches its rates from a server in this process, which serves `days` in the bank's format. */
 export const withBankRates = (days: string) =>
   test.extend<object>({
     server: [

@@ -4,7 +4,7 @@ import { test } from "./fixtures.ts"
 const price = (page: Page, currency: string) =>
   page.getByRole("radio", { name: new RegExp(currency) }).locator("..")
 
-test("the calculator answers from the phone, keeps its inputs, and enters the car", {
+test("the calculator answers on a phone, keeps its inputs, and fills in a new car", {
   tag: "@every-width",
 }, async ({ page, signIn, organization }) => {
   await signIn("superadmin", organization)
@@ -16,7 +16,7 @@ test("the calculator answers from the phone, keeps its inputs, and enters the ca
   await page.getByLabel("NOK kursas").fill("0,0862")
   await page.getByLabel("Transportas").fill("800")
   await page.getByLabel("Muitas, %").fill("10")
-  // Typing at the end of the page leaves the answer in sight.
+  // The answer stays in sight while somebody types at the end of the page.
   await page.getByLabel("Importo PVM, %").fill("21")
   await expect(price(page, "EUR")).toBeInViewport({ ratio: 1 })
   await expect(price(page, "EUR")).toHaveText("10 018,94 EUR")
@@ -74,7 +74,7 @@ test("the calculator is opened from a new car, works in English, by keyboard and
   await context.setOffline(false)
 })
 
-test("a sent calculation opens as it was; one opened from the menu is empty", async ({
+test("a calculation opens from a link as it was sent, and from the menu empty", async ({
   page,
   signIn,
   organization,

@@ -21,7 +21,7 @@ test.beforeEach(async ({ as, signIn, organization, page }) => {
 
 const asLeft = "/?status=sold&search=saab"
 
-test("back in the header returns to the list as it was left, after a reload too", {
+test("the back link in the header returns to the list as it was left, even after a reload", {
   tag: "@every-width",
 }, async ({ page }) => {
   await card(page, "Saab 5").getByRole("link").click()
@@ -50,7 +50,9 @@ test("a deleted car leads back to the list as it was left", async ({ page }) => 
   await expect(card(page, "Saab 5")).toHaveCount(0)
 })
 
-test("a car opened from elsewhere leads to the root", async ({ page }) => {
+test("the back link of a car that was opened from elsewhere leads to the list", async ({
+  page,
+}) => {
   await card(page, "Saab 5").getByRole("link").click()
   await expect(page).toHaveURL(/\/car\//)
   const path = page.url()

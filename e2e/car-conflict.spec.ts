@@ -13,13 +13,13 @@ import {
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Automobilis jau pakeistas" })
 
-/** Opens a car as the owner, who has typed into it while the admin has saved it. */
+/** Opens a car as the owner, types into it, and lets the admin save it meanwhile. */
 async function conflict(owner: Api, visit: Visit, typed: string) {
   const organization = await owner.organization(north)
   const car = await owner.makeCar(organization, { name: "Ginčas", sale_price: "2000" })
   const mine = await visit("owner", organization)
   const theirs = await visit("admin", organization)
-  // Without live updates, so that only Save finds the conflict: a refetch would merge earlier.
+  // Live updates are blocked, so that Save finds the conflict: a refetch would merge earlier.
   await blockEvents(mine)
   for (const page of [mine, theirs]) {
     await page.goto(`/car/${car.id}`)
@@ -38,7 +38,7 @@ async function conflict(owner: Api, visit: Visit, typed: string) {
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.expect(statusError(409)))
 
-test("my value is kept by keyboard alone, together with what the other changed elsewhere", async ({
+test("my value is chosen by keyboard alone, and what the other person changed elsewhere is kept", async ({
   as,
   visit,
 }) => {

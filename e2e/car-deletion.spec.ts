@@ -5,7 +5,7 @@ import { blockEvents, card, edit, expectToast, statusError, toasts } from "./scr
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const notice = (page: Page) => page.getByRole("alert")
 
-test("a car deleted by somebody else while one types keeps what was typed, for a new car", async ({
+test("a car that somebody else deletes keeps what was typed, to be added as a new car", async ({
   as,
   visit,
   organization,
@@ -67,7 +67,7 @@ test("Save says that the car was deleted a moment ago, and loses nothing", async
   await expect(notice(page)).toContainText("ištrynė šį automobilį")
   await expect(page.getByLabel("Aprašymas")).toHaveValue("Raudonas")
   await expect(toasts(page).getByRole("group")).toHaveCount(0)
-  // Any navigation but the one to a new car would lose what is typed.
+  // Every navigation but the one to a new car asks, because it would lose what is typed.
   await page.getByRole("link", { name: "Grįžti" }).click()
   await page.getByRole("button", { name: "Likti" }).click()
   await expect(page.getByLabel("Aprašymas")).toHaveValue("Raudonas")

@@ -55,7 +55,7 @@ test("the history of a car reads as sentences, page by page, in the organization
 /** A page of the history after the first. */
 const olderEntries = "**/history?*cursor=*"
 
-test("a press on older entries survives a save that refetches the history meanwhile", async ({
+test("older entries load after a press although a save refetches the history meanwhile", async ({
   page,
   openCar: { api, car: opened },
 }) => {
@@ -79,7 +79,7 @@ test("a press on older entries survives a save that refetches the history meanwh
   await expect(entries(page)).toHaveCount(22)
 })
 
-test("older entries that fail to load leave the loaded ones, and load at another press", async ({
+test("older entries that fail to load leave the others in place, and load at another press", async ({
   page,
   consoleErrors,
   openCar: { api, car: opened },
@@ -120,7 +120,7 @@ test("what is saved on the page appears in its open history, in English", async 
   await owner.deleteCar(car)
 })
 
-test("a member who is no manager sees no history", async ({ page, signIn, as }) => {
+test("a member who is neither owner nor admin sees no history", async ({ page, signIn, as }) => {
   const owner = await as("owner")
   const organization = await owner.organization(north)
   const car = await owner.makeCar(organization, { name: "Volvo V60" })

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import { edit, expectToast, interceptOnce } from "./screen.ts"
 
-/** Adds up from now on how far the page moves by itself, in shares of the window. */
+/** Adds up the layout shifts of the page from now on, in the unit of layout-shift entries. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const moves: number[] = []
@@ -17,7 +17,7 @@ async function watchShifts(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, "moves")() as number[])
 }
 
-test("nothing on the page moves when its expenses come late", { tag: "@every-width" }, async ({
+test("nothing on a car's page moves when its expenses load late", { tag: "@every-width" }, async ({
   page,
   signIn,
   organization,

@@ -13,7 +13,7 @@ type Box = Awaited<ReturnType<typeof boxOf>>
 const areApart = (one: Box, other: Box) =>
   one.bottom <= other.y || other.bottom <= one.y || one.right <= other.x || other.right <= one.x
 
-test("nothing ends beneath Save, and a toast covers neither it nor the first card", {
+test("the Save bar covers no content at the page's end, and a toast covers neither it nor the first card", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")

@@ -6,7 +6,7 @@ import { card, choose, edit, expectToast, failWith, interceptOnce, loseResponse 
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
-/** The cells of a file with Lithuanian separators, all of them quoted. */
+/** The cells of a CSV file with Lithuanian separators, in which every cell is quoted. */
 function cellsOf(csv: string): string[][] {
   expect(csv.startsWith("\uFEFF")).toBe(true)
   return csv
@@ -98,7 +98,7 @@ test("a new car has neither CSV nor history", async ({ page, signIn, organizatio
   await expect(page.getByText("Istorija")).toHaveCount(0)
 })
 
-test("a status saved with the car is undone with its timestamps, and what is typed stays", async ({
+test("undoing a status that was saved with the car restores its timestamps and keeps what is typed", async ({
   page,
   openCar: { api, car },
 }) => {
@@ -120,7 +120,7 @@ test("a status saved with the car is undone with its timestamps, and what is typ
   await expect.poll(async () => (await api.readCar(car)).description).toBe("Du raktai")
 })
 
-test("a car that was stored although its response was lost takes what was typed since", async ({
+test("a car that was stored although its response was lost gets what was typed afterwards", async ({
   page,
   signIn,
   organization,
@@ -132,7 +132,7 @@ test("a car that was stored although its response was lost takes what was typed 
   await signIn("superadmin", organization)
   await page.goto("/car/new")
   const path = `**/api/organizations/${organization.id}/cars`
-  // The program sends it again by itself; that fails too, so that there is time to correct it.
+  // The program sends the car again by itself. That fails too, so that there is time to correct it.
   await interceptOnce(page, "POST", path, failWith({ status: 503 }))
   await interceptOnce(page, "POST", path, loseResponse)
   await page.getByLabel("Pavadinimas").fill("Volvo")
@@ -148,7 +148,7 @@ test("a car that was stored although its response was lost takes what was typed 
   expect(await api.cars(organization)).toMatchObject([{ name: "Volvo V60" }])
 })
 
-test("closing the tab asks while there are unsaved changes, and only then", async ({
+test("closing the tab asks only while there are unsaved changes", async ({
   page,
   openCar: _car,
 }) => {
@@ -192,7 +192,7 @@ test("a car is added, changed and sold by the keyboard alone", async ({
   await page.keyboard.type("0,0862")
   await page.keyboard.press("Enter")
   await expectToast(page, "Automobilis pridėtas.")
-  // The form of a new car has a status, too.
+  // The form of a new car also has a status, so the page of the car must be open first.
   await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
   await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
   await page.getByLabel("Būsena", { exact: true }).focus()

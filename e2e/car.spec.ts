@@ -26,7 +26,7 @@ test.describe("a new car", () => {
     await page.goto("/car/new")
   })
 
-  test("keeps every field, and its page is where one lands", async ({ page, organization, as }) => {
+  test("stores every field and opens its page", async ({ page, organization, as }) => {
     await page.getByLabel("Pavadinimas").fill("  Tesla Model 3 ")
     await unfold(page, "Daugiau")
     await page.getByLabel("Aprašymas").fill("Du raktai")
@@ -64,7 +64,7 @@ test.describe("a new car", () => {
     await expect(sale(page).getByLabel("Valiuta")).toHaveValue("GBP")
   })
 
-  test("is made once by a double tap on Save", { tag: "@every-width" }, async ({
+  test("is added once by a double tap on Save", { tag: "@every-width" }, async ({
     page,
     context,
     organization,
@@ -90,7 +90,7 @@ test.describe("a new car", () => {
     expect(await (await as("superadmin")).cars(organization)).toHaveLength(1)
   })
 
-  test("is made once when its response was lost", async ({
+  test("is added once when its response was lost", async ({
     page,
     organization,
     as,
@@ -106,7 +106,7 @@ test.describe("a new car", () => {
     expect(await (await as("superadmin")).cars(organization)).toHaveLength(1)
   })
 
-  test("waits as typed when the network fails, and can be corrected meanwhile", async ({
+  test("is kept as typed when the network fails, and can be corrected before it is sent", async ({
     page,
     context,
     organization,
@@ -120,7 +120,7 @@ test.describe("a new car", () => {
     await purchase(page).getByLabel("Pirkimo kaina").fill("118000")
     await purchase(page).getByLabel("Valiuta").selectOption("NOK")
     await purchase(page).getByLabel("Kursas").fill("0,0862")
-    // A person fills this in more slowly than the page preloads what it needs then.
+    // A person fills the form in more slowly than the page preloads the code that it needs without a network.
     await waitForChunk(page, "UnsentList")
     await context.setOffline(true)
     await save(page).click()
@@ -158,13 +158,13 @@ test.describe("a new car", () => {
 })
 
 test.describe("an existing car", () => {
-  test("leads back to the list when opened directly", async ({ page, openCar: _car }) => {
+  test("has a link to the list when it is opened directly", async ({ page, openCar: _car }) => {
     await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
     await page.getByRole("link", { name: "Grįžti" }).click()
     await expect(page).toHaveURL("/")
   })
 
-  test("keeps Save in sight at its top and its end", { tag: "@every-width" }, async ({
+  test("shows Save at the top and at the end of its page", { tag: "@every-width" }, async ({
     page,
     signIn,
     organization,
@@ -184,7 +184,7 @@ test.describe("an existing car", () => {
     await expect(save(page)).toBeInViewport({ ratio: 1 })
   })
 
-  test("saves its status with the form only", async ({ page, signIn, organization, as }) => {
+  test("saves a chosen status only with the form", async ({ page, signIn, organization, as }) => {
     const api = await as("superadmin")
     const car = await api.makeCar(organization, { name: "Volvo V60", sale_price: "1500" })
     await signIn("superadmin", organization)
@@ -238,7 +238,7 @@ test.describe("an existing car", () => {
     consoleErrors.expect(statusError(500))
     const asked = recordRequests(page.context(), "GET", /\/cars\/[0-9a-f-]{36}$/)
     await page.route(`**/cars/${car.id}`, failWith({ status: 500, error: "Garažas užrakintas" }))
-    // An event arrives while the car is being fetched.
+    // The stream of events opens while the car is being fetched.
     const streaming = page.waitForResponse((response) => response.url().endsWith("/api/events"))
     await page.goto(`/car/${car.id}`)
     await streaming

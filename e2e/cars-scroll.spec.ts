@@ -44,7 +44,7 @@ test("a thousand cars scroll to the end, and each is rendered on the way", {
   }).toPass({ intervals: [60], timeout: 90_000 })
   expect(maxRendered).toBeLessThan(80)
 
-  // Rows that are measured on the way down may still move the end of the list.
+  // Rows are measured while they scroll into view, which may move the end of the list.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect(card(page, "Auto 1")).toBeInViewport({ timeout: 500 })
@@ -56,7 +56,7 @@ test("a thousand cars scroll to the end, and each is rendered on the way", {
   await expect(card(page, "Auto 1")).toBeInViewport()
 })
 
-test("the keyboard goes from card to card, and on from where it was when the list was scrolled", async ({
+test("Tab goes from card to card, and continues where it was after the list was scrolled", async ({
   page,
   signIn,
   organization,

@@ -4,7 +4,7 @@ import { test } from "./fixtures.ts"
 import { card, expectToast } from "./screen.ts"
 
 const table = (page: Page) => page.getByRole("table", { name: "Automobiliai" })
-/** The rows of cars, without that of the headings. */
+/** The rows of cars, without the row of headings. */
 const carRows = (page: Page) =>
   table(page)
     .getByRole("row")
@@ -21,7 +21,7 @@ async function chooseTable(page: Page) {
 const boxes = (all: Locator) =>
   all.evaluateAll((elements) => elements.map((one) => one.getBoundingClientRect().toJSON()))
 
-test("a desk shows a table when that is chosen, and remembers it; a narrow window keeps cards", async ({
+test("a wide window shows a table when it is chosen, and remembers that; a narrow one keeps cards", async ({
   page,
   signIn,
   organization,
@@ -155,7 +155,7 @@ test("back from a car far down a table returns to its row, below the headings", 
   await expect(link).toBeInViewport()
 })
 
-test("the status changes in a row, which stays where it is, and the keyboard goes on from row to row", async ({
+test("a status is changed in a row, which stays in its place, and Tab continues from row to row", async ({
   page,
   signIn,
   organization,

@@ -157,7 +157,7 @@ test("the status changes without opening the card, by touch, mouse and keyboard"
   await expect(page).toHaveURL(`/car/${car.id}`)
 })
 
-test("a car whose status no longer fits its tab leaves it", async ({
+test("a car leaves a tab once it no longer has the tab's status", async ({
   page,
   signIn,
   organization,
@@ -193,7 +193,7 @@ test("a refused change of status is rolled back", async ({
   await expect(toasts(page).getByText("Būsena pakeista.")).toHaveCount(0)
 })
 
-test("gain, loss, no sale and a missing rate each show as what they are", async ({
+test("a gain, a loss, a car without a sale and a missing rate can be told apart", async ({
   page,
   signIn,
   organization,
@@ -252,7 +252,7 @@ test("an order chosen above the list is kept in the address, through a tab and b
   await expect(page).toHaveURL("/?status=bought")
 })
 
-test("the line above the list tells this month's profit and opens the month", {
+test("the line above the list shows this month's profit and opens the month", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   const sale = { purchase_price: "1000", sale_price: "1500.50", status: "sold" } as const
@@ -265,7 +265,7 @@ test("the line above the list tells this month's profit and opens the month", {
   await expect(page).toHaveURL(/\/analytics\?year=\d{4}&month=\d+$/)
 })
 
-test("on a phone the line above the list is one row, whatever the month came to", {
+test("on a phone the line above the list is one row, whatever this month's profit is", {
   tag: "@phone",
 }, async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
@@ -292,13 +292,13 @@ test("on a phone the line above the list is one row, whatever the month came to"
   }
 })
 
-test("on a phone search and tabs stay in sight, and five cards and more are", {
+test("on a phone search and tabs stay in sight, with at least five cards", {
   tag: "@phone",
 }, async ({ page, signIn, as }) => {
   await signIn("owner", await (await as("owner")).organization(north))
   await page.goto("/")
   const cards = page.getByRole("article")
-  // The demonstration's month is a gain or a loss by the day of the month.
+  // Whether the demonstration's month is a gain or a loss depends on today's date.
   await expect(page.getByRole("link", { name: /: (Pelnas|Nuostolis): / })).toBeVisible()
   const boxes = await cards.evaluateAll((all) =>
     all.map((one) => one.getBoundingClientRect().toJSON()),
@@ -306,14 +306,14 @@ test("on a phone search and tabs stay in sight, and five cards and more are", {
   expect(boxes[0].top).toBeLessThan(170)
   const bar = await page.locator(".tab-bar").evaluate((one) => one.getBoundingClientRect().top)
   expect(boxes.filter(({ bottom }) => bottom <= bar).length).toBeGreaterThanOrEqual(5)
-  // Also that of a car whose rate is missing (Kia e-Niro).
+  // The card of a car with a missing rate (Kia e-Niro) is no higher.
   for (const { height } of boxes.slice(0, 6)) expect(height).toBeLessThanOrEqual(96)
 
   await page.evaluate(() => scrollTo(0, 700))
   await expect(cards.first()).not.toBeInViewport()
   await expect(page.getByLabel("Ieškoti pagal pavadinimą")).toBeInViewport({ ratio: 1 })
   await page.getByRole("tab", { name: /Parduoti/ }).click()
-  // Another list begins at its top.
+  // Another list is shown from its top.
   await expect(cards.first()).toBeInViewport({ ratio: 1 })
 })
 
@@ -328,14 +328,14 @@ test("on a phone the first car of a new organization stands above what to do nex
   expect(top).toBeLessThan(170)
 })
 
-test("a car that stands longer than 60 days unsold is warned of in words", async ({
+test("a car that is in stock for more than 60 days has a warning in words", async ({
   page,
   signIn,
   organization,
   as,
 }) => {
   const api = await as("superadmin")
-  // Counted in days: an hour before midnight, 24 hours back are not always one.
+  // It counts calendar days: near a change of the clock, 24 hours back may be the same day or two days back.
   const dayBack = (days: number) => daysAfter(dayInVilnius(new Date()), -days)
   await api.makeCar(organization, { name: "Sena", bought_on: dayBack(61) })
   await api.makeCar(organization, { name: "Jauna", bought_on: dayBack(60) })

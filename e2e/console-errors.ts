@@ -26,12 +26,12 @@ export class ConsoleErrors {
     })
   }
 
-  /** Ends the recording: what follows is the tidying up, which open pages receive too. */
+  /** Ends the recording. What follows is the cleaning up, of which open pages are notified too. */
   stop(): void {
     this.#isOver = true
   }
 
-  /** Expects errors that the test provokes: each must come, and is then no failure. */
+  /** Expects errors that the test provokes: each must occur, and fails the test if it does not. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns)
   }
@@ -47,8 +47,8 @@ export class ConsoleErrors {
   }
 
   /**
-   * Allows the errors of requests without a network, and the failed role check that may follow. Whether there is one
-   * depends on what the page has under way: the browser tells it that there is no network, too.
+   * Allows the errors of requests without a network, and that of a failed role check. Whether these occur depends on
+   * the requests under way, because the browser notifies the page of the lost network, too.
    */
   allowOffline(): void {
     this.allow(
@@ -57,9 +57,9 @@ export class ConsoleErrors {
     )
   }
 
-  /** Fails on unexpected errors, and on expected ones that did not come. */
+  /** Fails on unexpected errors, and on expected ones that did not occur. */
   check(): void {
-    // A rate field asks for the bank's rate of a day, and there may be none.
+    // A rate field requests the bank's rate of a day, and a day without a rate is a 404.
     const isMissed = (text: string) =>
       text.includes("status of 404") &&
       ["/api/rates?", ...removedIds].some((part) => text.includes(part))

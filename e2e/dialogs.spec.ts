@@ -11,7 +11,7 @@ async function open(page: Page) {
 /** Presses the browser's Back. The caller waits for the effect, because a page that stays fires no navigation. */
 const back = (page: Page) => page.evaluate(() => history.back())
 
-test("Back closes a dialog and nothing else, and what was typed is there again", {
+test("Back closes a dialog and nothing else, and what was typed there is kept", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
@@ -54,7 +54,7 @@ test("Back closes a dialog and nothing else, and what was typed is there again",
   await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
 })
 
-test("what was typed into an invitation, a rate or a new organization stays too", async ({
+test("what was typed into an invitation, a rate or a new organization is kept when the dialog closes", async ({
   page,
   signIn,
   organization,
@@ -117,7 +117,7 @@ test("deleting a car leads back to the list although the confirmation is still o
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
 })
 
-test("Back closes a dialog of a page that was opened by its URL, then leaves at once", async ({
+test("Back closes a dialog of a page that was opened by its URL, and then leaves the page", async ({
   page,
   openCar: { car },
 }) => {
@@ -131,7 +131,7 @@ test("Back closes a dialog of a page that was opened by its URL, then leaves at 
   await expect(page).toHaveURL("about:blank")
 })
 
-test("Back with a dialog over unsaved changes asks about nothing, and Back at the question stays", async ({
+test("Back closes a dialog over unsaved changes without a question, and Back at that question stays on the page", async ({
   page,
   signIn,
   organization,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { inflateRawSync } from "node:zlib"
 import type { Page } from "@playwright/test"
 
-/** What an action downloads: its name and its content. */
+/** The name and the content of the file that an action downloads. */
 export async function downloadedBy(page: Page, action: () => Promise<void>) {
   const downloading = page.waitForEvent("download")
   await action()
@@ -20,7 +20,7 @@ export const exportTo = (page: Page, item: string) =>
 export const exportMenu = (page: Page) =>
   page.getByRole("button", { name: /^(Eksportas ir importas|Export and import)$/ })
 
-/** A file of a ZIP, by the ZIP's directory. */
+/** The text of a file in a ZIP, found by the ZIP's directory. */
 export function fileOf(zip: Buffer, wanted: string): string {
   let at = zip.readUInt32LE(zip.lastIndexOf("PK\u0005\u0006") + 16)
   while (zip.readUInt32LE(at) === 0x02014b50) {
@@ -45,7 +45,7 @@ export const rowsOf = (csv: Buffer | string): string[][] =>
     .split("\r\n")
     .map((line) => line.slice(1, -1).split('";"'))
 
-/** The rows of a sheet, as a browser reads its XML; a cell that is not there is empty. */
+/** The rows of a sheet in a workbook, parsed from its XML by the browser. A missing cell is an empty text. */
 export const sheetRows = (page: Page, xml: string): Promise<string[][]> =>
   page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, "application/xml")

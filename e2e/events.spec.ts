@@ -37,7 +37,7 @@ const userId = async (api: Api) => (await api.user()).id
 const atOnce = { timeout: 3000 }
 
 test.describe("removal", () => {
-  test("is noticed at once: notice, no selection, a new list, /organizations", {
+  test("is noticed at once: it opens /organizations with a notice, and nothing stays chosen", {
     tag: "@every-width",
   }, async ({ as, visit, organization }) => {
     const [superadmin, member] = [await as("superadmin"), await as("member")]
@@ -67,7 +67,7 @@ test.describe("removal", () => {
     await expect(page.getByText(`organizacijos „${organization.name}“`)).toBeVisible()
   })
 
-  test("does not wait for unsaved changes, and comes in the organization's language", async ({
+  test("does not wait for unsaved changes, and its notice is in the organization's language", async ({
     as,
     visit,
     organization,
@@ -105,7 +105,7 @@ test.describe("removal", () => {
     await expect(page).toHaveTitle(organization.name)
   })
 
-  test("while the connection was lost is noticed when it is back", async ({
+  test("while the connection was lost is noticed when the connection is back", async ({
     as,
     visit,
     organization,
@@ -128,7 +128,7 @@ test.describe("removal", () => {
     expect(await storedItem(page, "marza.organization")).toBeNull()
   })
 
-  test("by the deletion of the organization while the connection was lost is reported as a deletion", async ({
+  test("by a deletion of the organization while the connection was lost is reported as a deletion", async ({
     as,
     visit,
     organization,
@@ -148,7 +148,7 @@ test.describe("removal", () => {
     expect(await storedItem(page, "marza.organization")).toBeNull()
   })
 
-  test("with the organization itself notifies its members; who joins one sees it appear", async ({
+  test("by the deletion of the organization notifies its members; a new one appears to whom it adds", async ({
     as,
     visit,
     organization,
@@ -172,13 +172,13 @@ test.describe("removal", () => {
   })
 })
 
-test("another's settings and one's own role show at once", async ({
+test("settings that another person saves and a change of one's own role show at once", async ({
   as,
   visit,
   organization,
   consoleErrors,
 }) => {
-  // What only an admin may see is read once more before the new role is known.
+  // Data for admins alone may be requested once more before the page knows the new role.
   consoleErrors.allow(statusError(403))
   const [superadmin, member] = [await as("superadmin"), await as("member")]
   await superadmin.addMember(organization, "member", "admin")
@@ -216,11 +216,9 @@ test("a car that another adds, sells and deletes shows on an open list", async (
   await expect(card(page, "Saab 900")).toHaveCount(0, atOnce)
 })
 
-test("who reads further down a list keeps their place", { tag: "@every-width" }, async ({
-  as,
-  visit,
-  organization,
-}) => {
+test("the position in a list stays when another person adds cars above it", {
+  tag: "@every-width",
+}, async ({ as, visit, organization }) => {
   const superadmin = await as("superadmin")
   await superadmin.addMember(organization, "member", "member")
   for (let n = 10; n < 50; n++) await superadmin.makeCar(organization, { name: `Saab ${n}` })
@@ -235,7 +233,7 @@ test("who reads further down a list keeps their place", { tag: "@every-width" },
   await standsStill(read)
   const top = async () => (await read.boundingBox())?.y ?? 0
   const before = await top()
-  // As many cars as the widest row has, all at once, so that the list moves by whole rows on every width.
+  // Twelve cars fill whole rows at every width. The response waits for all of them, so that the list moves only once.
   const made = Promise.withResolvers<void>()
   await page.route(`**/organizations/${organization.id}/cars*`, async (route) => {
     await made.promise
@@ -245,12 +243,16 @@ test("who reads further down a list keeps their place", { tag: "@every-width" },
   made.resolve()
   await expect(page.getByRole("tab", { name: /Visi/ })).toContainText("52")
   await standsStill(read)
-  // Three rows on a wide screen, twelve on a phone; some pixels are the error in the estimated height of unseen rows.
+  // Some pixels of difference come from the estimated heights of rows that were never rendered.
   expect(Math.abs((await top()) - before)).toBeLessThan(20)
 })
 
 test.describe("a car's page", () => {
-  test("that nobody types in shows what another saves", async ({ as, visit, organization }) => {
+  test("shows what another person saves while nobody types in it", async ({
+    as,
+    visit,
+    organization,
+  }) => {
     const superadmin = await as("superadmin")
     await superadmin.addMember(organization, "member", "member")
     const car = await superadmin.makeCar(organization, { name: "Saab 900" })
@@ -262,7 +264,7 @@ test.describe("a car's page", () => {
     await expect(page.getByText("Duslintuvas")).toBeVisible()
   })
 
-  test("keeps what is being typed, and the place and the cursor", async ({
+  test("keeps what is being typed, the scroll position and the cursor", async ({
     as,
     visit,
     organization,
@@ -308,7 +310,7 @@ test.describe("a car's page", () => {
   })
 })
 
-test("what happened while the connection was lost shows when it is back", async ({
+test("changes made while the connection was lost show when it is back", async ({
   as,
   visit,
   organization,
@@ -363,7 +365,7 @@ test("one's own change is refetched once", async ({ context, page, signIn, as, o
   const lists = recordRequests(context, "GET", /\/cars$/)
   await card(page, "Saab 900").getByRole("combobox").selectOption("sold")
   await expectToast(page, "Būsena pakeista.")
-  // The change of another person arrives later, and causes one refetch too.
+  // A later change of another person also causes one refetch.
   await superadmin.makeCar(organization, { name: "Saab 9000" })
   await expect(card(page, "Saab 9000")).toBeVisible()
   expect(lists.length).toBeLessThanOrEqual(3)
@@ -393,7 +395,7 @@ test("a session that has ended on the server raises no error while the sign-in l
     session.access_token,
   )
   await expect.poll(() => storedItem(page, "marza.session")).toBeNull()
-  // The frame around the page renders once more, and its list of organizations is refused.
+  // This renders the layout once more, and its request for the organizations is refused.
   await page.evaluate(() => dispatchEvent(new Event("offline")))
   await refused
   released.resolve()

@@ -31,7 +31,7 @@ test("an expense without a rate is marked, and the total uses the fixed rate", a
   expect(await api.expenses(car)).toMatchObject([{ exchange_rate: null, amount_eur: null }])
 })
 
-test("a missing rate is filled in where it is missed", { tag: "@every-width" }, async ({
+test("a missing rate is filled in at the expense that lacks it", { tag: "@every-width" }, async ({
   page,
   signIn,
   organization,
@@ -72,7 +72,7 @@ test("several expenses are added by keyboard alone, with their totals by type", 
   const amount = dialog.getByLabel("Suma")
   await expect(amount).toBeFocused()
   await page.keyboard.type("400,5")
-  // Past the currency and the type, which stay.
+  // Tab goes past the currency and the type, which keep their values.
   for (const _ of ["currency", "type", "description"]) await page.keyboard.press("Tab")
   await expect(description).toBeFocused()
   await page.keyboard.type("Padangos")

@@ -8,7 +8,7 @@ import { mailedLink } from "./mail.ts"
 import { expectRedBorder, expectToast, statusError, storedItem } from "./screen.ts"
 import { password, type RunningServer } from "./server.ts"
 
-// A code is accepted once, so some tests wait for the next one.
+// The server accepts a code only once, so some tests wait for the next code.
 test.beforeEach(() => test.slow())
 
 const card = (page: Page) => page.getByRole("region", { name: "Prisijungimas dviem žingsniais" })
@@ -17,9 +17,9 @@ const codeField = (page: Page) => page.getByRole("textbox", { name: "Kodas" })
 const secondStep = (page: Page) => page.getByRole("heading", { name: "Antrasis žingsnis" })
 const wrongCode = "Kodas neteisingas arba jau panaudotas."
 
-/** Opens the sign-in as a visit without a session. */
+/** Opens the sign-in without a session. */
 async function openSignIn(page: Page) {
-  // The program itself must not run meanwhile: it may store the session that it has just renewed.
+  // The program must not run while the session is removed: it might store a session that it has just renewed.
   await page.goto("/icon.svg")
   await page.evaluate(() => localStorage.removeItem("marza.session"))
   await page.goto("/auth")
@@ -46,7 +46,7 @@ async function expectSignedIn(page: Page) {
   await expect(page.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
 }
 
-test("an authenticator is enrolled by its key, and then asked for after the password", {
+test("an authenticator is enrolled by its key, and its code is then asked for after the password", {
   tag: ["@every-width", "@ordinary"],
 }, async ({ page, context, newcomer, consoleErrors }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
@@ -63,7 +63,7 @@ test("an authenticator is enrolled by its key, and then asked for after the pass
   expect(await clipboard()).toBe(key.replaceAll(" ", ""))
   const nextCode = createAuthenticator(key)
 
-  // Six digits are sent without a press; a wrong code leaves the field empty and focused.
+  // Six digits are sent without a press on the button. After a wrong code the field is empty and has the focus.
   await codeField(page).pressSequentially("000000")
   await expect(dialog(page).getByText(wrongCode)).toBeVisible()
   await expectRedBorder(codeField(page))
@@ -258,7 +258,7 @@ test("the password is changed with a code", async ({ page, server, newcomer, con
   }
 })
 
-test("a new e-mail is asked for with a code, and cancelling sends nothing", async ({
+test("a change of e-mail asks for a code, and cancelling sends nothing", async ({
   page,
   server,
   newcomer,

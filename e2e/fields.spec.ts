@@ -29,18 +29,18 @@ import { withBankRates } from "./bank.ts"
 import { downloadedBy, exportTo, fileOf, rowsOf, sheetRows } from "./downloads.ts"
 import { choose, edit, expectToast, unfold } from "./screen.ts"
 
-/** The rates of the sample, whose days have no input: they are taken from the bank. */
+/** A server with the rates of the sample: the day of a rate has no input, so it must be taken from the bank. */
 const test =
   withBankRates(`<Cube time="2026-01-30"><Cube currency="GBP" rate="0.8000"/><Cube currency="NOK" rate="11.6120"/></Cube>
 <Cube time="2025-12-31"><Cube currency="NOK" rate="11.6120"/></Cube>`)
 
 const entered: Record<CarField, string | number | null> = {
   ...sampleCar,
-  // Screens and files call it the same.
+  // Screens and files use the same word for this value.
   origin: "eu",
   description: "Nauji diržai",
 }
-/** The prices stand in the calculation of a single car's file: in which row and column. */
+/** Where each price stands in the calculation in a single car's file. */
 const prices: Partial<Record<CarField, [row: string, column: number]>> = {
   purchase_price: ["Pirkimas", 1],
   purchase_currency: ["Pirkimas", 2],
@@ -51,13 +51,15 @@ const prices: Partial<Record<CarField, [row: string, column: number]>> = {
 }
 const sections = ["name", "days", "purchase", "sale", "details"] as const
 const regions = { purchase: "Pirkimas", sale: "Pardavimas" }
-/** A currency empties its rate, and the day decides which one is offered: they are taken last, with their days. */
+/**
+ * The rates are filled in last, because choosing a currency empties its rate and the day decides which one is offered.
+ */
 const rates = carFieldNames.filter((field) => carFields[field].format === "rate")
 const typed = carFieldNames.filter(
   (field) => !rates.includes(field) && !field.endsWith("_rate_day"),
 )
 
-/** The input of a field; the status, which is no part of the form, is known by its label. */
+/** The input of a field. The status is not part of the form and is found by its label. */
 const control = (page: Page, field: CarField) =>
   carFields[field].section === null
     ? page.getByLabel(carWords[field].label, { exact: true })
@@ -78,7 +80,7 @@ const takeBankRate = (page: Page, side: string) =>
 
 type Value = string | number | null
 
-/** How the entered values of declared fields are written and told. */
+/** Returns how the entered values of declared fields are written in files, in the history and in inputs. */
 function readableOf<Field extends string>(
   fields: Record<Field, { format: FieldFormat; currency?: string }>,
   of: Record<Field, Value>,
@@ -92,14 +94,14 @@ function readableOf<Field extends string>(
     return wordOf(field, value) ?? (isNumber(field) ? value.replace(".", ",") : value)
   }
 
-  /** The same in a workbook, where amounts are numbers and days are counted. */
+  /** A value as a workbook holds it, where amounts are numbers and a day is a count of days. */
   function counted(field: Field): string {
     const value = String(of[field])
     if (fields[field].format === "day") return String(Date.parse(value) / 86_400_000 + 25_569)
     return isNumber(field) ? String(Number(value)) : written(field)
   }
 
-  /** A value as history tells it. */
+  /** A value as the history shows it. */
   function told(field: Field, row: Record<string, unknown> = of): string {
     const { format, currency } = fields[field]
     const value = String(row[field])
@@ -112,7 +114,7 @@ function readableOf<Field extends string>(
       : value
   }
 
-  /** What an input holds, in the form of a response. */
+  /** The text of an input as a response of the API writes that value. */
   const plain = (field: Field, typed: string) =>
     isNumber(field) ? typed.replace(/\s/g, "").replace(",", ".") : typed
 
@@ -131,7 +133,7 @@ function sentence(field: CarField, before: Record<CarField, unknown>): string {
     : `pakeitė ${changed} iš ${told(field, before)} į ${after}`
 }
 
-/** Each field with its cell of a table's first row below the headings. */
+/** Each field with its cell in the first row below the headings of a table. */
 const cellsOf = <Field extends string, Words>(
   [headings, row]: string[][],
   fields: readonly Field[],
@@ -170,7 +172,7 @@ test("each field of a car is filled in on its page, and read there and in every 
   await unfold(page, "Istorija")
   const entry = page.getByRole("group").getByRole("listitem").first().locator("p")
   const sentences = carFieldNames
-    // A currency is told beside its price.
+    // The history shows a currency beside its price.
     .filter((field) => carFields[field].format !== "currency")
     .map((field) => sentence(field, car))
   await expect(entry).toContainText("pakeitė pavadinimą")
@@ -214,7 +216,7 @@ test("each field of a car is filled in on its page, and read there and in every 
 
 const enteredExpense: Record<ExpenseField, Value> = { ...sampleExpense, description: "Stabdžiai" }
 const spent = readableOf(expenseFields, enteredExpense)
-/** The rate is taken last, with its day, which has no input: the currency empties it. */
+/** The fields to type. The rate is taken from the bank afterwards, because choosing a currency empties it. */
 const typedOfExpense = expenseFieldNames.filter(
   (field) => field !== "exchange_rate" && field !== "rate_day",
 )
@@ -279,14 +281,14 @@ test("each field of an expense is filled in, and read on the car's page and in e
   await unfold(page, "Istorija")
   const entry = page.getByRole("group").getByRole("listitem").first().locator("p")
   const sentences = [...expenseFieldNames.filter((field) => field !== "kind"), "kind" as const]
-    // A currency is told beside its amount.
+    // The history shows a currency beside its amount.
     .filter((field) => field !== "currency")
     .map((field) => sentenceOfExpense(field, expense))
   await expect(entry).toContainText("aprašymą")
   const who = await entry.locator("b").textContent()
   await expect(entry).toHaveText(`${who} ${sentences.join(", ")}.`)
 
-  // Money that came back is negative in files.
+  // The amounts of a refund are negative in files.
   const signed: typeof enteredExpense = { ...enteredExpense }
   for (const field of expenseFieldNames)
     if (expenseFields[field].format === "amount") signed[field] = `-${enteredExpense[field]}`
@@ -294,7 +296,7 @@ test("each field of an expense is filled in, and read on the car's page and in e
   const each = <Read>(fields: readonly ExpenseField[], read: (field: ExpenseField) => Read) =>
     fields.map((field) => [field, read(field)])
 
-  // The sign and the note tell the kind.
+  // The kind has no column: the sign of the amount and a note say it.
   const inFile = expenseFieldNames.filter((field) => field !== "kind")
   const single = await downloadedBy(page, () => choose(page, "Atsisiųsti CSV"))
   const rows = rowsOf(single.content)
@@ -314,7 +316,7 @@ test("each field of an expense is filled in, and read on the car's page and in e
   const { content: archive } = await downloadedBy(page, () =>
     page.getByRole("button", { name: "Atsisiųsti visą archyvą" }).click(),
   )
-  // The day of a rate stands in the data alone, and VAT has no sign.
+  // The file for people leaves out the day of a rate, and its VAT has no sign.
   const forPeople = inFile.filter((field) => field !== "rate_day")
   expect(
     cellsOf(rowsOf(fileOf(archive, "Išlaidos.csv")), forPeople, expenseWords, headingInArchiveOf),

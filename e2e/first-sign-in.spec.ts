@@ -68,7 +68,7 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
 
   await page.getByRole("link", { name: "Grįžti" }).click()
   await expect(page).toHaveURL("/")
-  // The car and its expense are there, so that the partner is next.
+  // There is a car with an expense, so the next step is to invite a partner.
   await steps.getByRole("link", { name: "Pakviesti partnerį" }).click()
   await expect(page).toHaveURL("/users")
   await page.goBack()
@@ -98,7 +98,7 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
   await expect(steps).toBeVisible()
 })
 
-test("without mail whoever invites is told so, and gets the link to pass on", async ({
+test("an invitation on a server without mail says so, and shows the link to pass on", async ({
   page,
   emptyServer,
   browser,
@@ -111,7 +111,7 @@ test("without mail whoever invites is told so, and gets the link to pass on", as
   await page.goto(firstSignIn)
   await fillIn(page, { repeated: password })
   await expect(page.getByText("Organizacijų dar nėra")).toBeVisible()
-  // Nobody else is there, and nothing that a backup could lose.
+  // There is nobody to impersonate, and nothing yet that a backup could lose.
   await expect(page.getByRole("button", { name: "Peržiūra naudotojo vardu" })).toHaveCount(0)
   await expect(page.getByText(/kopij/)).toHaveCount(0)
   await page.getByRole("button", { name: "Sukurti organizaciją" }).click()
@@ -133,7 +133,7 @@ test("without mail whoever invites is told so, and gets the link to pass on", as
   await page.keyboard.press("Escape")
   await expect(shown).toHaveCount(0)
 
-  // Shown once: who lost it asks for another, which is as good.
+  // The link is shown only once. Another one replaces a lost link.
   await page.getByRole("button", { name: /^Siųsti dar kartą: / }).click()
   await expect(field).not.toHaveValue(link)
   await page.keyboard.press("Escape")
@@ -176,7 +176,7 @@ test("the link of the first sign-in works once, and not without its token", asyn
 test.describe("the product", () => {
   test.use({ environment: { PRODUCT_NAME: "Ratai & Ko" } })
 
-  test("carries the name that it was given", async ({ page }) => {
+  test("has the configured name", async ({ page }) => {
     await page.goto("/auth")
     await expect(page).toHaveTitle("Ratai & Ko")
     await expect(page.getByRole("banner")).toContainText("Ratai & Ko")

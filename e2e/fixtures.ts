@@ -115,8 +115,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const organization = await api.makeOrganization(`Bandymas ${made}`)
     await use(organization)
     consoleErrors.stop()
-    // Deleted, because its members are used by other tests; the test may have deleted it itself. Further organizations
-    // of a test begin with its name.
+    // It is deleted, because other tests use its members; the test may have deleted it already. Further organizations
+    // of a test have names that begin with its name.
     for (const made of await api.organizations())
       if (made.id === organization.id || made.name.startsWith(`${organization.name} `))
         await api.deleteOrganization(made)

@@ -29,7 +29,7 @@ const smallPhotos = (count: number): Promise<ImageFile[]> =>
     })),
   )
 
-/** The most uploads that were on their way at once. */
+/** Counts the uploads that run now (`now`), the most at once (`most`) and all (`begun`). */
 function countUploads(page: Page) {
   const counted = { now: 0, most: 0, begun: 0 }
   const isUpload = (request: { method: () => string; url: () => string }) =>
@@ -63,7 +63,7 @@ test.describe("many photos", () => {
     tag: "@every-width",
   }, async ({ page, openCar: { api, car } }) => {
     const uploads = countUploads(page)
-    // The first one is overtaken by the small ones.
+    // The first photo is large, so that the small ones are stored before it.
     const chosen = [{ ...(await phonePhoto()), name: "IMG_0.jpg" }, ...(await smallPhotos(7))]
     await fileInput(page).setInputFiles(chosen)
     await expect(progress(page)).toBeVisible()
@@ -87,7 +87,7 @@ test.describe("many photos", () => {
       const isFirst = route.request().url().includes("IMG_1.jpg")
       if (isFirst) await isSecondStored.promise
       const response = await route.fetch()
-      // The page learns of the first one first.
+      // The page still gets the response of the first photo first.
       if (isFirst) setTimeout(isFirstStored.resolve, 200)
       else {
         isSecondStored.resolve()
@@ -101,7 +101,7 @@ test.describe("many photos", () => {
     await expect(counter(page, "1 / 2")).toBeVisible()
   })
 
-  test("that were on their way when the page was reloaded are each there once", async ({
+  test("that are being sent when the page is reloaded are each stored once", async ({
     page,
     openCar: { api, car },
   }) => {
@@ -122,7 +122,7 @@ test.describe("many photos", () => {
     expect(await api.attachments(car)).toHaveLength(4)
   })
 
-  test("wait while there is no connection, and go on by themselves", async ({
+  test("wait while there is no connection, and are then sent by themselves", async ({
     page,
     context,
     openCar: { api, car },
@@ -139,7 +139,7 @@ test.describe("many photos", () => {
     expect(await names(api, car)).toEqual(["IMG_1.jpg", "IMG_2.jpg", "IMG_3.jpg"])
   })
 
-  test("go on when the connection was lost before the first of them was prepared", async ({
+  test("are sent after the connection was lost before the first of them was prepared", async ({
     page,
     openCar: { api, car },
     consoleErrors,
@@ -187,7 +187,7 @@ test("a file that is no photo does not hold up the others", async ({
   expect(await names(api, car)).toEqual(["IMG_1.jpg", "IMG_2.jpg"])
 })
 
-test("photos over the 40th are told and not sent; one that a colleague was faster with waits for room", async ({
+test("photos above the limit of 40 are reported and not sent; one that a colleague's photo leaves no room for waits", async ({
   page,
   signIn,
   organization,
@@ -205,7 +205,7 @@ test("photos over the 40th are told and not sent; one that a colleague was faste
   await page.goto(`/car/${car.id}`)
   await expect(counter(page, "1 / 38")).toBeVisible()
   const isTold = Promise.withResolvers<void>()
-  // A toast tells of the photos that were added, in the place of the one that is looked at.
+  // The uploads wait, because the toast about added photos would replace the one that is expected here.
   await page.route(uploadUrl, async (route) => {
     if (route.request().method() === "POST") await isTold.promise
     await route.continue()
@@ -218,7 +218,7 @@ test("photos over the 40th are told and not sent; one that a colleague was faste
 
   const [one, two] = await api.attachments(car)
   if (one) await api.detach(car, one.id)
-  // What is mounted later reads them again, and must not learn of the colleague's photo either.
+  // Components that mount later read the photos again, and must not learn of the colleague's photo either.
   await page.route(listUrl, async (route) => {
     const response = await route.fetch()
     await attach("faster.png")
@@ -289,7 +289,7 @@ test.describe("the photos of a car", () => {
     await expect(handle(page, "2 iš 3")).toBeFocused()
     await expect(all(page).getByText("Nuotrauka perkelta: 2 iš 3.")).toBeAttached()
     await expect.poll(order).toBe("b.png a.png c.png")
-    // Two presses are two places, however long the first is on its way.
+    // Each press moves the photo by one place, even while an earlier move is being sent.
     for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowRight"])
       await page.keyboard.press(key)
     await expect(handle(page, "2 iš 3")).toBeFocused()
@@ -316,7 +316,7 @@ test.describe("the photos of a car", () => {
     )
   })
 
-  test("of a colleague show by themselves, and disappear", async ({
+  test("that a colleague adds or deletes appear and disappear by themselves", async ({
     page,
     signIn,
     organization,
@@ -332,7 +332,7 @@ test.describe("the photos of a car", () => {
     await expect(counter(page, "1 / 3")).toBeVisible()
   })
 
-  test("are looked at large with the arrows, and the last one seen stays in sight", async ({
+  test("are viewed large with the arrow keys, and the gallery then shows the last viewed one", async ({
     page,
     signIn,
     organization,

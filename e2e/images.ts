@@ -29,7 +29,9 @@ export async function plainImage(
 
 const noise = 96
 
-/** A photo as phones take it: about 6 MB, stored on its side with an EXIF orientation. Upright, red is above blue. */
+/**
+ * A photo as phones take it: about 6 MB, stored on its side with an EXIF orientation. When upright, red is above blue.
+ */
 export async function phonePhoto(width = 3024, height = 4032): Promise<ImageFile> {
   const raw = randomFillSync(Buffer.alloc(width * height * 3))
   for (let index = 0; index < raw.length; index += 1) {
@@ -106,7 +108,7 @@ export const fileInput = (page: Page) => page.locator("input[type=file]:not([cap
 /** The group of a car's photo with its controls. */
 export const photo = (page: Page) => page.getByRole("group", { name: "Nuotrauka", exact: true })
 
-/** The picture of a car's photo that is in sight. */
+/** The photo of a car that the gallery shows. */
 export const shownPhoto = (page: Page) => photo(page).locator("[aria-current] img").first()
 
 export const progress = (page: Page) => page.getByRole("progressbar")

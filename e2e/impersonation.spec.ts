@@ -11,7 +11,7 @@ import {
   toasts,
 } from "./screen.ts"
 
-// Requests that were sent as the other person may still be refused, because the impersonation has changed.
+// A request that was sent before the impersonation changed may be refused after it.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(statusError(409)))
 
 const menuButton = (page: Page) =>
@@ -87,7 +87,7 @@ for (const { language, stopped } of languages) {
     expect(sent).toHaveLength(1)
     expect(await storedItem(page, "marza.impersonation")).toBe(member.id)
     expect((await api.user()).impersonating?.id).toBe(member.id)
-    // Roles are the member's: neither members nor settings, and nobody else to impersonate.
+    // The rights are the member's: no members, no settings, and no impersonation of somebody else.
     await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Cars", "Analytics"])
     await menuButton(page).click()
     await expect(page.getByRole("menu")).toContainText(member.email ?? "")
@@ -156,7 +156,7 @@ test("the banner is on every screen, and the colours and name are the other pers
   }
 })
 
-test("a person without organizations is impersonated from the picker, and left again", async ({
+test("impersonating a person without organizations starts and stops at the picker", async ({
   page,
   server,
   signIn,
@@ -202,7 +202,7 @@ test("the profile of an impersonated person lets the name be changed, but not e-
     await expect(page.getByLabel(label)).toBeDisabled()
   for (const name of ["Change password", "Delete account"])
     await expect(page.getByRole("button", { name })).toBeDisabled()
-  // The reason shows once, and describes every disabled control.
+  // The reason is shown once, and describes every disabled control.
   const why = /E-mail, password, sign-ins and the account/
   await expect(page.getByRole("main").getByText(why)).toHaveCount(1)
   for (const control of [
@@ -277,7 +277,7 @@ test("signing out ends the impersonation", async ({
   await expect(banner(page)).toHaveCount(0)
 })
 
-test("other tabs follow, and leave what was typed as somebody else", async ({
+test("other tabs follow the impersonation, and discard what was typed as somebody else", async ({
   page,
   context,
   signIn,
@@ -311,7 +311,7 @@ test("a tab with an outdated impersonation is refused, restarts, and writes noth
 }) => {
   const session = await signIn("superadmin", organization)
   const member = (await (await as("member")).user()).id
-  // Otherwise its stream would report the change before it writes.
+  // Otherwise the stream of events would report the change before the tab writes.
   await blockEvents(page)
   await page.goto("/car/new")
   await page.getByLabel("Pavadinimas").fill("Ne tuo vardu")
@@ -373,7 +373,7 @@ test("unsaved changes are asked about before an impersonation starts", async ({
   expect(sent).toHaveLength(1)
 })
 
-test("people who cannot be loaded show the specified error, and can be retried", async ({
+test("a list of people that cannot be loaded shows the specified error and can be retried", async ({
   page,
   signIn,
   organization,
@@ -392,7 +392,7 @@ test("people who cannot be loaded show the specified error, and can be retried",
   await page.unroute("/api/profiles?*")
   await dialog(page).getByRole("button", { name: "Bandyti dar kartą" }).click()
   await expect(dialog(page).getByText("member@demo.test")).toBeVisible()
-  // Superadmins cannot be impersonated, oneself included.
+  // No superadmin can be impersonated, nor can one impersonate oneself.
   await expect(dialog(page).getByText("superadmin@demo.test")).toHaveCount(0)
   await dialog(page).getByRole("searchbox").fill("nėra tokio")
   await expect(dialog(page).getByText("Tokio naudotojo nėra.")).toBeVisible()

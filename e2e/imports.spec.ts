@@ -5,7 +5,7 @@ import { alreadyImpersonating, baltic } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { expectToast, failWith, interceptOnce, statusError } from "./screen.ts"
 
-/** As Lithuanian Excel saves a CSV file. */
+/** A CSV file as Lithuanian Excel saves it. */
 const csv = (name: string, ...lines: string[]) => ({
   name,
   mimeType: "text/csv",
@@ -41,7 +41,7 @@ test.beforeEach(async ({ signIn, organization }) => {
   await signIn("superadmin", organization)
 })
 
-test("a spreadsheet becomes cars: one error is mended, the sums are left out, and it is undone", {
+test("a spreadsheet is imported after an error is corrected, without its row of sums, and the import is undone", {
   tag: "@every-width",
 }, async ({ page, organization, as }) => {
   const api = await as("superadmin")
@@ -70,7 +70,7 @@ test("a spreadsheet becomes cars: one error is mended, the sums are left out, an
 
   await page.getByRole("link", { name: "Į automobilius" }).click()
   await expect(page.getByText("VW Passat")).toBeVisible()
-  // Changed since the import: it is named, and stays.
+  // A car that was changed since the import is named, and stays.
   const passat = (await api.cars(organization)).find(({ name }) => name === "VW Passat")
   if (!passat) throw new Error("The car was not imported")
   await api.changeCar(passat, { description: "Naujos padangos" })
@@ -84,7 +84,7 @@ test("a spreadsheet becomes cars: one error is mended, the sums are left out, an
   expect(allCars(await api.cars(organization)).map(({ name }) => name)).toEqual(["VW Passat"])
 })
 
-test("what can be read in two ways is asked once, and decides every row", async ({
+test("a value that can be read in two ways is asked about once, and the answer decides every row", async ({
   page,
   organization,
   as,
@@ -107,7 +107,7 @@ test("what can be read in two ways is asked once, and decides every row", async 
   ])
 })
 
-test("a column is corrected by hand, and rows that are left out come back with their reason", async ({
+test("a column is corrected by hand, and rows that are left out are downloaded with their reasons", async ({
   page,
 }) => {
   await open(
@@ -135,7 +135,7 @@ test("a column is corrected by hand, and rows that are left out come back with t
   expect(saved).not.toContain("Saab 9-5")
 })
 
-test("a table that says nothing to us is mapped by hand, with the keyboard alone", {
+test("a table whose headings are unknown is mapped by hand, with the keyboard alone", {
   tag: "@every-width",
 }, async ({ page, organization, as }) => {
   await open(
@@ -155,7 +155,7 @@ test("a table that says nothing to us is mapped by hand, with the keyboard alone
   await choose("Ajoneuvo", "Automobilis")
   await choose("Hankintahinta", "Pirkimo kaina")
   await expect(cellOf(page, "Pirkimo kaina, 2 eilutė: 10 000,00 EUR")).toBeVisible()
-  // Without headings the first row is one of the table, and columns are named by their letters.
+  // Without headings the first row is data, and columns are named by their letters.
   await column("Antraščių eilutė").focus()
   await page.keyboard.type("Antraščių nėra")
   await expect(cellOf(page, "Automobilis, 1 eilutė: Ajoneuvo")).toBeVisible()
@@ -170,7 +170,7 @@ test("a table that says nothing to us is mapped by hand, with the keyboard alone
   ])
 })
 
-test("a file that is no spreadsheet is refused in words, and the next one is read", async ({
+test("a file that is no spreadsheet is refused with a reason, and the next one is read", async ({
   page,
 }) => {
   await page.goto("/import")
@@ -185,7 +185,7 @@ test("a file that is no spreadsheet is refused in words, and the next one is rea
   await expect(rows(page)).toHaveCount(5)
 })
 
-test("what a failure leaves unsaved is sent again, and is there once", async ({
+test("an import that failed is sent again, and its cars are added once", async ({
   page,
   organization,
   as,
@@ -213,7 +213,7 @@ test("the list leads to the import", async ({ page, organization, as }) => {
   await expect(page.getByRole("heading", { name: "Importas iš lentelės" })).toBeVisible()
 })
 
-test("the keyboard alone mends, leaves out and imports, and never loses its place", async ({
+test("the keyboard alone corrects, leaves out and imports, and the focus is never lost", async ({
   page,
   organization,
   as,
@@ -230,7 +230,7 @@ test("the keyboard alone mends, leaves out and imports, and never loses its plac
   await page.keyboard.type("900")
   await page.keyboard.press("Enter")
   await expect(cellOf(page, "Pirkimo kaina, 3 eilutė: y")).toBeFocused()
-  // The mended row has left the rows with errors.
+  // The corrected row is no longer among the rows with errors.
   await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press("ArrowDown")
   await expect(cellOf(page, "Pirkimo kaina, 4 eilutė: z")).toBeFocused()
@@ -250,7 +250,7 @@ test("the keyboard alone mends, leaves out and imports, and never loses its plac
   ])
 })
 
-test("what is typed into a cell outlasts scrolling, under headings that stay in sight", async ({
+test("what is typed into a cell is kept while the table scrolls under headings that stay in sight", async ({
   page,
 }) => {
   const many = Array.from({ length: 400 }, (_, index) => `Saab ${index + 2};1000`)
@@ -266,7 +266,7 @@ test("what is typed into a cell outlasts scrolling, under headings that stay in 
   await expect(cellOf(page, "Pirkimo kaina, 2 eilutė: 1 234,00 EUR")).toBeFocused()
 })
 
-test("another file is asked about once something was mended", async ({ page }) => {
+test("opening another file asks first once something was corrected", async ({ page }) => {
   const another = page.getByRole("button", { name: "Kitas failas" })
   const file = page.getByLabel("Pasirinkti failą")
   await open(page, yard)
@@ -283,7 +283,7 @@ test("another file is asked about once something was mended", async ({ page }) =
   await expect(file).toBeFocused()
 })
 
-test("a file that is dropped on an open one takes its place, and is asked about too", async ({
+test("a file that is dropped on an open one replaces it, after a question where something was corrected", async ({
   page,
 }) => {
   await open(page, yard)
@@ -307,7 +307,7 @@ test("a file that is dropped on an open one takes its place, and is asked about 
   await expect(page.getByRole("heading", { name: "trečias.csv" })).toBeVisible()
 })
 
-test("cars that are there already are told, and left out by one tap", async ({
+test("cars that the organization already has are named, and left out by one tap", async ({
   page,
   organization,
   as,
@@ -324,7 +324,7 @@ test("cars that are there already are told, and left out by one tap", async ({
   await expect(save(page)).toHaveText("Importuoti 2 automobilius")
 })
 
-test("our own list comes back without a question, and no car of it twice unless it is taken in", async ({
+test("an exported list is read without a question, and its cars are left out unless the person takes them in", async ({
   page,
   organization,
   as,
@@ -347,7 +347,7 @@ test("our own list comes back without a question, and no car of it twice unless 
   await expect(save(page)).toBeEnabled()
 })
 
-test("leaving an open import is asked about", async ({ page }) => {
+test("leaving an open import asks first", async ({ page }) => {
   await open(page, yard)
   await expect(rows(page)).toHaveCount(5)
   await page.getByRole("link", { name: "Automobiliai" }).first().click()
@@ -355,7 +355,7 @@ test("leaving an open import is asked about", async ({ page }) => {
   await expect(rows(page)).toHaveCount(5)
 })
 
-test("an import while impersonating somebody is theirs, by both names", async ({
+test("an import while impersonating somebody is listed under both names", async ({
   page,
   server,
   as,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 
-/** Shortcuts start after the first screen. */
+/** Waits for the shortcuts, which start after the first screen. */
 const waitForShortcuts = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/live-updates-")),
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, signIn, organization, as }) => {
   await waitForShortcuts(page)
 })
 
-test("the first stop of the keyboard skips to the content", async ({ page }) => {
+test("the first Tab stop is a link that skips to the content", async ({ page }) => {
   await page.keyboard.press("Tab")
   const skip = page.getByRole("button", { name: "Pereiti prie turinio" })
   await expect(skip).toBeFocused()
@@ -25,7 +25,7 @@ test("the first stop of the keyboard skips to the content", async ({ page }) => 
   await expect(page.getByRole("main")).toBeFocused()
 })
 
-test("letters search, add, and move between cars, and type where there is a field", async ({
+test("single letters search, add, and move between cars, but are typed in a field", async ({
   page,
 }) => {
   await expect
@@ -59,7 +59,7 @@ test("letters search, add, and move between cars, and type where there is a fiel
   await expect(heading).toHaveText(second ?? "")
   await page.keyboard.press("k")
   await expect(heading).toHaveText(first ?? "")
-  // Back leads to the list, however many cars were looked at, and to the car that was open.
+  // Back leads to the list, however many cars were opened, and focuses the car that was open last.
   await page.goBack()
   await expect(links.nth(0)).toBeFocused()
 

@@ -5,7 +5,7 @@ import { expectToast, statusError, toasts } from "./screen.ts"
 const skeleton = (page: Page) => page.locator("#skeleton")
 const addButton = (page: Page) => page.getByRole("link", { name: "Pridėti automobilį" }).first()
 
-/** Opens a page as with Save-Data, where nothing but the toasts is preloaded. */
+/** Opens a page with Save-Data, where only the code of the toasts is preloaded. */
 async function openWithSaveData(page: Page) {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } })
@@ -39,7 +39,7 @@ test("the skeleton shows from the first paint until a page is rendered", {
     page.evaluate(() => document.documentElement.style.getPropertyValue("--primary"))
   const colored = await primary()
 
-  // None of the application's code has run. The page itself has begun to read the list.
+  // None of the application's code runs, but the script in the page's head requests the list.
   await page.route("**/assets/*.js", () => {})
   const begun = page.waitForRequest(`/api/organizations/${organization.id}/cars`)
   await page.reload({ waitUntil: "commit" })
@@ -50,7 +50,7 @@ test("the skeleton shows from the first paint until a page is rendered", {
   await expect(skeleton(page)).toBeHidden()
 })
 
-test("without a network the open screen stays, and a toast says why another does not open", async ({
+test("without a network the open screen stays, and a toast says why another one cannot open", async ({
   page,
   context,
   signIn,
@@ -81,7 +81,7 @@ test("without a network the open screen stays, and a toast says why another does
   await expect(page.getByRole("menu")).toBeVisible()
 })
 
-test("a screen of a newer version opens by one full load, which keeps what is typed", async ({
+test("a screen of a newer version opens by one full load, which asks before it loses what is typed", async ({
   page,
   signIn,
   organization,
@@ -93,7 +93,7 @@ test("a screen of a newer version opens by one full load, which keeps what is ty
   await addButton(page).click()
   await page.getByLabel("Pavadinimas").fill("Volvo V60")
 
-  // The new version has removed the file of the other screen. A full load brings its own.
+  // The newer version no longer has the old file of the screen. A full load brings the new one.
   let isLoadedAnew = false
   await page.route("/analytics", (route) => {
     isLoadedAnew = true
@@ -125,7 +125,7 @@ test("a screen of a newer version opens by one full load, which keeps what is ty
   await expect(page.getByRole("heading", { name: "Analitika" })).toBeVisible()
 })
 
-test("a first screen that failed to load opens by its button", async ({
+test("a first screen that failed to load opens by the button to retry", async ({
   page,
   signIn,
   organization,

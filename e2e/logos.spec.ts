@@ -92,7 +92,10 @@ for (const { language, upload, updated, remove, question, deleted } of [
   })
 }
 
-test("a wide logo is shown whole, in the tab too", async ({ page, newcomer: _newcomer }) => {
+test("a wide logo is shown whole, also as the icon of the tab", async ({
+  page,
+  newcomer: _newcomer,
+}) => {
   await page.goto("/organization-settings")
   await fileInput(page).setInputFiles(await plainImage(red, "png", [1200, 300]))
   await expectToast(page, "Logotipas atnaujintas.")
@@ -125,7 +128,7 @@ test("a large logo is made smaller and stays transparent", async ({
   expect((await sharp(left).stats()).channels[3]?.max).toBe(0)
 })
 
-test("a refused logo leaves the earlier one", async ({
+test("a refused logo leaves the earlier one in place", async ({
   page,
   consoleErrors,
   newcomer: _newcomer,

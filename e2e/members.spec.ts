@@ -44,7 +44,12 @@ for (const person of ["owner", "admin"] as const) {
   })
 }
 
-test("a member has no tab, and the URL shows why", async ({ page, context, signIn, as }) => {
+test("a member has no tab of members, and the URL says why", async ({
+  page,
+  context,
+  signIn,
+  as,
+}) => {
   const asked = recordRequests(context, "GET", /\/members/)
   await signIn("member", await (await as("member")).organization(north))
   await page.goto("/users")
@@ -144,7 +149,7 @@ test("an invited person with a second factor is asked for its code once the pass
   await expect(page).toHaveURL("/auth")
 })
 
-test("a person with an account is added; a second time is refused, and keeps what was typed", async ({
+test("a person with an account is added; a second invitation is refused, and keeps what was typed", async ({
   page,
   server,
   organization,
@@ -231,7 +236,7 @@ async function gather(api: Api, organization: Organization) {
   return member
 }
 
-test("a role is changed to one that may be given", { tag: "@every-width" }, async ({
+test("a role is changed to one that the person may assign", { tag: "@every-width" }, async ({
   page,
   signIn,
   organization,
@@ -273,7 +278,7 @@ test("a role is changed to one that may be given", { tag: "@every-width" }, asyn
   expect((await member("Ąžuolas Žvirblis")).role).toBe("admin")
 })
 
-test("a member is removed once that is confirmed, and is refused from then on", async ({
+test("a member is removed after a confirmation, and is refused from then on", async ({
   page,
   context,
   signIn,
@@ -309,13 +314,10 @@ const roleDialog = (page: Page) => page.getByRole("dialog", { name: "Nario rolė
 const removalDialog = (page: Page) => page.getByRole("alertdialog", { name: "Pašalinti narį" })
 const changedMeanwhile = "Narys tuo metu pasikeitė"
 
-test.describe("a dialog about a member that others have changed closes and says why:", () => {
-  test("another role, then removed", { tag: "@every-width" }, async ({
-    page,
-    signIn,
-    organization,
-    as,
-  }) => {
+test.describe("a dialog about members closes and says why", () => {
+  test("when somebody else changes the member's role, or removes the member", {
+    tag: "@every-width",
+  }, async ({ page, signIn, organization, as }) => {
     const api = await as("superadmin")
     const member = await gather(api, organization)
     const { user_id } = await member("Ąžuolas Žvirblis")
@@ -336,7 +338,7 @@ test.describe("a dialog about a member that others have changed closes and says 
     await expect(toasts(page).getByText(gone, { exact: true })).toBeVisible()
   })
 
-  test("removed, when only the response says so", async ({
+  test("when only the response says that the member was removed", async ({
     page,
     signIn,
     organization,
@@ -358,7 +360,13 @@ test.describe("a dialog about a member that others have changed closes and says 
     await expect(toasts(page).getByText("Klaida")).toHaveCount(0)
   })
 
-  test("one's own role", async ({ page, signIn, organization, as, consoleErrors }) => {
+  test("when somebody else changes one's own role", async ({
+    page,
+    signIn,
+    organization,
+    as,
+    consoleErrors,
+  }) => {
     const api = await as("superadmin")
     const member = await gather(api, organization)
     const { user_id } = await member("Tomas Petrauskas")
@@ -366,7 +374,7 @@ test.describe("a dialog about a member that others have changed closes and says 
     await page.goto("/users")
     await openInvitation(page)
     await invitation(page).getByLabel("El. paštas").fill("jonas@demo.test")
-    // The list may be refetched once more before the role is known.
+    // The list may be requested once more before the page knows the new role.
     consoleErrors.allow(statusError(403))
     await api.changeRole(organization, user_id, "member")
     await expectToast(page, "Jūsų rolė pakeista", "Dabar Jūsų rolė šioje organizacijoje: Narys.")
@@ -374,7 +382,7 @@ test.describe("a dialog about a member that others have changed closes and says 
     await expect(page.getByText("Prieiga uždrausta")).toBeVisible()
   })
 
-  test("one's own role, when only the response says so", async ({
+  test("when only the response says that one's own role has changed", async ({
     page,
     signIn,
     organization,
@@ -422,7 +430,7 @@ test("a member whom somebody else has changed meanwhile is shown as they are now
   await expect(page.getByRole("button", { name: /^Keisti rolę/ })).toHaveCount(0)
 })
 
-test("a pending member is invited again, with other details or just once more", async ({
+test("a pending member is invited again, with other details or with the same", async ({
   page,
   signIn,
   organization,
@@ -469,7 +477,7 @@ const overflowing = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   )
 
-test("a long e-mail without a space is cut nowhere on a narrow phone", async ({
+test("a long e-mail without a space is shown whole everywhere on a narrow phone", async ({
   page,
   signIn,
   organization,
@@ -501,7 +509,7 @@ test("a long e-mail without a space is cut nowhere on a narrow phone", async ({
   await people.getByText(long, { exact: true }).click()
   expect(await overflowing(page), "people").toEqual([])
   await people.getByRole("button", { name: "Pradėti peržiūrą" }).click()
-  // The whole page is the impersonated person's, including the menu.
+  // The whole page now belongs to the impersonated person, including the menu.
   await expect(page.getByRole("region", { name: "Peržiūrimas naudotojas" })).toBeVisible()
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   await page.getByRole("button", { name: "Paskyros meniu" }).click()

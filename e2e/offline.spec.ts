@@ -16,7 +16,7 @@ import {
 import { password } from "./server.ts"
 
 type Fixtures = {
-  /** The connection of `page`, which has the service worker before it is lost. */
+  /** Loses and restores the connection of `page`, which has its service worker before that. */
   connection: { lose: () => Promise<void>; restore: () => Promise<void> }
   /** The superadmin's list of `organization`; `page` shows it. */
   openList: { api: Api; session: Session }
@@ -72,7 +72,7 @@ async function addCar(page: Page, name: string) {
   await expect(waitingFor(page, name)).toContainText("Laukia ryšio")
 }
 
-/** The keys of everything that is kept in the browser. */
+/** The keys of everything that the program keeps in IndexedDB. */
 const keptKeys = (page: Page) =>
   page.evaluate(async () => {
     const read = (database: string, store: string) =>
@@ -91,13 +91,13 @@ const keptKeys = (page: Page) =>
     }
   })
 
-/** The worker is first, because it starts with what keeps. */
+/** Waits until a query whose key contains `part` is kept. */
 async function waitUntilKept(page: Page, part: string) {
   await waitForWorker(page)
   await expect.poll(async () => (await keptKeys(page)).seen.join()).toContain(part)
 }
 
-test("without a connection the program opens with the last list, which never passes for a fresh one", {
+test("without a connection the program opens with the list last seen, and says that it may be old", {
   tag: "@ordinary",
 }, async ({ page, connection, organization, openList: { api } }) => {
   await api.makeCar(organization, { name: "Volvo V60" })
@@ -107,7 +107,7 @@ test("without a connection the program opens with the last list, which never pas
   await expect(card(page, "Volvo V60")).toBeVisible()
   const shownAt = /^Nėra ryšio\. Rodoma \d\d:\d\d būsena$/
   await expect(strip(page)).toHaveText(shownAt)
-  // A car that was never opened shows what the list has of it.
+  // A car that was never opened shows what the list contains of it.
   await page.getByRole("link", { name: "Volvo V60" }).click()
   await expect(page.getByRole("heading", { name: "Volvo V60", level: 1 })).toBeVisible()
   await expect(strip(page)).toHaveText(shownAt)
@@ -119,7 +119,7 @@ test("without a connection the program opens with the last list, which never pas
   await expect(strip(page)).toHaveCount(0)
 })
 
-test("a server that accepts and does not answer counts as no connection", async ({
+test("a server that accepts connections and does not answer counts as no connection", async ({
   page,
   server,
   organization,
@@ -132,7 +132,7 @@ test("a server that accepts and does not answer counts as no connection", async 
   server.process.kill("SIGSTOP")
   try {
     await page.reload({ waitUntil: "commit" })
-    // The worker waits for the page, and then the page for its list, before they show what they have.
+    // First the worker waits for the page, then the page waits for its list, before each shows what is kept.
     await expect(card(page, "Volvo V60")).toBeVisible({ timeout: 30_000 })
     await expect(strip(page)).toHaveText(/Rodoma/)
   } finally {
@@ -142,7 +142,7 @@ test("a server that accepts and does not answer counts as no connection", async 
   await expect(card(page, "Volvo V60")).toBeVisible()
 })
 
-test("a car that was opened and the month open without a connection, and another car says why not", async ({
+test("without a connection an opened car and the month show what was last seen, and another car says why it cannot", async ({
   page,
   connection,
   organization,
@@ -168,7 +168,7 @@ test("a car that was opened and the month open without a connection, and another
   await expect(strip(page)).toHaveText("Nėra ryšio.")
 })
 
-test("an expense made without a connection waits on its car, outlives a reload, and is sent once by two tabs", {
+test("an expense made without a connection waits on its car over a reload, and two tabs send it once", {
   tag: "@ordinary",
 }, async ({ page, context, connection, openCar: { api, car } }) => {
   const other = await context.newPage()
@@ -213,14 +213,14 @@ test("a car with a photo made without a connection is sent with the photo", {
   await connection.restore()
   await expect(card(page, "Volvo V60")).toBeVisible()
   await expect(unsent(page)).toHaveCount(0)
-  // A photo on its way is not listed.
+  // A photo that is being sent is not listed.
   const api = await as("superadmin")
   await expect
     .poll(() => api.cars(organization))
     .toMatchObject([{ name: "Volvo V60", image_url: expect.any(String) }])
 })
 
-test("what the server refuses stays with its reason, and can be discarded", async ({
+test("an entry that the server refuses stays with its reason, and can be discarded", async ({
   page,
   connection,
   openCar: { api, car },
@@ -245,7 +245,7 @@ test("what the server refuses stays with its reason, and can be discarded", asyn
   expect((await keptKeys(page)).unsent).toEqual([])
 })
 
-test("expenses of a car that waits are sent once after it, also when the server first refuses the car", async ({
+test("expenses of an unsent car are sent once after it, also when the server first refuses the car", async ({
   page,
   context,
   connection,
@@ -271,7 +271,7 @@ test("expenses of a car that waits are sent once after it, also when the server 
   const car = unsent(page).getByRole("listitem").filter({ has: add })
   await expect(car).toContainText("Taip negalima")
   await expect(waitingFor(page, "Padangos")).toContainText("Išsiųsime, kai bus priimtas")
-  // There is a connection now, and the expense still waits behind its car.
+  // The connection is back, and the expense still waits for its car.
   await add.click()
   await fillExpense(page, "Tepalai")
   await expect(waitingFor(page, "Tepalai")).toContainText("Išsiųsime, kai bus priimtas")
@@ -286,7 +286,7 @@ test("expenses of a car that waits are sent once after it, also when the server 
   expect(expenses.map(({ description }) => description).sort()).toEqual(["Padangos", "Tepalai"])
 })
 
-test("signing out asks about what is not sent, and leaves nothing of the person behind", async ({
+test("signing out asks about unsent entries, and leaves nothing of the person in the browser", async ({
   page,
   connection,
   organization,
@@ -314,7 +314,7 @@ test("signing out asks about what is not sent, and leaves nothing of the person 
   expect(await api.cars(organization)).toEqual([])
 })
 
-test("a session that ended meanwhile keeps what waits for the same person alone", async ({
+test("unsent entries outlive the end of the session, for the same person alone", async ({
   page,
   connection,
   server,
@@ -349,7 +349,7 @@ test("a session that ended meanwhile keeps what waits for the same person alone"
   expect(await api.cars(organization)).toMatchObject([{ name: "Volvo V60" }])
 })
 
-test("while impersonating somebody nothing is kept, shown or sent of either", async ({
+test("while impersonating somebody nothing of either person is kept, shown or sent", async ({
   page,
   connection,
   server,
@@ -358,7 +358,7 @@ test("while impersonating somebody nothing is kept, shown or sent of either", as
   as,
   consoleErrors,
 }) => {
-  // Requests that were sent before the page knew whom it shows.
+  // Requests that were sent before the impersonation changed are refused.
   consoleErrors.allow(statusError(409))
   const member = await as("member")
   await api.addMember(organization, "member", "member")
@@ -369,7 +369,7 @@ test("while impersonating somebody nothing is kept, shown or sent of either", as
   await apiFor(server.url, session).impersonate(id)
   await page.evaluate((userId) => localStorage.setItem("marza.impersonation", userId), id)
   await page.reload()
-  // The program cannot open as somebody of whom nothing is kept.
+  // The program cannot open as the impersonated person, because nothing of them is kept.
   await expect(page.getByRole("heading", { name: "Nėra ryšio." })).toBeVisible()
   await page.getByRole("button", { name: "Bandyti dar kartą" }).click()
   await expect(page.getByRole("heading", { name: "Nėra ryšio." })).toBeVisible()
@@ -389,7 +389,7 @@ test("while impersonating somebody nothing is kept, shown or sent of either", as
   ])
 })
 
-test("what waits and what was seen of an organization that one was removed from goes on first contact", async ({
+test("entries and data of an organization that removed the person are deleted once the server is reached", async ({
   page,
   connection,
   signIn,

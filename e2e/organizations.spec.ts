@@ -31,7 +31,7 @@ test("the picker lists one's own organizations with one's role", async ({ page, 
   await expect(page).toHaveTitle(north)
 })
 
-test("the choice is stored and outlives a reload", async ({ page, signIn, as }) => {
+test("the chosen organization is stored and kept over a reload", async ({ page, signIn, as }) => {
   const organization = await (await as("member")).organization(north)
   await signIn("member")
   await page.goto("/")
@@ -49,11 +49,9 @@ test("a stored choice that is gone becomes the first organization", async ({ pag
   await expect(page.getByRole("heading", { name: "Cars" })).toBeVisible()
 })
 
-test("switching changes title, language, colour and cars", { tag: "@every-width" }, async ({
-  page,
-  signIn,
-  as,
-}) => {
+test("switching the organization changes title, language, colour and cars", {
+  tag: "@every-width",
+}, async ({ page, signIn, as }) => {
   await signIn("owner", await (await as("owner")).organization(north))
   await page.goto("/?status=sold")
   await expect(page.getByRole("link", { name: "Volvo V60 D4" })).toBeVisible()
@@ -72,7 +70,11 @@ test("switching changes title, language, colour and cars", { tag: "@every-width"
   await expect(page.getByRole("tab")).toHaveText([/All/, /Purchased/, /In preparation/, /Sold/])
 })
 
-test("staying for unsaved changes also stays in the organization", async ({ page, signIn, as }) => {
+test("staying on a page because of unsaved changes also keeps the organization", async ({
+  page,
+  signIn,
+  as,
+}) => {
   const owner = await as("owner")
   await signIn("owner", await owner.organization(north))
   await page.goto("/car/new")
@@ -144,8 +146,8 @@ test("a star set by keyboard moves the organization first, is stored, and does n
   await expect(rows).toContainText([baltic, north])
 })
 
-test.describe("creating", () => {
-  test("needs a name, sends once, and works inside the new one", async ({
+test.describe("creating an organization", () => {
+  test("needs a name, is sent once, and opens the new organization", async ({
     page,
     context,
     signIn,

@@ -11,7 +11,7 @@ const test = base.extend<{ withoutMail: RunningServer }>({
   },
 })
 
-test("the mails of a server without mail are read on a phone, however long their links are", {
+test("the outbox of a server without mail is readable on a phone, however long the links are", {
   tag: "@phone",
 }, async ({ page, withoutMail }) => {
   const { url } = withoutMail

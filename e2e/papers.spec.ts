@@ -21,14 +21,14 @@ import {
   waitForWorker,
 } from "./screen.ts"
 
-/** The stored bytes of a document, and how the server serves them. */
+/** The bytes of a stored document, with the headers of the response. */
 async function stored(page: Page, url: string) {
   const response = await page.request.get(url)
   return { bytes: await response.body(), headers: response.headers() }
 }
 
 test.describe("the documents of a car", () => {
-  test("are added by kind, kept bit by bit, opened, renamed, downloaded and deleted", {
+  test("are added by kind, stored unchanged, opened, renamed, downloaded and deleted", {
     tag: "@every-width",
   }, async ({ page, context, openCar: { api, car } }) => {
     await expect(documents(page)).toContainText("Dokumentų dar nėra.")
@@ -99,7 +99,7 @@ test.describe("the documents of a car", () => {
     expect(await api.attachments(car)).toHaveLength(2)
   })
 
-  test("show how far they are, can be cancelled, and say why one is refused", async ({
+  test("show their progress while they are sent, can be cancelled, and say why one is refused", async ({
     page,
     consoleErrors,
     openCar: { api, car },
@@ -157,7 +157,10 @@ test.describe("the documents of a car", () => {
     expect(sent).toEqual([])
   })
 
-  test("that are dropped on the card are asked about", async ({ page, openCar: { api, car } }) => {
+  test("that are dropped on the card are added after the question about their kind", async ({
+    page,
+    openCar: { api, car },
+  }) => {
     const { name, mimeType, buffer } = pdf("SAD.pdf")
     const dataTransfer = await page.evaluateHandle(
       ({ bytes, type, title }) => {
@@ -176,7 +179,7 @@ test.describe("the documents of a car", () => {
     expect(await api.attachments(car)).toMatchObject([{ kind: "customs", name: "SAD.pdf" }])
   })
 
-  test("are searched by name and by kind from six on; forty stay usable", async ({
+  test("can be searched by name and by kind where there are six or more; forty stay usable", async ({
     page,
     consoleErrors,
     openCar: { api, car },
@@ -221,7 +224,7 @@ async function openNewExpense(page: Page) {
 }
 
 test.describe("the receipts of an expense", () => {
-  test("are photographed or chosen while it is entered, and keep every bit", {
+  test("are photographed or chosen while it is entered, and stored unchanged", {
     tag: "@every-width",
   }, async ({ page, openCar: { api, car } }) => {
     const taken = await phonePhoto()
@@ -242,7 +245,7 @@ test.describe("the receipts of an expense", () => {
 
     await expect(expenseRow(page, "Galinis bamperis")).toContainText("2 kvitai")
     await expect(expenseRow(page, "Keltas")).not.toContainText("kvit")
-    // The row counts those that are on their way, too.
+    // The row also counts receipts that are being sent, so the server is asked.
     await expect.poll(() => api.attachments(car)).toHaveLength(2)
     const stored = await api.attachments(car)
     const [bumper] = (await api.expenses(car)).filter(({ description }) =>
@@ -257,7 +260,7 @@ test.describe("the receipts of an expense", () => {
     expect((await response.body()).equals(taken.buffer)).toBe(true)
   })
 
-  test("can be five at most, and none that the server would refuse", async ({
+  test("can be five at most, and a file that the server would refuse is refused at once", async ({
     page,
     openCar: _car,
   }) => {
@@ -278,7 +281,7 @@ test.describe("the receipts of an expense", () => {
     await expect(receiptsOf(page).getByLabel("Pridėti failą")).toHaveCount(1)
   })
 
-  test("are opened, added and deleted later, which can be taken back", async ({
+  test("are opened, added and deleted later, and a deletion can be undone", async ({
     page,
     openCar: { api, car },
   }) => {
@@ -315,7 +318,7 @@ test.describe("the receipts of an expense", () => {
     expect(await api.attachments(car)).toHaveLength(2)
   })
 
-  test("that are on their way go with an expense that is deleted", async ({
+  test("that are being sent are cancelled when their expense is deleted", async ({
     page,
     openCar: { api, car },
   }) => {
@@ -339,7 +342,7 @@ test.describe("the receipts of an expense", () => {
 test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" })
 
-  test("a receipt waits with its expense for a connection, also over a reload", async ({
+  test("a receipt waits with its expense, also over a reload", async ({
     page,
     context,
     consoleErrors,
@@ -355,7 +358,7 @@ test.describe("without a connection", () => {
     await sheet.getByRole("button", { name: "Pridėti išlaidą" }).click()
     const waiting = page.getByRole("region", { name: "Neišsiųsta" }).getByRole("listitem")
     await expect(waiting).toContainText("1 failas")
-    // It can be looked at and taken away while it waits.
+    // While it waits it can be opened and removed.
     await page.getByRole("button", { name: "Pataisyti: Galinis bamperis" }).click()
     await expect(receiptsOf(page).getByRole("listitem")).toContainText("sąskaita.pdf")
     await page.keyboard.press("Escape")
@@ -437,7 +440,7 @@ test.describe("a ZIP", () => {
     expect(now).not.toContain("Bilietas.pdf")
   })
 
-  test("that is refused, or asked for without a connection, says why", async ({
+  test("that is refused, or requested without a connection, says why", async ({
     page,
     context,
     consoleErrors,
@@ -459,7 +462,10 @@ test.describe("a ZIP", () => {
   })
 })
 
-test("what all files take is told to owner and admin", async ({ page, openCar: { api, car } }) => {
+test("the settings show how much storage all files use", async ({
+  page,
+  openCar: { api, car },
+}) => {
   const half = { ...pdf("a"), buffer: Buffer.concat([pdf("a").buffer, Buffer.alloc(512 * 1024)]) }
   await api.attach(car, { kind: "contract", name: "Sutartis.pdf" }, half)
   await page.goto("/organization-settings")
@@ -467,7 +473,7 @@ test("what all files take is told to owner and admin", async ({ page, openCar: {
   await expect(files).toContainText(/51[2-3]\sKB/)
   await expect(progress(page)).toHaveCount(0)
 
-  // The limit is a setting of the server, which other tests share.
+  // The response is made up, because the limit is a setting of the server, which other tests share.
   await page.route("**/storage", (route) =>
     route.fulfill({ json: { used_bytes: 1.2 * 1024 ** 3, limit_bytes: 5 * 1024 ** 3 } }),
   )
@@ -476,12 +482,15 @@ test("what all files take is told to owner and admin", async ({ page, openCar: {
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "24")
 })
 
-test("documents and receipts need no mouse", async ({ page, openCar: { api, car } }) => {
+test("documents and receipts are added, edited and deleted by keyboard alone", async ({
+  page,
+  openCar: { api, car },
+}) => {
   for (const name of ["pirma.pdf", "antra.pdf"])
     await api.attach(car, { kind: "invoice", name }, pdf(name))
   await expect(documentRows(page)).toHaveCount(2)
   const add = documents(page).getByRole("button", { name: "Pridėti dokumentą" })
-  // Early, because a key reaches the page before the browser knows that the test takes the chooser.
+  // The wait begins before the keys, because the chooser may open before the browser knows that the test handles it.
   const choosing = page.waitForEvent("filechooser")
   const menuFocus = page.getByRole("menu").locator(":focus")
   await add.focus()
@@ -497,7 +506,7 @@ test("documents and receipts need no mouse", async ({ page, openCar: { api, car 
   await expect(documentRows(page).last()).toContainText("Registracijos dokumentai")
   await expect(add).toBeFocused()
 
-  // Each row is a link and its menu.
+  // A row has two Tab stops: the link and its menu.
   await page.keyboard.press("Tab")
   await expect(documents(page).getByRole("link", { name: "Sąskaita: pirma.pdf" })).toBeFocused()
   await page.keyboard.press("Tab")
@@ -507,7 +516,7 @@ test("documents and receipts need no mouse", async ({ page, openCar: { api, car 
   await expect(menuFocus).toHaveText("Keisti pavadinimą ar rūšį")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("dialog").getByLabel("Pavadinimas")).toBeFocused()
-  // Nobody closes a dialog faster than the menu that opened it has gone.
+  // The test waits for the menu to disappear, as no person would close the dialog before that.
   await expect(page.locator("[role=menu]")).toHaveCount(0)
   await page.keyboard.press("Escape")
   await expect(
@@ -530,7 +539,7 @@ test("documents and receipts need no mouse", async ({ page, openCar: { api, car 
   await expect(receiptsOf(page).getByLabel("Pridėti failą")).toBeFocused()
 })
 
-test("papers of somebody removed a second ago are refused, and none is left in the browser", async ({
+test("papers of a person who was just removed are refused, and none is left in the browser", async ({
   page,
   signIn,
   organization,
@@ -544,7 +553,7 @@ test("papers of somebody removed a second ago are refused, and none is left in t
   await signIn("member", organization)
   await page.goto(`/car/${car.id}`)
   await expect(documents(page)).toContainText("Dokumentų dar nėra.")
-  // The news of the removal comes later than the next press.
+  // Events are blocked, so that the page learns of the removal only by its next request.
   await page.route("/api/events", () => {})
   consoleErrors.expect(statusError(404))
   await api.removeMember(organization, (await member.user()).id)

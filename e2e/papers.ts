@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 
-/** A PDF of one empty page, that browsers show. */
+/** A PDF of one empty page that browsers can display. */
 export function pdf(name: string) {
   const buffer = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -19,7 +19,7 @@ export const documents = (page: Page) => page.getByRole("region", { name: "Dokum
 
 export const documentRows = (page: Page) => documents(page).getByRole("listitem")
 
-/** Adds documents as a person does: the kind first, then the files. */
+/** Adds documents as a person does: chooses the kind first, then the files. */
 export async function addDocuments(page: Page, kind: string, files: InputFile[]) {
   await documents(page).getByRole("button", { name: "Pridėti dokumentą" }).click()
   const choosing = page.waitForEvent("filechooser")
@@ -29,7 +29,7 @@ export async function addDocuments(page: Page, kind: string, files: InputFile[])
   return chooser
 }
 
-/** Chooses from the menu of a document. */
+/** Chooses an action in the menu of a document. */
 export async function chooseOf(page: Page, name: string, action: string) {
   await documentRows(page)
     .filter({ hasText: name })
@@ -41,6 +41,6 @@ export async function chooseOf(page: Page, name: string, action: string) {
 export const receiptsOf = (page: Page) =>
   page.getByRole("dialog").getByRole("group", { name: "Kvitas" })
 
-/** Chooses receipts in the sheet of an expense that is open. */
+/** Chooses receipts in the open dialog of an expense. */
 export const chooseReceipts = (page: Page, files: InputFile[]) =>
   receiptsOf(page).getByLabel("Pridėti failą").setInputFiles(files)

@@ -48,7 +48,7 @@ test("the longest names and amounts do not widen the page", { tag: "@phone" }, a
   expect.soft(await overflow(page), "switcher").toBe(0)
 })
 
-test("everything to press is large enough for a thumb", { tag: "@phone" }, async ({
+test("every control is large enough for a thumb", { tag: "@phone" }, async ({
   page,
   signIn,
   organization,
@@ -75,7 +75,7 @@ const smallTargets = (page: Page) =>
     return (
       shown
         .filter((element) => !element.closest("article h2") && element.checkVisibility())
-        // A hidden input is pressed by its label; the skip link is there for the keyboard alone.
+        // A hidden input is pressed by its label. The skip link is for the keyboard alone, so its size does not matter.
         .map((element) =>
           element.matches("[class*=sr-only]") ? element.closest("label") : element,
         )

@@ -17,7 +17,7 @@ import { expectToast, failWith, statusError, storedItem } from "./screen.ts"
 
 const cancel = (page: Page) => photo(page).getByRole("button", { name: "Atšaukti" })
 
-/** An upload slow enough to be watched. */
+/** Limits the speed of uploads, so that their progress can be seen. */
 async function slowUp(page: Page, bytesPerSecond: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send("Network.enable")
@@ -89,7 +89,7 @@ test.describe("while a photo is sent", () => {
 test.describe("accessibility", () => {
   test.use(withoutMotion)
 
-  test("of a photo has no violation in any state", { tag: "@phone" }, async ({
+  test("the upload of a photo has no violation in any state", { tag: "@phone" }, async ({
     page,
     signIn,
     organization,
@@ -100,7 +100,7 @@ test.describe("accessibility", () => {
     await signIn("superadmin", organization)
     await page.goto(`/car/${car.id}`)
     await expect(photo(page)).toBeVisible()
-    // Out of sight until the expenses above it have loaded.
+    // The history is invisible until the expenses above it have loaded.
     await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
     await expectNoViolations(page, "none")
     const gate = Promise.withResolvers<void>()

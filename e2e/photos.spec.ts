@@ -68,7 +68,7 @@ test.describe("the photo of a car", () => {
     await expect(progress(page)).toHaveCount(0)
   })
 
-  test("of a new car is kept until there is a car, then sent", { tag: "@every-width" }, async ({
+  test("of a new car is sent once the car is stored", { tag: "@every-width" }, async ({
     page,
     context,
     signIn,
@@ -99,7 +99,7 @@ test.describe("the photo of a car", () => {
     expect(sent).toHaveLength(1)
   })
 
-  test("of a new car that could not be sent waits on the car's page", async ({
+  test("of a new car waits on the car's page when it could not be sent", async ({
     page,
     signIn,
     organization,
@@ -124,7 +124,7 @@ test.describe("the photo of a car", () => {
     expect(car).toMatchObject({ name: "Volvo V60", image_url: null })
     if (!car) return
 
-    // The failed upload also waits while other pages are open.
+    // The failed upload stays while other pages are open.
     await page.getByRole("link", { name: "Grįžti" }).click()
     await page.getByRole("link", { name: "Volvo V60" }).click()
     await page.unroute("**/attachments?*")
@@ -133,7 +133,7 @@ test.describe("the photo of a car", () => {
     await expectColor((await storedPhoto(page, api, car)).bytes, blue)
   })
 
-  test("is deleted after a question, and taken back; the next one is then the cover", {
+  test("is deleted after a question, which makes the next one the cover, and can be restored", {
     tag: "@every-width",
   }, async ({ page, context, signIn, organization, as }) => {
     const api = await as("superadmin")
@@ -189,7 +189,7 @@ test.describe("the photo of a car", () => {
 })
 
 test.describe("a photo and the form around it", () => {
-  test("one's own photo is no conflict with what is typed", async ({
+  test("adding a photo causes no conflict with what is typed", async ({
     page,
     openCar: { api, car },
   }) => {
@@ -209,7 +209,7 @@ test.describe("a photo and the form around it", () => {
     expect(saved).toMatchObject({ description: "Du raktai", version: car.version + 3 })
   })
 
-  test("a photo of somebody else is no conflict, while a change of a field still is", async ({
+  test("a photo that somebody else adds causes no conflict, but their change of the same field does", async ({
     page,
     signIn,
     organization,
@@ -283,7 +283,7 @@ test("a photo is shown large and closed by the keyboard alone", async ({ page, o
   await expect(large).toHaveCount(0)
 })
 
-test("a photo whose URL expired is signed anew, and a lost one shows once it is back", async ({
+test("a photo whose URL has expired is requested by a newly signed one, and a missing photo shows once it is back", async ({
   page,
   consoleErrors,
   openCar: { car },
@@ -294,7 +294,7 @@ test("a photo whose URL expired is signed anew, and a lost one shows once it is 
   const shown = photo(page).getByRole("presentation")
   const expectShown = () =>
     expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
-  // From here on only a broken photo causes a refetch.
+  // With events blocked, only a broken photo causes a refetch from here on.
   await blockEvents(page)
   await page.reload()
   await expectShown()
@@ -320,7 +320,7 @@ test("a photo whose URL expired is signed anew, and a lost one shows once it is 
 
   const reads = recordRequests(page.context(), "GET", new RegExp(`/cars/${car.id}$`))
   await page.route("**/files/car-images/**", (route) => route.fulfill({ status: 404 }))
-  // One fetch by the page, and one for a new signature.
+  // The page requests the car once by itself, and once for a new signature.
   let responses = 0
   const signedAgain = page.waitForResponse((response) => {
     if (response.url().endsWith(`/cars/${car.id}`)) responses += 1
@@ -330,7 +330,7 @@ test("a photo whose URL expired is signed anew, and a lost one shows once it is 
   await expect(shown).toHaveCount(0)
   await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()
   await signedAgain
-  // A further fetch would have been sent before these responses came.
+  // After two round trips any further request of the page would have been sent.
   for (const _request of ["first", "second"]) await page.evaluate(() => fetch("/healthz"))
   expect(reads).toHaveLength(2)
 
@@ -349,7 +349,7 @@ test("the list shows the thumbnail of a new photo", async ({ page, openCar: _car
     .toBe(400)
 })
 
-test("a file is taken by drop and by paste, and one dropped elsewhere is not opened", async ({
+test("a photo can be dropped and pasted, and a file that is dropped elsewhere is not opened", async ({
   page,
   signIn,
   organization,

@@ -15,7 +15,7 @@ test.use({
     }),
 })
 
-test("over plain http a car waits for a connection in an open page, and two tabs send it once", async ({
+test("over plain http a car made without a connection waits in the open page, and two tabs send it once", async ({
   page,
   context,
   server,
@@ -56,14 +56,14 @@ test("over plain http a car waits for a connection in an open page, and two tabs
   expect(await newcomer.api.cars(newcomer.organization)).toHaveLength(1)
 })
 
-test("over plain http one signs in, adds a car, and two tabs refresh once", async ({
+test("over plain http a person signs in and adds a car, and two tabs refresh the session once", async ({
   page,
   context,
   server,
   newcomer,
   consoleErrors,
 }) => {
-  // Chromium's own error: the header has an effect over https only.
+  // Chromium logs this error, because the header has an effect over https only.
   consoleErrors.expect(/Cross-Origin-Opener-Policy header has been ignored/)
   const serverUrl = server.url.replace(/\/\/[^:]+/, `//${lanHost}`)
   await page.goto(`${serverUrl}/auth`)
@@ -87,7 +87,7 @@ test("over plain http one signs in, adds a car, and two tabs refresh once", asyn
   const other = await context.newPage()
   await other.goto(`${serverUrl}/`)
   await expect(other.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
-  // Neither tab runs the program meanwhile: one that has just begun to refresh would hold its lease over a reload.
+  // Neither tab may run the program here: a tab that has just begun to refresh would hold its lease over a reload.
   const carUrl = page.url()
   await other.goto("about:blank")
   await page.goto(`${serverUrl}/icon.svg`)

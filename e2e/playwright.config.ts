@@ -3,14 +3,14 @@ import { defineConfig } from "@playwright/test"
 import { chromiumOptions, ordinaryOptions } from "./chromium.ts"
 
 const desk = { viewport: { width: 1280, height: 860 } }
-/** The headless shell is not the browser that people have: it differs where files, clipboard, windows and paper come in. */
+/** Tests that also run in an ordinary browser: the headless shell differs in files, clipboard, windows and printing. */
 const differing =
   /(archive|exports|papers|photo-upload|plain-http)\.spec|clipboard|printed|@ordinary/
 
 export default defineConfig({
   testDir: ".",
   timeout: 60_000,
-  // A busy machine may be slow, which is no failure.
+  // A slow machine must not fail a test.
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
@@ -21,9 +21,9 @@ export default defineConfig({
     browserName: "chromium",
     locale: "lt-LT",
     timezoneId: timeZone,
-    // Requests of a service worker pass by the routes of a page; offline.spec.ts allows it.
+    // The requests of a service worker bypass the routes of a page; offline.spec.ts allows it.
     serviceWorkers: "block",
-    // Pictures of every step take a fifth of the time; the page as text comes with a failure anyway.
+    // Screenshots of every step would take a fifth of the time, and a failure includes the page as text anyway.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     launchOptions: chromiumOptions,
   },

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, newcomer }) => {
   await expect(emailOf(page)).toHaveValue(newcomer.email)
 })
 
-test("a spinner shows while it loads", async ({ page }) => {
+test("the profile shows a spinner while it loads", async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.route("**/api/user", async (route) => {
     await gate.promise
@@ -45,7 +45,7 @@ test("a saved name is trimmed and shows in the menu", async ({ page, context }) 
   await expect(page.getByRole("menu")).toContainText("Ąžuolas Šakalys")
 })
 
-test("what was typed is not lost by leaving", async ({ page }) => {
+test("leaving the profile with unsaved changes asks first", async ({ page }) => {
   const asked = page.getByRole("alertdialog", { name: "Neišsaugoti pakeitimai" })
   await nameOf(page).fill("Kitas Vardas")
   await page.getByRole("link", { name: "Analitika" }).click()
@@ -57,7 +57,7 @@ test("what was typed is not lost by leaving", async ({ page }) => {
   await expect(page).toHaveURL("/analytics")
 })
 
-test("a new e-mail counts once it is confirmed", async ({
+test("a new e-mail replaces the old one only after it is confirmed", async ({
   page,
   server,
   newcomer,

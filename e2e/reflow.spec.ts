@@ -11,7 +11,7 @@ test.beforeAll(async ({ server }) => {
 })
 test.afterAll(() => stage?.clear())
 
-/** What begins or ends outside the window, unless it scrolls or is cut inside something that does not. */
+/** The elements that reach outside the window, except those that are clipped or scrolled by an ancestor inside it. */
 const findSticking = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -30,7 +30,7 @@ const findSticking = (page: Page) =>
     return scrollWidth > clientWidth ? [`The page is ${scrollWidth} wide`, ...sticking] : sticking
   })
 
-/** Each screen in its longest form; the others have the same parts. */
+/** The screens to check, each in its longest form; the others consist of the same parts. */
 const screens = [
   "sign-in-refused",
   "picker-superadmin",

@@ -16,14 +16,14 @@ const guarded = [
   "/select-organization",
 ]
 
-test("signed out, every route leads to the sign-in", async ({ page }) => {
+test("every route leads a signed-out person to the sign-in", async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path)
     await expect(page, path).toHaveURL("/auth")
   }
 })
 
-test("without a chosen organization the picker comes first", async ({ page, signIn }) => {
+test("the picker opens first while no organization is chosen", async ({ page, signIn }) => {
   await signIn("owner")
   for (const path of ["/", "/car/new", "/analytics", "/users", "/profile"]) {
     await page.goto(path)
@@ -35,7 +35,7 @@ test("without a chosen organization the picker comes first", async ({ page, sign
   await expect(page.getByRole("heading", { name: "Organizacijos" })).toBeVisible()
 })
 
-test("a person without an organization keeps the profile, by keyboard too", async ({
+test("a person without an organization can open the profile, also by keyboard", async ({
   page,
   server,
   signIn,
@@ -174,7 +174,7 @@ test("the page of a new car requests no car with the id new", async ({
   const asked: string[] = []
   page.on("request", (request) => asked.push(new URL(request.url()).pathname))
   await signIn("superadmin", organization)
-  // The event stream is requested last, after the data of the page.
+  // The stream of events is requested last, so the page has requested its data by then.
   const streaming = page.waitForRequest("/api/events")
   await page.goto("/car/new")
   await expect(page.getByLabel("Pavadinimas")).toHaveValue("")
@@ -212,7 +212,7 @@ for (const { name, language, sentence } of [
   })
 }
 
-test("a missing page says so signed out too", async ({ page, consoleErrors }) => {
+test("a missing page says so to a signed-out person, too", async ({ page, consoleErrors }) => {
   consoleErrors.expect(/Page not found: \/no\/such\/path/)
   await page.goto("/no/such/path")
   await expect(page.getByText("Oops! Page not found", { exact: true })).toBeVisible()
@@ -220,7 +220,7 @@ test("a missing page says so signed out too", async ({ page, consoleErrors }) =>
   await expect(page).toHaveURL("/auth")
 })
 
-test("an error while rendering shows the error screen, with the way back", async ({
+test("an error while rendering shows the error screen with a link to the list", async ({
   page,
   signIn,
   organization,

@@ -7,10 +7,13 @@ import { blue, green, plainImage, red } from "./images.ts"
 import { type InputFile, pdf } from "./papers.ts"
 import type { Language, Scene, State } from "./states.ts"
 
-/** What the states of `states.ts` show, and the ways to their browser contexts. */
+/** The data that the states of `states.ts` show, and the functions that prepare their browser contexts. */
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
-/** Prepares a server with the demonstration: organizations that are new, that have few cars, and that somebody is invited to. */
+/**
+ * Prepares a server that has the demonstration: adds an empty organization, one with few cars, and one with an invited
+ * member.
+ */
 export async function setStage(serverUrl: string) {
   const sessions = new Map<Person, Promise<Session>>()
   const sessionOf = (person: Person) => {
@@ -33,7 +36,7 @@ export async function setStage(serverUrl: string) {
 
   await superadmin.invite(organizations.invited, { email: "ona@demo.test", full_name: "Ona" })
 
-  /** A car without rates, and one that is sold. */
+  /** Adds a car without rates and a sold car. */
   async function fill(organization: Organization) {
     const saab = await superadmin.makeCar(organization, {
       name: "Saab 900",
@@ -52,7 +55,7 @@ export async function setStage(serverUrl: string) {
     return [saab, audi]
   }
 
-  /** Photos, documents and an expense with receipts. */
+  /** Adds photos, documents and an expense with receipts to a car. */
   async function addFiles(car: Car) {
     for (const color of [red, green, blue])
       await superadmin.attach(
@@ -83,13 +86,13 @@ export async function setStage(serverUrl: string) {
   }
 
   return {
-    /** The scene in a language, which the organizations have from now on. */
+    /** Sets the language of all organizations, and returns their scene in it. */
     async scene(language: Language): Promise<Scene> {
       for (const organization of Object.values(organizations))
         if (organization) await superadmin.changeOrganization(organization, { language })
       return { language, carId }
     },
-    /** What the browser has stored when a state begins. */
+    /** What the storage of the browser holds when a state begins. */
     async storageState(state: State, language: Language) {
       const localStorage: { name: string; value: string }[] = [
         { name: "marza.language", value: language },
@@ -104,7 +107,7 @@ export async function setStage(serverUrl: string) {
       }
       return { cookies: [], origins: [{ origin: serverUrl, localStorage }] }
     },
-    /** Leaves the demonstration as it was. */
+    /** Restores the demonstration, and deletes what was added. */
     async clear() {
       await superadmin.changeOrganization(organizations.demonstration, { language: "lt" })
       for (const organization of [organizations.new, organizations.few, organizations.invited])

@@ -10,7 +10,7 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible()
 }
 
-/** Closes the toast and waits until it has gone, so that an equal one is seen to be a new one. */
+/** Closes the toast and waits until it has gone, so that the next one with the same text is a new one. */
 export async function closeToast(page: Page, title: string) {
   const toast = toasts(page).getByRole("group").filter({ hasText: title })
   await toast.getByRole("button", { name: /^(Uždaryti|Close)$/ }).click()
@@ -25,18 +25,18 @@ const openers = {
   details: "Duomenys: Keisti",
 }
 
-/** Opens the fields of sections of a car's page. */
+/** Opens the fields of these sections of a car's page. */
 export async function edit(page: Page, ...sections: (keyof typeof openers)[]) {
   for (const section of sections) await page.getByRole("button", { name: openers[section] }).click()
 }
 
-/** Chooses a rare action on the whole car. */
+/** Chooses an action in the menu of a car. */
 export async function choose(page: Page, action: string) {
   await page.getByRole("button", { name: "Kiti veiksmai" }).click()
   await page.getByRole("menuitem", { name: action }).click()
 }
 
-/** Opens a card of a form that is folded. */
+/** Opens a folded card of a form. */
 export const unfold = (page: Page, title: string) =>
   page.getByRole("region", { name: title }).locator("summary").click()
 
@@ -47,7 +47,7 @@ export const card = (page: Page, name: string): Locator =>
 export const storedItem = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
-/** The red of an invalid field's border, as the page's own variable has it. */
+/** Expects a field to be invalid and to have a border in the page's red. */
 export async function expectRedBorder(field: Locator) {
   await expect(field).toHaveAttribute("aria-invalid", "true")
   const colors = await field.evaluate((element) => {
@@ -72,7 +72,7 @@ export const waitForChunk = (page: Page, part: string) =>
     )
   }, part)
 
-/** Waits until the service worker has everything that opens the program. */
+/** Waits until the service worker has stored every file that the program needs to open. */
 export const waitForWorker = (page: Page) =>
   expect
     .poll(() =>

@@ -38,7 +38,7 @@ const server = await startServer({ demo: true, hasMail: true })
 const browser = await chromium.launch(chromiumOptions)
 const stage = await setStage(server.url)
 
-/** The pictures of a language, two at a time: its organizations show it from now on. */
+/** Takes all pictures of a language, two at a time. The organizations are set to that language first. */
 async function takeAll(language: Language) {
   const scene = await stage.scene(language)
   const pictures = (["light", "dark"] as const)

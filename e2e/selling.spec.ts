@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import { card, expectToast } from "./screen.ts"
 
-test("a car is sold from the list in one step, which another screen follows, and taken back", {
+test("a car is sold from the list in one step, another person's screen shows it, and the sale is undone", {
   tag: "@every-width",
 }, async ({ page, context, signIn, organization, as }) => {
   const api = await as("superadmin")
@@ -86,7 +86,7 @@ test("an import under margin is asked about before its status alone makes it sol
   expect(await api.readCar(car)).toMatchObject({ status: "sold", vat_scheme: "standard" })
 })
 
-test("a sale of a car that a colleague has just changed shows the new profit and asks again", async ({
+test("a sale of a car that a colleague has just changed shows the new profit and must be confirmed again", async ({
   page,
   openCar: { api, car },
   consoleErrors,

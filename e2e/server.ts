@@ -17,7 +17,7 @@ export type RunningServer = {
   url: string
   /** The link of the first sign-in, which a server with an empty database prints. */
   firstSignIn: string | undefined
-  /** The mails that it has sent, the oldest first; none where it has no mail server. */
+  /** The mails that the server has sent, the oldest first; always empty without `hasMail`. */
   mails: readonly { to?: { address?: string }[]; text?: string }[]
   process: ChildProcess
   /** Runs a command of `npm run user` against the running server's database, in this process. */
@@ -29,7 +29,7 @@ const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
 
 type ServerOptions = {
   demo?: boolean
-  /** Whether it sends mail, to a real mail server of its own. */
+  /** Whether the server sends mail, to a mail server that is started with it. */
   hasMail?: boolean
   environment?: Record<string, string>
 }

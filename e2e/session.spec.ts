@@ -25,14 +25,14 @@ const expireIn = (page: Page, seconds: number) =>
     localStorage.setItem("marza.session", JSON.stringify(session))
   }, seconds)
 
-test("signing out clears the session, and the other tab leaves too", async ({
+test("signing out clears the session, and the other tab opens the sign-in too", async ({
   page,
   context,
   signIn,
   organization,
   consoleErrors,
 }) => {
-  // Requests under way may be refused after the sign-out.
+  // Requests that are under way during the sign-out may be refused.
   consoleErrors.allowSignOut()
   await signIn("superadmin", organization)
   await page.goto("/analytics")
@@ -110,7 +110,7 @@ for (const { when, seconds } of [
   })
 }
 
-test("two tabs refresh once between them", async ({ page, context, signIn, organization }) => {
+test("two tabs refresh the session only once", async ({ page, context, signIn, organization }) => {
   await signIn("superadmin", organization)
   await page.goto("/")
   const other = await context.newPage()
@@ -124,7 +124,7 @@ test("two tabs refresh once between them", async ({ page, context, signIn, organ
   expect(refreshes).toHaveLength(1)
 })
 
-test("an idle page refreshes by itself", async ({ page, signIn, organization }) => {
+test("an idle page refreshes the session by itself", async ({ page, signIn, organization }) => {
   await signIn("superadmin", organization)
   await page.clock.install()
   await page.goto("/")
@@ -144,7 +144,7 @@ test("a session that the server ended leads to the sign-in, with a notice", asyn
   consoleErrors,
 }) => {
   const session = await signIn("superadmin", organization)
-  // Otherwise the stream would end the session before the next call does (events.spec.ts).
+  // Otherwise the stream of events would report the end of the session before the next call does (events.spec.ts).
   await blockEvents(page)
   await page.goto("/")
   await expect(cars(page)).toBeVisible()
@@ -200,7 +200,7 @@ test("without a network the session stays and the page says so", async ({
   expect(await readSession(page)).not.toBeNull()
 
   await context.setOffline(false)
-  // The page reads again by itself once it notices the connection, or by its button before that.
+  // The page retries by itself once it notices the connection; the button does so earlier.
   await expect(async () => {
     await page
       .getByRole("button", { name: "Bandyti dar kartą" })

@@ -43,7 +43,11 @@ test("an admin opens the settings by their URL and may save", async ({
   await expect(page).toHaveTitle(`${organization.name} 2`)
 })
 
-test("what was typed is not lost by leaving", async ({ page, signIn, organization }) => {
+test("leaving the settings with unsaved changes asks first", async ({
+  page,
+  signIn,
+  organization,
+}) => {
   await signIn("superadmin", organization)
   await page.goto("/organization-settings")
   const name = page.getByLabel("Pavadinimas")
@@ -59,10 +63,10 @@ test("what was typed is not lost by leaving", async ({ page, signIn, organizatio
   await expect(page).toHaveURL("/")
 })
 
-test.describe("two who have the settings open", () => {
+test.describe("two people who have the settings open", () => {
   const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Nustatymai jau pakeisti" })
 
-  test("do not overwrite each other unseen", { tag: "@every-width" }, async ({
+  test("do not overwrite each other's changes unseen", { tag: "@every-width" }, async ({
     page,
     signIn,
     organization,
@@ -112,7 +116,11 @@ for (const { name, title, text } of [
     text: "Only the owner or an administrator may change the settings.",
   },
 ]) {
-  test(`a member of ${name} is sent away with „${title}“`, async ({ page, signIn, as }) => {
+  test(`a member of ${name} is refused the settings with „${title}“`, async ({
+    page,
+    signIn,
+    as,
+  }) => {
     await signIn("member", await (await as("member")).organization(name))
     await page.goto("/organization-settings")
     await expect(page).toHaveURL("/")
@@ -195,7 +203,7 @@ test.describe("the danger zone", () => {
   const remove = (page: Page) =>
     page.getByRole("button", { name: /^(Ištrinti organizaciją|Delete organization)$/ })
 
-  test("is for the owner alone; the text says who may change the rest", async ({
+  test("is shown to owners alone, and a text says who may change the rest", async ({
     page,
     signIn,
     as,
@@ -274,7 +282,7 @@ test.describe("the danger zone", () => {
   }
 
   test("leaves the picker when it was the last one", async ({ page, newcomer, consoleErrors }) => {
-    // The settings may still be reading its list of imports.
+    // The settings may still request the deleted organization's imports.
     consoleErrors.allow(/status of 404 .*\/imports/)
     await page.goto("/organization-settings")
     await remove(page).click()

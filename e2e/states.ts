@@ -15,20 +15,20 @@ export type State = {
   name: string
   /** Who is signed in; null for nobody. */
   as: Person | null
-  /** With a session of its own, where the state changes the session. */
+  /** The state needs a session of its own, because it changes that. */
   ownSession?: true
-  /** The organization that is chosen; none for the picker. */
+  /** The chosen organization; "none" for the picker. */
   organization?: "demonstration" | "new" | "few" | "invited" | "none"
-  /** Nothing loads in it. */
+  /** The state shows a page that never loads. */
   staysLoading?: true
-  /** Needs the service worker. */
+  /** The state needs the service worker. */
   isOffline?: true
-  /** What the browser logs about it. */
+  /** The errors that the browser logs in this state. */
   logs?: RegExp[]
-  /** Only the desk has it, or it has another layout there. */
+  /** "only": a phone does not have the state; "too": it has another layout on a wide page. */
   onDesk?: "only" | "too"
   path: string | ((scene: Scene) => string)
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
   /** Leads from the loaded page to the state. */
   show?: (page: Page, scene: Scene) => Promise<unknown>
@@ -36,7 +36,7 @@ export type State = {
 
 const carOf = (name: string) => (scene: Scene) => `/car/${scene.carId(name)}`
 
-/** A button by its Lithuanian or English name. */
+/** Presses a button by its Lithuanian or English name. */
 const press = (lt: string, en: string) => (page: Page, scene: Scene) =>
   page
     .getByRole("button", { name: scene.language === "lt" ? lt : en, exact: true })
@@ -49,7 +49,7 @@ const openDialog = (lt: string, en: string) => async (page: Page, scene: Scene) 
   await expect(dialog(page)).toBeVisible()
 }
 
-/** The car is an import under margin, which is asked about first. */
+/** Opens the sale of a car that is an import under margin, and answers the question about its scheme. */
 async function openSale(page: Page, scene: Scene) {
   await press("Parduoti", "Sell")(page, scene)
   const question = page.getByRole("alertdialog")
@@ -57,13 +57,13 @@ async function openSale(page: Page, scene: Scene) {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** Submits a form of which something is refused beside its field. */
+/** Submits a form and waits for the error at a field. */
 async function refuse(page: Page, form: Locator = page.locator("main")) {
   await form.locator("button[type=submit]").first().click()
   await expect(form.locator("[aria-invalid=true]").first()).toBeVisible()
 }
 
-/** With a question, an amount without a rate, an error, and a row of sums. */
+/** A file with an ambiguous value, an amount without a rate, an error, and a row of sums. */
 const spreadsheet = {
   name: "Automobiliai 2019–2024 (paskutinis, tikrai).csv",
   mimeType: "text/csv",
@@ -76,7 +76,7 @@ const spreadsheet = {
     ].join("\n"),
   ),
 }
-/** Of which no heading says anything to us. */
+/** A file whose headings are all unknown. */
 const foreignSpreadsheet = {
   name: "autot.csv",
   mimeType: "text/csv",
@@ -127,7 +127,7 @@ async function chooseOfCar(page: Page, action: RegExp) {
   await page.getByRole("menuitem", { name: action }).click()
 }
 
-/** Leaves a page without the server, which the service worker opens from then on. */
+/** Cuts a page off the server; from then on the service worker opens it. */
 async function loseConnection(page: Page) {
   await expect
     .poll(() =>
@@ -139,7 +139,7 @@ async function loseConnection(page: Page) {
   await page.context().setOffline(true)
 }
 
-/** Calls that get no response, and calls that fail. */
+/** These make calls get no response, or fail. */
 const withoutResponse = (calls: RegExp) => (page: Page) => page.route(calls, () => {})
 const withFailure = (calls: RegExp) => (page: Page) =>
   page.route(calls, (route) => route.fulfill({ status: 500 }))
@@ -156,7 +156,7 @@ async function openMenu(page: Page) {
   await expectMenu(page)
 }
 
-/** A menu is complete once it has the focus. */
+/** Waits for a menu, which is complete once it has the focus. */
 const expectMenu = (page: Page) => expect(page.locator("[role=menu]:focus-within")).toBeVisible()
 
 const unsold = "VW Passat B8 2.0 TDI"
@@ -644,7 +644,7 @@ export const states: readonly State[] = [
     as: "superadmin",
     ownSession: true,
     path: "/",
-    // The list of people may be read once more when the session impersonates one of them already.
+    // The list of people may be requested once more after the impersonation has begun, and is refused then.
     logs: [/status of 409/],
     show: impersonate,
   },

@@ -11,7 +11,7 @@ test("light and dark follow the device until one is chosen, which is kept", asyn
   await page.emulateMedia({ colorScheme: "light" })
   await page.goto("/")
   const root = page.locator("html")
-  // The bar of an installed application continues the header.
+  // The title bar of the installed application has the colour of the header.
   const barColor = page.locator('meta[name="theme-color"]').last()
   await expect(root).not.toHaveClass(/dark/)
   await page.emulateMedia({ colorScheme: "dark" })

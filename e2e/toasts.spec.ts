@@ -5,7 +5,7 @@ import { blockEvents, card, edit, expectToast, failWith, statusError, toasts } f
 const change = (page: Page, name: string, status: string) =>
   card(page, name).getByRole("combobox").selectOption(status)
 
-test("one toast shows at a time, and an equal one once", async ({
+test("one toast shows at a time, and one with the same text replaces the earlier", async ({
   page,
   signIn,
   organization,

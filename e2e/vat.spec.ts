@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import { edit, expectToast } from "./screen.ts"
 
-test("VAT rates of the past are asked about, and then stand on cars, expenses and the month", {
+test("VAT rates for past months are asked about, and then show on cars, expenses and the month", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
