@@ -43,6 +43,24 @@ test("an admin opens the settings by their URL and may save", async ({
   await expect(page).toHaveTitle(`${organization.name} 2`)
 })
 
+test("the owner is told whether the kept figures agree, and which cars differ", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
+  const car = await (await as("superadmin")).makeCar(organization, { name: "Škoda Octavia RS" })
+  await signIn("superadmin", organization)
+  await page.goto("/organization-settings")
+  const card = page.getByRole("region", { name: "Skaičiai" })
+  await expect(card).toContainText("Dar netikrinta")
+  const differing = [{ id: car.id, name: "Škoda Octavia RS" }]
+  await page.route("**/sums-check", (route) =>
+    route.fulfill({ json: { checked_at: "2026-11-23T01:40:00.000Z", cars: 12, differing } }),
+  )
+  await page.reload()
+  await expect(card.getByRole("alert")).toContainText("nesutampa su jų kainomis ir išlaidomis")
+  await card.getByRole("link", { name: "Škoda Octavia RS" }).click()
+  await expect(page).toHaveURL(`/car/${car.id}`)
+})
+
 test("leaving the settings with unsaved changes asks first", async ({
   page,
   signIn,
