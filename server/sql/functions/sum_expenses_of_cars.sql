@@ -1,9 +1,9 @@
 -- Sums the expenses of the cars whose expenses a statement added, deleted or changed in what they come to: both cars when
 -- an expense moves. It locks the cars first, in the order of their ids, and sums in a second statement, which sees what was
 -- committed while the first one waited: never by adding a difference. A car that this transaction made or changed keeps
--- its time of change, which came with it (an imported one is old).
+-- its time of change, which came with it (an imported one is old). Planning anew for each call would take twice as long as the work.
 create or replace function sum_expenses_of_cars() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 declare
   organizations uuid[];
