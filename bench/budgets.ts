@@ -109,6 +109,10 @@ export const budgets = {
     what: "workbook of 10,000 cars and 50,000 expenses: growth of the server's memory, MB",
   },
   listGrowth: { max: 1.2, what: "list page: time with 1,000,000 cars, ratio to 10,000 cars" },
+  orderGrowth: {
+    max: 1.2,
+    what: "list page by profit: time with 1,000,000 cars, ratio to 10,000 cars",
+  },
   searchGrowth: { max: 1.2, what: "search: time with 1,000,000 cars, ratio to 10,000 cars" },
   nearSearchGrowth: {
     max: 1.2,

@@ -9,13 +9,17 @@ import { median, signInAs, startChild } from "./list.ts"
 
 const carsEach = 100
 const expensesEach = 1
+/** Organizations of the two databases. */
 const sizes = { small: 100, large: 10_000 }
-const organizationCount = 100
+/** Those of `npm run bench -- growth`. */
+const largest = { small: 100, large: 20_000 }
+const ownOrganizations = 100
 const requests = 1500
 
 /** The queries of the cars' list that are measured. */
 const searches = {
   list: "",
+  order: "?sort=profit",
   search: "?search=v60 7",
   /** No name contains it, so similar names are searched. */
   nearSearch: "?search=vlovo v60",
@@ -23,14 +27,14 @@ const searches = {
 type Search = keyof typeof searches
 
 /**
- * Milliseconds of a list page and of searches, in a database of 10,000 cars and in one of 1,000,000, each in
- * organizations of 100 cars with an expense, by a person who is in 100 of them; request by request in turn,
- * through the whole server.
+ * Milliseconds of a list page, of another order and of searches, in a database of 10,000 cars and in one of 1,000,000 (or
+ * 2,000,000), each in organizations of 100 cars with an expense, by a person who is in 100 of them; request by request
+ * in turn, through the whole server.
  */
-export async function measureGrowth(folder: string) {
+export async function measureGrowth(folder: string, organizations = sizes) {
   const servers = {
-    small: await openServer(folder, "small"),
-    large: await openServer(folder, "large"),
+    small: await openServer(folder, organizations.small),
+    large: await openServer(folder, organizations.large),
   }
   try {
     const result = {} as Record<Search, { ratio: number; small: number; large: number }>
@@ -41,7 +45,7 @@ export async function measureGrowth(folder: string) {
           const startedAt = performance.now()
           await servers[size].ask(request, searches[search])
           // The first requests warm both up.
-          if (request >= organizationCount) times[size].push(performance.now() - startedAt)
+          if (request >= ownOrganizations) times[size].push(performance.now() - startedAt)
         }
       }
       const [small, large] = [median(times.small), median(times.large)]
@@ -54,17 +58,21 @@ export async function measureGrowth(folder: string) {
   }
 }
 
-async function openServer(folder: string, size: keyof typeof sizes) {
-  const cluster = await startCluster(join(folder, `growth-${size}`))
+async function openServer(folder: string, organizationCount: number) {
+  const cluster = await startCluster(join(folder, `growth-${organizationCount}`))
   const appUrl = await migrate(cluster.url)
-  const { userId } = await fill(cluster.url, sizes[size], carsEach, expensesEach)
-  const organizations = await leaveAllBut(cluster.url, organizationCount, userId)
+  const startedAt = performance.now()
+  const { userId } = await fill(cluster.url, organizationCount, carsEach, expensesEach)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  if (import.meta.main)
+    console.log(`${organizationCount * carsEach} cars are filled in: ${seconds} s`)
+  const organizations = await leaveAllBut(cluster.url, ownOrganizations, userId)
   const token = await signInAs(appUrl, userId)
   const server = await startChild(
     "../server/src/main.ts",
     {
       DATABASE_URL: cluster.url,
-      DATA_DIR: join(folder, `growth-${size}-server`),
+      DATA_DIR: join(folder, `growth-${organizationCount}-server`),
       PORT: "0",
       LOG_LEVEL: "error",
     },
@@ -114,7 +122,7 @@ async function leaveAllBut(ownerUrl: string, stay: number, userId: string): Prom
 if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), "marza-growth-"))
   try {
-    console.log(await measureGrowth(folder))
+    console.log(await measureGrowth(folder, largest))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

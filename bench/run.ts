@@ -100,7 +100,7 @@ try {
   report("exportSeconds", exported.seconds, `${exported.kilobytes.toFixed(0)} KB`)
   report("exportMegabytes", exported.grown)
   const growth = await measureGrowth(folder)
-  for (const search of ["list", "search", "nearSearch"] as const) {
+  for (const search of ["list", "order", "search", "nearSearch"] as const) {
     const { ratio, small, large } = growth[search]
     report(`${search}Growth`, ratio, `${large.toFixed(1)} to ${small.toFixed(1)} ms`)
   }
