@@ -3,10 +3,25 @@ import { SpreadsheetRefused } from "../refused.ts"
 import { emptyCell, type Merge, type Sheet, type SheetRow } from "../sheet.ts"
 import { type CellCounter, refuseLongText } from "./counter.ts"
 import { type CellContext, cellOf, isTrue, type OpenCell } from "./xlsx-cell.ts"
-import { readXml } from "./xml.ts"
+import { type Attributes, readXml } from "./xml.ts"
 
 /** What the sheets of one workbook share. */
 export type SheetContext = CellContext & { counter: CellCounter }
+
+/** A sheet while its XML is read. */
+type OpenSheet = {
+  rows: SheetRow[]
+  merges: Merge[]
+  hiddenColumns: Set<number>
+  row: SheetRow | undefined
+  cell: OpenCell | undefined
+  /** The number of the last row, and the column after the last cell: a row or cell without a place stands there. */
+  rowNumber: number
+  nextColumn: number
+  columnRanges: number
+  within: "value" | "formula" | null
+  isPronunciation: boolean
+}
 
 /**
  * Reads the XML of a sheet.
@@ -16,66 +31,80 @@ export function readSheet(
   xml: string,
   context: SheetContext,
 ): Pick<Sheet, "rows" | "merges" | "hiddenColumns"> {
-  const rows: SheetRow[] = []
-  const merges: Merge[] = []
-  const hiddenColumns = new Set<number>()
-  let row: SheetRow | undefined
-  let cell: OpenCell | undefined
-  let rowNumber = 0
-  let nextColumn = 0
-  let columnRanges = 0
-  let within: "value" | "formula" | null = null
-  let isPronunciation = false
+  const sheet: OpenSheet = {
+    rows: [],
+    merges: [],
+    hiddenColumns: new Set(),
+    row: undefined,
+    cell: undefined,
+    rowNumber: 0,
+    nextColumn: 0,
+    columnRanges: 0,
+    within: null,
+    isPronunciation: false,
+  }
   readXml(xml, {
-    open(name, attributes) {
-      if (name === "row") {
-        const { r, hidden, ht } = attributes()
-        const number = r === undefined ? rowNumber + 1 : wholeNumber(r)
-        // Two rows of one number would be one row for all that follows.
-        if (number <= rowNumber) throw new SpreadsheetRefused("damaged")
-        rowNumber = number
-        row = { number, cells: [], isHidden: isTrue(hidden) || isZero(ht) }
-        nextColumn = 0
-      } else if (name === "c" && row) {
-        const { r, t = "n", s = "0" } = attributes()
-        const column = r === undefined ? nextColumn : placeOf(r).column
-        nextColumn = column + 1
-        cell = { column, type: t, style: Number(s), value: "", hasValue: false, formula: null }
-      } else if (name === "v" || name === "t") {
-        within = "value"
-        if (cell) cell.hasValue = true
-      } else if (name === "f" && cell) {
-        within = "formula"
-        cell.formula = ""
-      }
-      // How a word is pronounced is no part of it.
-      else if (name === "rPh") isPronunciation = true
-      else if (name === "mergeCell") {
-        if (merges.length < maxMerges) merges.push(mergeOf(attributes().ref ?? ""))
-      } else if (name === "col" && ++columnRanges <= maxColumnRanges) {
-        for (const column of hiddenOf(attributes())) hiddenColumns.add(column)
-      }
-    },
-    text(text) {
-      if (!cell || isPronunciation || within === null) return
-      refuseLongText(cell.value.length + text.length)
-      if (within === "value") cell.value += text
-      else cell.formula += text
-    },
-    close(name) {
-      if (name === "v" || name === "t" || name === "f") within = null
-      else if (name === "rPh") isPronunciation = false
-      else if (name === "c" && cell && row) {
-        addCell(row, cell, context)
-        cell = undefined
-      } else if (name === "row" && row) {
-        if (row.cells.length > 0) rows.push(row)
-        if (rows.length > maxRows) throw new SpreadsheetRefused("tooManyRows")
-        row = undefined
-      }
-    },
+    open: (name, attributes) => openElement(sheet, name, attributes),
+    text: (text) => addText(sheet, text),
+    close: (name) => closeElement(sheet, name, context),
   })
+  const { rows, merges, hiddenColumns } = sheet
   return { rows, merges, hiddenColumns: [...hiddenColumns] }
+}
+
+function openElement(sheet: OpenSheet, name: string, attributes: () => Attributes) {
+  if (name === "row") openRow(sheet, attributes())
+  else if (name === "c" && sheet.row) openCell(sheet, attributes())
+  else if (name === "v" || name === "t") {
+    sheet.within = "value"
+    if (sheet.cell) sheet.cell.hasValue = true
+  } else if (name === "f" && sheet.cell) {
+    sheet.within = "formula"
+    sheet.cell.formula = ""
+  }
+  // How a word is pronounced is no part of its cell's text.
+  else if (name === "rPh") sheet.isPronunciation = true
+  else if (name === "mergeCell") {
+    if (sheet.merges.length < maxMerges) sheet.merges.push(mergeOf(attributes().ref ?? ""))
+  } else if (name === "col" && ++sheet.columnRanges <= maxColumnRanges) {
+    for (const column of hiddenOf(attributes())) sheet.hiddenColumns.add(column)
+  }
+}
+
+function openRow(sheet: OpenSheet, { r, hidden, ht }: Attributes) {
+  const number = r === undefined ? sheet.rowNumber + 1 : wholeNumber(r)
+  // Rows are told apart by their numbers alone, so no two may have the same.
+  if (number <= sheet.rowNumber) throw new SpreadsheetRefused("damaged")
+  sheet.rowNumber = number
+  sheet.row = { number, cells: [], isHidden: isTrue(hidden) || isZero(ht) }
+  sheet.nextColumn = 0
+}
+
+function openCell(sheet: OpenSheet, { r, t: type = "n", s = "0" }: Attributes) {
+  const column = r === undefined ? sheet.nextColumn : placeOf(r).column
+  sheet.nextColumn = column + 1
+  sheet.cell = { column, type, style: Number(s), value: "", hasValue: false, formula: null }
+}
+
+function addText({ cell, within, isPronunciation }: OpenSheet, text: string) {
+  if (!cell || isPronunciation || within === null) return
+  refuseLongText(cell.value.length + text.length)
+  if (within === "value") cell.value += text
+  else cell.formula += text
+}
+
+function closeElement(sheet: OpenSheet, name: string, context: SheetContext) {
+  const { rows, row, cell } = sheet
+  if (name === "v" || name === "t" || name === "f") sheet.within = null
+  else if (name === "rPh") sheet.isPronunciation = false
+  else if (name === "c" && cell && row) {
+    addCell(row, cell, context)
+    sheet.cell = undefined
+  } else if (name === "row" && row) {
+    if (row.cells.length > 0) rows.push(row)
+    if (rows.length > maxRows) throw new SpreadsheetRefused("tooManyRows")
+    sheet.row = undefined
+  }
 }
 
 function addCell(row: SheetRow, open: OpenCell, context: SheetContext) {
@@ -118,7 +147,8 @@ function mergeOf(reference: string): Merge {
   }
 }
 
-function hiddenOf({ min, max, hidden, width }: Record<string, string | undefined>): number[] {
+/** The columns of a range that is hidden, from 0; none of any other range. */
+function hiddenOf({ min, max, hidden, width }: Attributes): number[] {
   if (!isTrue(hidden) && !isZero(width)) return []
   const first = wholeNumber(min ?? "")
   const last = Math.min(wholeNumber(max ?? ""), maxColumns)

@@ -3,7 +3,7 @@ import { Parser } from "saxen"
 import { maxDepth } from "../limits.ts"
 import { SpreadsheetRefused } from "../refused.ts"
 
-type Attributes = Record<string, string | undefined>
+export type Attributes = Record<string, string | undefined>
 
 /** Names come without their prefix: "x:row" is "row". */
 type Handlers = {
@@ -18,22 +18,8 @@ type Handlers = {
  * @throws {SpreadsheetRefused} damaged, documentType
  */
 export function readXml(xml: string, { open, close, text }: Handlers): void {
-  const parser = new Parser()
+  const { parser, guarded, throwFailure } = openParser()
   let depth = 0
-  let isBroken = false
-  // What a handler throws: the parser would take it for an error of the document.
-  let thrown: unknown
-  const guarded =
-    <Values extends unknown[]>(handle: (...values: Values) => void) =>
-    (...values: Values) => {
-      if (isBroken || thrown !== undefined) return
-      try {
-        handle(...values)
-      } catch (error) {
-        thrown = error
-        parser.stop()
-      }
-    }
   parser.on(
     "openTag",
     guarded((name, attributes, decode) => {
@@ -62,12 +48,38 @@ export function readXml(xml: string, { open, close, text }: Handlers): void {
       if (/^<!DOCTYPE/i.test(declaration)) throw new SpreadsheetRefused("documentType")
     }),
   )
-  parser.on("error", () => {
-    isBroken = true
-  })
   parser.parse(xml.replace(/^\uFEFF/, ""))
-  if (thrown !== undefined) throw thrown
-  if (isBroken || depth !== 0) throw new SpreadsheetRefused("damaged")
+  throwFailure()
+  if (depth !== 0) throw new SpreadsheetRefused("damaged")
+}
+
+/**
+ * A parser that keeps the first failure: an error of the document, or what a `guarded` handler has thrown, which the
+ * parser itself would take for an error of the document. After it no guarded handler is called.
+ */
+function openParser() {
+  const parser = new Parser()
+  let failure: { error: unknown } | undefined
+  parser.on("error", () => {
+    failure ??= { error: new SpreadsheetRefused("damaged") }
+  })
+  return {
+    parser,
+    guarded:
+      <Values extends unknown[]>(handle: (...values: Values) => void) =>
+      (...values: Values) => {
+        if (failure) return
+        try {
+          handle(...values)
+        } catch (error) {
+          failure = { error }
+          parser.stop()
+        }
+      },
+    throwFailure() {
+      if (failure) throw failure.error
+    },
+  }
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
