@@ -6,8 +6,8 @@ export const attachmentKinds = ["photo", ...documentKinds, "receipt"] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-export const isDocumentKind = (kind: AttachmentKind): kind is DocumentKind =>
-  (documentKinds as readonly AttachmentKind[]).includes(kind)
+export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
+  (documentKinds as readonly unknown[]).includes(kind)
 
 /** The most photos and documents of a car, and receipts of an expense (rules 13.2). */
 export const maxPhotos = 40

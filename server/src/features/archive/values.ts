@@ -73,7 +73,10 @@ const schemas: Partial<Record<ArchivedTable, Record<string, z.ZodMiniType>>> = {
   history: { action: z.enum(["insert", "update", "delete"]) },
 }
 
-/** Reads the lines of a table: as they are stored; undefined for one that holds what no form takes (rules 15.4). */
+/**
+ * Returns a reader of a table's lines: it gives the row to store, or undefined where no form takes a value (rules
+ * 15.4).
+ */
 export function valueReader(table: ArchivedTable): (line: ArchivedRow) => ArchivedRow | undefined {
   const decimals = columnsOf(table).flatMap(([name, kind]) => (kind === "decimal" ? [name] : []))
   const ofTable = Object.entries(schemas[table] ?? {})
@@ -94,7 +97,7 @@ export function valueReader(table: ArchivedTable): (line: ArchivedRow) => Archiv
 type Rule = (row: ArchivedRow) => boolean
 const isFine: Rule = () => true
 
-/** What a row must be as a whole, after each of its values. */
+/** What must hold for a row as a whole, once each of its values is valid. */
 const rules: Partial<Record<ArchivedTable, Rule>> = {
   cars: (row) =>
     hasEurValue(row, "purchase_price", "purchase_currency", "purchase_exchange_rate") &&
@@ -117,7 +120,10 @@ const hasNoProblems = (problems: object) => Object.keys(problems).length === 0
 
 const noDays = { bought_on: null, preparing_on: null, sold_on: null }
 
-/** Days are not checked as a whole, for a change of status may break their order (rules 3.7). */
+/**
+ * A car as the rules of domain check it, without its days: a change of status may break their order (rules 3.7). A row
+ * is untyped; the schemas above have checked each of its values, which the cast cannot show.
+ */
 const checkedCar = (row: ArchivedRow) =>
   ({
     vin: null,
@@ -130,7 +136,7 @@ const checkedCar = (row: ArchivedRow) =>
 const checkedExpense = (row: ArchivedRow) =>
   ({ vat_amount: null, exchange_rate: null, ...row }) as unknown as CheckedExpense
 
-/** The value in EUR is the one of rules 4.3. */
+/** Whether the stored value in EUR is the one by rules 4.3. */
 function hasEurValue(row: ArchivedRow, amount: string, currency: string, rate: string): boolean {
   const stored = (row[`${amount}_eur`] ?? null) as string | null
   const value = (row[amount] ?? null) as string | null
@@ -144,11 +150,11 @@ function hasEurValue(row: ArchivedRow, amount: string, currency: string, rate: s
   return compare(stored, computed) === 0
 }
 
-/** A day of publication stands beside a rate of another currency (rules 4.11). */
+/** Whether a day of publication, if there is one, stands beside a rate of another currency than EUR (rules 4.11). */
 const hasRateOfDay = (row: ArchivedRow, currency: string, rate: string, day: string) =>
   (row[day] ?? null) === null || ((row[rate] ?? null) !== null && row[currency] !== "EUR")
 
-/** From the year 2000 to today, by a clock that may be a day behind. */
+/** Whether these times lie between the year 2000 and tomorrow: this server's clock may be a day behind. */
 function hasPastTimes(row: ArchivedRow, ...names: string[]): boolean {
   const latest = daysAfter(todayInVilnius(new Date()), 1)
   return names.every((name) => {
@@ -159,14 +165,16 @@ function hasPastTimes(row: ArchivedRow, ...names: string[]): boolean {
   })
 }
 
-/** Counts what hangs on a car and on an expense (rules 13.2). @returns whether one more is not too many */
+/**
+ * Counts the attachments of each car and expense (rules 13.2). The function returns whether a row is within the limit.
+ */
 export function attachmentCounter(): (row: ArchivedRow) => boolean {
   const counts = new Map<string, number>()
   return ({ kind, car_id, expense_id }) => {
     const [key, most] =
       kind === "receipt"
         ? [`receipt ${expense_id}`, maxReceipts]
-        : isDocumentKind(kind as (typeof attachmentKinds)[number])
+        : isDocumentKind(kind)
           ? [`document ${car_id}`, maxDocuments]
           : [`photo ${car_id}`, maxPhotos]
     const count = (counts.get(key) ?? 0) + 1
