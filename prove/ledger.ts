@@ -6,27 +6,27 @@ import { type Answer, type Write, writeCar } from "./writing.ts"
 /** How many people write at the same time. */
 export const writers = 6
 
-/** A write of a car, in the order in which they were sent; the moments are numbers that grow. */
+/** A write with the moments at which it was sent and acknowledged. Moments are consecutive numbers, not times. */
 export type Entry = { write: Write; sentAt: number; acknowledgedAt?: number }
 
 type Options = {
-  /** The codes of refusals with 503 that may come; every other answer of 400 and above is a fault. */
+  /** The codes of refusals with 503 that are expected. Any other response of 400 and above is a fault. */
   refusals?: readonly string[]
-  /** An access token; another one when that is refused as expired. */
+  /** Returns an access token; with `isRefused` a new one, because the earlier was refused as expired. */
   token?: (isRefused?: boolean) => Promise<string>
-  /** Between two cars of a person. Nobody hammers a server that says it is away. */
+  /** How many milliseconds each writer waits after a car, so that an unavailable server is not flooded. */
   pauseMs?: number
-  /** Once there are more cars, the oldest is deleted. */
+  /** The most cars to keep: with more, the oldest is deleted. */
   maxCars?: number
-  /** The statuses by which a proxy says that it has lost the server, so that nobody knows what was done. */
+  /** The statuses with which a proxy reports a lost server. Whether such a write was made is unknown. */
   lostBy?: readonly number[]
 }
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
 /**
- * Writes in an organization of its own, and what was acknowledged of them. A write that was acknowledged must be
- * there; one that was cut off or refused may be there or not, and sent again it is done once.
+ * Makes an organization, writes in it and records which writes were acknowledged. An acknowledged write must be stored.
+ * One that was cut off or refused may be stored or not, and sent again it must take effect only once.
  */
 export async function openLedger(
   installation: Site,
@@ -41,23 +41,23 @@ export async function openLedger(
   const { url } = installation
   const organizationId = await makeOrganization(url, await token())
   const faults: string[] = []
-  /** What a row may hold: null for no row. One value once a write of it was acknowledged. */
+  /** The values that a row may hold, where null is no row. After an acknowledged write it is a single value. */
   const allowed = new Map<string, Set<string | null>>()
-  /** The SHA-256 of what was sent for a paper. */
+  /** The SHA-256 of each PDF that was sent, by the id of its attachment. */
   const contents = new Map<string, string>()
-  /** Each car's writes. */
+  /** The writes of each car, in the order in which they were sent. */
   const cars = new Map<string, Entry[]>()
   const refused = new Map<string, number>()
   let moment = 0
   let acknowledged = 0
   let cutOff = 0
-  /** Cut off or refused while they made a row. */
+  /** The writes that were to make a row and were cut off or refused. */
   let unknown: Write[] = []
 
   const send = async (write: Write): Promise<Answer> => {
     const key = keyOf(write)
     const before = allowed.get(key) ?? new Set([null])
-    // It may be done before its answer is here.
+    // The write may take effect before its response arrives.
     allowed.set(key, new Set([...before, write.holds]))
     if (write.body instanceof Buffer && write.type === "application/pdf")
       contents.set(write.id, hashOf(write.body))
@@ -82,20 +82,20 @@ export async function openLedger(
   const deleteOldest = async () => {
     const [[id, entries = []] = []] = cars
     if (!id) return
-    // Nobody else deletes it, too.
+    // The car is taken off the list first, so that no other writer deletes it, too.
     cars.delete(id)
     const path = `/api/organizations/${organizationId}/cars/${id}`
     const type = "application/json"
     const write = { table: "cars", id, car: id, method: "DELETE", path, type, holds: null } as const
     const { isDone } = await send(write)
-    // It was noted as one more write of that car.
+    // `send` has recorded the deletion as a write of this car, which adds it to the list again.
     cars.delete(id)
     for (const { write } of entries) {
       const values = allowed.get(keyOf(write)) ?? []
       allowed.set(keyOf(write), isDone ? new Set([null]) : new Set([...values, null]))
     }
   }
-  /** @returns whether it is one that may come */
+  /** Counts an expected refusal. @returns false for any other response */
   const noteRefusal = (status: number, text: string) => {
     const code = refusals.find((code) => status === 503 && text.includes(`"${code}"`))
     if (code) refused.set(code, (refused.get(code) ?? 0) + 1)
@@ -106,7 +106,7 @@ export async function openLedger(
     faults,
     contents,
     cars: cars as ReadonlyMap<string, readonly Entry[]>,
-    /** The present moment, as {@link Entry} counts. */
+    /** The present moment, counted as in {@link Entry}. */
     moment: () => moment,
     acknowledged: () => acknowledged,
     refusedWith: (code: string) => refused.get(code) ?? 0,
@@ -117,7 +117,7 @@ export async function openLedger(
         `${cutOff} cut off`,
         ...[...refused].map(([code, times]) => `${times} answered 503 ${code}`),
       ].join(", "),
-    /** People write until something is over. */
+    /** Lets the writers write until `work` is over. */
     writeDuring: async (work: () => Promise<void>) => {
       let isOver = false
       const write = async () => {
@@ -137,13 +137,13 @@ export async function openLedger(
         await Promise.all(writing)
       }
     },
-    /** What was cut off or refused while it made a row is sent again, as a browser would. */
+    /** Sends again, as a browser would, the writes that were to make a row and were cut off or refused. */
     sendAgain: async () => {
       const again = unknown
       unknown = []
       for (const write of again) await send(write)
     },
-    /** Compares what is stored with what may be, and takes over what a cut-off write has left. */
+    /** Compares each stored row with the values that it may hold, which is then the only one that it may hold. */
     compareRows: async (when: string) => {
       const stored = new Map(
         (await readRows(installation, organizationId)).map(({ key, holds }) => [key, holds]),
@@ -160,7 +160,7 @@ export async function openLedger(
   }
 }
 
-/** What the rows of an organization hold, as {@link Write} names it. */
+/** The rows of an organization: the id of the car, the key as by `keyOf`, and the value as in {@link Write}. */
 export const readRows = ({ sql }: Pick<Site, "sql">, organizationId: string) =>
   sql<{ car: string; key: string; holds: string }>(
     `select id as car, 'cars ' || id as key, name as holds from cars where organization_id = $1
@@ -176,7 +176,7 @@ export const keyOf = ({ table, id }: Pick<Write, "table" | "id">) => `${table} $
 
 export const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex")
 
-/** @returns undefined when the connection broke, or there was no token */
+/** Sends a write. @returns undefined when the connection broke, or no token could be had */
 async function ask(url: string, token: () => Promise<string>, { method, body, type }: Write) {
   try {
     const answer = await fetch(url, {

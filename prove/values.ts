@@ -22,7 +22,7 @@ export const pick = <Value>(values: readonly Value[]): Value =>
   values[randomInt(values.length)] as Value
 export const isLikely = (percent: number) => randomInt(100) < percent
 
-/** Texts of which one fits nearly every pattern: amounts, days, rates, e-mails, colours, VINs, plates. */
+/** One of these texts fits nearly every pattern of a schema: amounts, rates, days, e-mails, VINs, plates, URLs. */
 const candidates = [
   "12500.00",
   "0.0862",
@@ -42,8 +42,10 @@ const candidates = [
 type Known = Record<string, () => unknown>
 
 /**
- * A value that a schema describes, mostly the known one for a property of its name.
- * @param isPlain always the known one, and only what an object must have, or the first thing that it may have
+ * Makes a random value that a schema describes.
+ * @param name the name of the property that gets the value
+ * @param known makes the value of a property by its name, and is used 85 times of 100
+ * @param isPlain always uses `known`, and fills only the required properties of an object, or its first where none is
  */
 export function exampleOf(schema: Schema, name: string, known: Known, isPlain = false): unknown {
   const inside = (one: Schema, of = name) => exampleOf(one, of, known, isPlain)
@@ -83,7 +85,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): st
   return fitting.length > 0 ? pick(fitting) : "x".repeat(Math.max(1, minLength))
 }
 
-/** Values that programs trip over. */
+/** Values that programs often handle wrongly. */
 const odd: (() => unknown)[] = [
   () => null,
   () => true,
@@ -126,7 +128,7 @@ const odd: (() => unknown)[] = [
 
 export const oddValue = (): unknown => pick(odd)()
 
-/** The same value with something odd at one or two places in it. */
+/** A copy of a value with an odd value at one or more places, or with a property removed or added. */
 export function disturb(value: unknown): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0 || isLikely(20)) return oddValue()

@@ -8,21 +8,27 @@ import type { TextCode } from "@marza/domain/texts/text.ts"
 import type { SheetRow } from "./sheet.ts"
 
 /*
- * The way of a spreadsheet: bytes → `Workbook` (readWorkbook) → `Table` for each sheet (findTable) → a target for
- * each column (matchColumns) → `ImportPlan` (importPlanner). What a person decides is in `ImportChoices`, which is plain
- * JSON; the same workbook and choices always make the same plan. A worker of the web does all this.
+ * The steps of an import: bytes → `Workbook` (readWorkbook) → `Table` for each sheet (findTable) → a target for
+ * each column (matchColumns) → `ImportPlan` (importPlanner). What a person decides is in `ImportChoices`, which is
+ * plain JSON; the same workbook and choices always make the same plan. A worker of the web does all this.
  */
 
 /**
- * Why a row is no car: a sum, named ("Iš viso") or recognised; the headings again; a month above its cars; a note
- * in one cell; a car that is there already, by its id in a file that we exported; hidden, where such rows are
- * not wanted; or taken out by hand.
+ * Why a row is left out:
+ *
+ * - `total`: it holds sums, by its name ("Iš viso") or by its numbers
+ * - `heading`: it repeats the headings
+ * - `label`: it names the month of the cars below it
+ * - `note`: it has a text in a single cell
+ * - `here`: the organization has its car, by the id in a file that we exported
+ * - `hidden`: it is hidden, and hidden rows are not wanted
+ * - `byHand`: the person has left it out
  */
 export type LeftOutReason = "total" | "heading" | "label" | "note" | "here" | "hidden" | "byHand"
 
 /**
- * The table in a sheet. `headings` has one text for each column, two lines joined ("Pirkimas Kaina"). One whose headings
- * say nothing to us, or that has none, is not known: a person says what its columns are.
+ * The table in a sheet. `headings` has one text for each column; headings of two rows are joined ("Pirkimas Kaina").
+ * `isKnown` is false where no heading is recognised or there is none: the person then says what the columns are.
  */
 export type Table = {
   /** [] for a table without headings. */
@@ -30,17 +36,20 @@ export type Table = {
   isKnown: boolean
   headings: string[]
   rows: SheetRow[]
-  /** Row number → why it is left out by itself; it is among `rows`. */
+  /** Row number → why the program leaves the row out. Such a row is still among `rows`. */
   leftOut: Map<number, LeftOutReason>
   emptyRows: number
 }
 
 /**
- * What a column of the file is. `car.…` and `expense.…` are the fields of the API. `expenses.Remontas` and so on: the
- * amounts of expenses of that type, on the row of their car. `make` and `model` are joined to the name. `number` is
- * the file's own number of a car, which joins two sheets and is not stored. `id`: that of a car in a file that we
- * exported, by which one that is there already is known. `currency` and `rate` are those of every
- * amount in the row that has none of its own.
+ * What a column of the file holds:
+ *
+ * - `car.…`, `expense.…`: a field of the API
+ * - `expenses.Remontas` and so on: amounts of expenses of that type, on the row of their car
+ * - `make`, `model`: parts of the car's name
+ * - `number`: the file's own number of a car, which joins two sheets and is not stored
+ * - `id`: the id of a car in a file that we exported, by which a car that exists is recognised
+ * - `currency`, `rate`: those of every amount in the row that has none of its own
  */
 export type Target =
   | `car.${CarField}`
@@ -60,20 +69,23 @@ export type FileColumnId = string
 export type RowId = string
 
 /**
- * A column of the preview: the target itself; for `expenses.…` with the file's heading after it, for there may be
- * several of one type ("expenses.Remontas:Kėbulas"). Names of makes and models are in "car.name".
+ * A column of the preview: its target. A target `expenses.…` is followed by the heading in the file, because there may
+ * be several of one type ("expenses.Remontas:Kėbulas"). Makes and models are part of "car.name".
  */
 export type ColumnId = string
 
-/** Why a column is not read: no heading that is known; computed from others (profit); a second one for one field. */
+/**
+ * Why a column is not read: its heading is unknown, its values are computed from others (profit), an earlier column has
+ * the same field, it is hidden, the person has said so, or it is empty.
+ */
 export type IgnoredReason = "unknown" | "computed" | "second" | "hidden" | "byHand" | "empty"
 
 export type FileColumn = {
   id: FileColumnId
   sheet: number
-  /** From 0. */
+  /** The index of the column in its sheet, from 0. */
   column: number
-  /** As in the file; "" where there is none. */
+  /** The heading in the file; "" where there is none. */
   heading: string
   /** The first three different values. */
   samples: string[]
@@ -87,54 +99,56 @@ export type FileColumn = {
   currency: Currency | null
 }
 
-/** `cars`: a row is a car, or an expense under its car. `expenses`: each row is an expense of a car of other sheets. */
+/**
+ * `cars`: a row is a car, or an expense below its car. `expenses`: each row is an expense of a car in another sheet.
+ */
 export type SheetRole = "cars" | "expenses" | "none"
 
-/** A row of the file that may hold the headings, with what stands in it. */
+/** A row of the file that may hold the headings, with its texts joined. */
 export type HeadingRow = { row: number; text: string }
 
 export type PlannedSheet = {
   name: string
   isHidden: boolean
   role: SheetRole
-  /** The rows that hold the headings, as numbered; [] when there is no table, or one without headings. */
+  /** The numbers of the rows that hold the headings; [] without a table, and for a table without headings. */
   headerRows: number[]
-  /** What may be chosen in their place. */
+  /** The rows that a person may choose in their place. */
   headingRows: HeadingRow[]
   rowCount: number
   columns: FileColumn[]
 }
 
-/** What the person decides; each absent entry is as found. Plain JSON: it can be stored and sent between threads. */
+/** What the person has decided. Without an entry the program decides. It is plain JSON, to be sent between threads. */
 export type ImportChoices = {
   /** Sheet index → what it holds. */
   roles: Record<number, SheetRole>
   /** Sheet index → the number of the row with the headings, 0 for none. */
   headerRows: Record<number, number>
-  /** null: not read. */
+  /** What a column holds; null for one that is not read. */
   targets: Record<FileColumnId, Target | null>
   currencies: Record<FileColumnId, Currency>
-  /** `Question.id` → one of its options, or a day where it takes one. */
+  /** `Question.id` → one of its options, or a day (`YYYY-MM-DD`) where the question takes one. */
   answers: Record<string, string>
-  /** What is typed in place of a value, read like a cell of the file; "" empties it. */
+  /** The typed text that replaces a cell, and is read like one of the file; "" empties the cell. */
   edits: Record<RowId, Record<ColumnId, string>>
   leftOut: RowId[]
-  /** Questions whose answer was taken over from another one that is alike. */
+  /** The ids of the questions that got the answer of another question of their kind. */
   alike: string[]
-  /** Ids of the file's cars that the organization has, as far as is known. */
+  /** The ids of cars in the file that the organization has, as far as the server was asked. */
   here: string[]
-  /** Rows that are left out by themselves and are wanted all the same. */
+  /** The rows that the program would leave out, and the person wants to import. */
   kept: RowId[]
   /** The bank's rates, by `rateKey` of currency and day. */
   rates: Record<string, BankRate>
 }
 
-/** `rate` is EUR for one unit, `day` that of its publication. */
+/** `rate` is in EUR for one unit of the currency; `day` is the day of its publication. */
 export type BankRate = { rate: Decimal; day: string }
 
 /**
- * What is asked once. `options` are its answers; `suggestion` is used while it is not answered; without one its cells
- * have the problem `unanswered`. `examples` are values from the file, at most three.
+ * A question that the file leaves open; it is asked once. `suggestion` is used until the person answers; without one
+ * the cells in question have the problem `unanswered`. `examples` are values from the file, at most three. The options:
  *
  * - `hiddenRows`, `hiddenColumns`, `hiddenSheets`: "take" or "leave", one answer for all of them
  * - `pairs` of columns whose headings stand twice: "purchaseFirst" or "saleFirst"
@@ -144,8 +158,8 @@ export type BankRate = { rate: Decimal; day: string }
  * - `currency` of all amounts that name none: a currency
  * - `word`: what a word in a column means (status, type of an expense, origin, scheme): the field's values; "" for none
  * - `status`: the file names none: "bySale" (sold where there is a sale) or "bought" or "sold" for all
- * - `soldDay`, `boughtDay`: sold cars without a day, cars without a day of purchase: a day; `boughtDay` also "" (unknown)
- * - `expenseDay`: expenses without a day: "bought", "sold", or a day
+ * - `soldDay`, `boughtDay`: sold cars without a day, cars without a day of purchase: a day; `boughtDay` also ""
+ * (unknown) - `expenseDay`: expenses without a day: "bought", "sold", or a day
  */
 export type Question = {
   id: string
@@ -163,27 +177,31 @@ export type Question = {
     | "soldDay"
     | "boughtDay"
     | "expenseDay"
-  /** The column it is about. */
+  /** The column that the question is about; null where it is about no single one. */
   column: ColumnId | null
   /** The heading of that column in the file. */
   heading: string | null
-  /** The word that is asked about, for `word`. */
+  /** The word whose meaning is asked; null for every kind but `word`. */
   word: string | null
   options: string[]
-  /** Whether a day (`YYYY-MM-DD`) is an answer too. */
+  /** Whether a day (`YYYY-MM-DD`) is accepted as an answer, too. */
   takesDay: boolean
   suggestion: string | null
   answer: string | null
   examples: string[]
-  /** How many cells or cars it decides. */
+  /** How many cells or cars the answer decides. */
   count: number
 }
 
 /**
- * What is wrong with a value: a text of the domain, or `unanswered` (a question waits), `cellError` (#REF!),
- * `formulaWithoutValue` (the program that wrote the file has not computed it), `otherCurrency` (an asking price that is not in EUR, VAT that is not in the currency of its amount),
- * `currenciesDiffer` (a cell says another currency than the column of currencies in its row),
- * `carNotFound` and `carNotUnique` (an expense whose car is not in the file, or is there twice).
+ * What is wrong with a value: a text of the domain, or
+ *
+ * - `unanswered`: it depends on a question that waits for an answer
+ * - `cellError`: the cell has an error, such as #REF!
+ * - `formulaWithoutValue`: the program that wrote the file has not computed the formula
+ * - `otherCurrency`: an asking price is not in EUR, or VAT is not in the currency of its amount
+ * - `currenciesDiffer`: a cell states another currency than the column of currencies in its row
+ * - `carNotFound`, `carNotUnique`: the car of an expense is not in the file, or is there twice
  */
 export type ProblemCode =
   | TextCode
@@ -195,7 +213,9 @@ export type ProblemCode =
   | "carNotFound"
   | "carNotUnique"
 
-/** `row` differs from that of the car for an expense on a row of its own. `value` is what stands there. */
+/**
+ * Something wrong with a cell. `row` is that of an expense where it has a row of its own; `value` is the cell's text.
+ */
 export type Problem = { row: RowId; column: ColumnId; code: ProblemCode; value: string }
 
 /** The body of a car in the import, without its id. */
@@ -204,8 +224,8 @@ export type ImportedCar = Omit<NewCar, "id">
 export type ImportedExpense = Omit<NewExpense, "id">
 
 /**
- * An expense; `column` is set where it comes from a column of expenses. Null when something is wrong with it; `readable`
- * is all of it that could be read.
+ * An expense. `column` is set where it comes from a column of expenses. `expense` is null while something is wrong with
+ * it; `readable` has the fields that could be read all the same.
  */
 export type PlannedExpense = {
   row: RowId
@@ -215,8 +235,8 @@ export type PlannedExpense = {
 }
 
 /**
- * An amount in another currency without a rate. `day` is the one that matters for it; null when it is unknown: then
- * nothing can be offered.
+ * An amount in another currency than EUR without a rate. `day` is the day whose rate of the bank can be offered; null
+ * where it is unknown, and then no rate can be offered.
  */
 export type NeededRate = {
   of: "purchase" | "sale" | "expense"
@@ -228,34 +248,36 @@ export type NeededRate = {
 export type PlannedRow = {
   id: RowId
   sheet: number
-  /** As the spreadsheet shows it. */
+  /** The number of the row as a spreadsheet program shows it. */
   rowNumber: number
   isExpense: boolean
-  /** Hidden in the file, as rows are that a filter leaves out; it is read all the same. */
+  /** The row is hidden in the file, for example by a filter. It is read all the same. */
   isHidden: boolean
   /** The earlier row with the same VIN or number plate: the car may be in the file twice, or was bought twice. */
   sameAs: { row: RowId; by: "vin" | "plate" } | null
-  /** Null while something is wrong with it. */
+  /** The car to import; null while something is wrong with it. */
   car: ImportedCar | null
-  /** All of the car that could be read. */
+  /** The fields of the car that could be read. */
   readable: Partial<ImportedCar>
   expenses: PlannedExpense[]
-  /** What stands in the file or was typed, by column of the preview; for rows of expenses under `lines`. */
+  /**
+   * The texts of the cells as in the file or as typed, by column of the preview; `lines` has those of expenses' rows.
+   */
   values: Record<ColumnId, string>
-  /** The rows of expenses under a car. */
+  /** The rows of expenses below a car. */
   lines: { id: RowId; rowNumber: number; values: Record<ColumnId, string> }[]
   problems: Problem[]
-  /** What the file itself says of the profit, in EUR; it is compared with ours, not imported. */
+  /** The profit that the file states, in EUR. It is compared with ours and not imported. */
   theirProfit: Decimal | null
   leftOut: LeftOutReason | null
   needsRate: NeededRate[]
 }
 
-/** A column of the preview. The name and the purchase price are always there, for every car needs them. */
+/** A column of the preview. Name and purchase price always have one, because every car needs them. */
 export type PlannedColumn = {
   id: ColumnId
   target: Target
-  /** As in the file; null where no column holds it. */
+  /** The heading in the file; null where no column of the file holds the value. */
   heading: string | null
   sources: FileColumnId[]
   currency: Currency | null
@@ -266,11 +288,11 @@ export type ImportPlan = {
   questions: Question[]
   columns: PlannedColumn[]
   rows: PlannedRow[]
-  /** Currencies and days of `needsRate`, each once; `count` says for how many amounts. */
+  /** The currencies and days of all `needsRate`, each once; `count` is the number of amounts that need that rate. */
   missingRates: { currency: Currency; day: string; count: number }[]
   counts: {
     cars: number
-    /** With the refunds. */
+    /** How many expenses there are, refunds included. */
     expenses: number
     refunds: number
     /** Rows that have a problem and are not left out. */
