@@ -1,7 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Installation } from "./installation.ts"
 import type { Described, Request } from "./made-up.ts"
 import type { Schema } from "./values.ts"
 import type { World } from "./world.ts"
+
+const lookMs = 50
+const mostWaitMs = 5000
 
 /** Changed by refusals on purpose: they count attempts and when a session was last used. */
 const countsRefusals = ["attempts", "sessions"]
@@ -92,7 +96,17 @@ export async function openFingerprint({ sql }: Installation) {
     from prove.jobs j where task = 'send_mail' or payload ~ $1`
   const statement = [...statements, sessions, jobs, ...counts].join(" union all ")
   return async (world: World): Promise<Map<string, string>> => {
+    await holdsEnd(sql)
     const rows = await sql<{ name: string; rows: string }>(statement, [world.ids.join("|")])
     return new Map(rows.map(({ name, rows }) => [name, rows]))
+  }
+}
+
+/** A download lets go of its files a moment after its answer has ended: that is no change of the call after it. */
+async function holdsEnd(sql: Installation["sql"]): Promise<void> {
+  for (let waited = 0; waited < mostWaitMs; waited += lookMs) {
+    const held = await sql("select from file_holds limit 1")
+    if (held.length === 0) return
+    await pause(lookMs)
   }
 }
