@@ -30,7 +30,7 @@ function newClone(): string {
   return clone
 }
 
-/** Runs what `npm start` runs, where there is no npm. @returns the error output */
+/** Runs the script of `npm start` without npm on the path. @returns the error output */
 async function start(clone: string, DATA_DIR: string): Promise<string> {
   const child = spawn(process.execPath, [join(clone, "bin", "start.mjs")], {
     env: { PATH: dirname(clone), DATA_DIR },
@@ -42,7 +42,7 @@ async function start(clone: string, DATA_DIR: string): Promise<string> {
   return errorOutput
 }
 
-test("a database that this program cannot bring forward is refused before anything is installed", async () => {
+test("a database that this program cannot migrate is refused before anything is installed", async () => {
   const clone = newClone()
   const program = run()
   await urlOf(program)
@@ -56,7 +56,7 @@ test("a database that this program cannot bring forward is refused before anythi
     migrations: migrationChecksums(),
     sql: sqlChecksums(),
   })
-  // What is of this version, or cannot be told, goes on to npm.
+  // A database of this version, or of an unknown one, is not refused here: the start goes on to npm.
   const installs = /npm install/
   for (const content of [schema, ""]) {
     writeFileSync(file, content)
@@ -86,11 +86,11 @@ test("a database that this program cannot bring forward is refused before anythi
   )
 }, 90_000)
 
-test("a database of before the first release, which notes nothing, is refused there too", async () => {
+test("a database from before the first release, which names no version, is refused before the installation, too", async () => {
   const folder = mkdtempSync(join(tmpdir(), "marza-old-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const cluster = await startCluster(folder)
-  // As Kysely makes it.
+  // The table is as Kysely makes it.
   await ask(
     cluster.url,
     `create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);

@@ -26,14 +26,14 @@ test("after its database was killed the server reads, writes, streams and works 
   const stream = follow(await call("/api/events"))
   await expect.poll(() => stream.received[0]?.name).toBe("ping")
   const { pid, url } = databaseOf(program.folder)
-  // Due only once the worker has lost its database.
+  // The job is due only after the worker has lost its database.
   await ask(
     url,
     `select graphile_worker.add_job('send_mail', run_at => now() + interval '1 second', payload => json_build_object(
        'kind', 'sign_in_link', 'email', 'pirmas@test.lt', 'language', 'lt', 'returnPath', '/'))`,
   )
 
-  // While its data are moved away it cannot be restarted.
+  // While its data are moved away, PostgreSQL cannot be restarted.
   const data = join(program.folder, "postgres")
   renameSync(data, `${data}.away`)
   process.kill(pid, "SIGKILL")

@@ -16,7 +16,7 @@ test("a paper is a PDF whose objects are where its table says, with Lithuanian l
   expect(content.length).toBe(Number(length))
   const [, differences = ""] = /Differences\[128 ([^\]]+)\]/.exec(pdf) ?? []
   const names = differences.split(" ")
-  // "Pirk" and then the letter that the encoding names.
+  // The text is "Pirk", the encoded letter "ė", and "jas".
   const code = 128 + names.indexOf("/edotaccent")
   expect(content).toContain(`5069726b${code.toString(16)}6a6173`)
   expect(pdf.length).toBeLessThan(4000)

@@ -36,7 +36,7 @@ describe("the photos of the demonstration", () => {
     },
   )
 
-  test("come with closer views, and all with the thumbnail of the list", async () => {
+  test("include closer views, and each has the thumbnail of the list", async () => {
     const photos = await readPhotos(pictures, "v60")
     expect(photos).toHaveLength(3)
     for (const { photo, thumbnail } of photos) {

@@ -55,7 +55,7 @@ async function openServer() {
     fileReader(context)({ folder, limitBytes: 200_000 }, async ({ size }) => context.json(size)),
   )
   app.post("/image", async (context) => context.json((await imageReader(context)()).bytes.length))
-  // What was cut is no fault to print.
+  // An aborted body is no fault to print.
   app.onError((_error, context) => context.body(null, 400))
   listening.open(app.fetch)
 
@@ -93,7 +93,7 @@ async function openServer() {
 const small = JSON.stringify("Volvo".repeat(20))
 const large = JSON.stringify(Array(15_000).fill("Volvo"))
 
-test("a body that does not arrive in the usual time is cut, and a file or a large one that moves is not", async () => {
+test("a body that does not arrive in time is aborted, but a file or a large body that makes progress is not", async () => {
   const { begin, filesOnTheirWay } = await openServer()
   const json = begin("/json", small)
   const long = [begin("/large", large), begin("/file", "an archive that takes hours ".repeat(20))]
@@ -118,7 +118,7 @@ test.each([
   ["/large", large],
   ["/file", small],
   ["/image", small],
-])("a body of %s that stands still is cut, and nothing of it stays", async (path, body) => {
+])("a stalled body of %s is aborted, and nothing of it stays", async (path, body) => {
   const { begin, filesOnTheirWay } = await openServer()
   const stalled = begin(path, body)
   await stalled.more()

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(() => resolve("done"), ms))
 
-test("what takes longer than two seconds is said once, before it is done", async () => {
+test("a step of the start that takes longer than two seconds is announced once, before it is done", async () => {
   const printed: string[] = []
   const work = sayWhenSlow("Starting…", after(9000), (line) => printed.push(line))
   await vi.advanceTimersByTimeAsync(1999)
@@ -20,7 +20,7 @@ test("what takes longer than two seconds is said once, before it is done", async
   expect(printed).toEqual(["Starting…"])
 })
 
-test("what is quick, or fails at once, says nothing", async () => {
+test("a step of the start that is quick, or fails at once, is not announced", async () => {
   const printed: string[] = []
   const print = (line: string) => printed.push(line)
   const quick = sayWhenSlow("Starting…", after(1500), print)

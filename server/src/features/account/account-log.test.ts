@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { openLog } from "../../platform/log.ts"
 
-test("what concerns access is one line each at the level of production, with who and where, and no secret", async () => {
+test("each change of access is one log line in production, with the person and the IP address, and without secrets", async () => {
   const lines: Record<string, unknown>[] = []
   const write = (chunk: unknown, _: string, done: () => void) => {
     lines.push(JSON.parse(String(chunk)))

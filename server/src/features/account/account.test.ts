@@ -84,7 +84,7 @@ describe("a new password", () => {
     expect((await signIn(opened, person.email, `${"ž".repeat(71)}x`)).status).toBe(401)
   })
 
-  test("together with a new e-mail is refused, and so is neither", async () => {
+  test("together with a new e-mail is refused, and neither is changed", async () => {
     const opened = await openAppForTest()
     const person = await opened.person("Rasa")
     expect((await person.call("PATCH", "/api/user", {})).status).toBe(400)
@@ -132,7 +132,7 @@ describe("a new e-mail", () => {
     expect((await opened.call("POST", "/api/user/email/confirm", { token })).status).toBe(400)
   })
 
-  test("that somebody else has gets the same response, mails them nothing, and cannot be confirmed", async () => {
+  test("that belongs to another account gets the same response, is mailed nothing, and cannot be confirmed", async () => {
     const { opened, smtp, idle } = await openAppWithMail()
     const [person, other] = [await opened.person("Rasa"), await opened.person("Kita")]
     expect((await person.call("PATCH", "/api/user", { email: other.email })).status).toBe(202)
@@ -158,7 +158,7 @@ test("a new e-mail of an account with a second factor needs its code first", asy
 })
 
 describe("a new e-mail that was asked for", () => {
-  test("by a session that has ended since is mailed no link", async () => {
+  test("by a session that ended before the mail is sent is mailed no link", async () => {
     const opened = await openAppForTest()
     const person = await opened.person("Rasa")
     const thief = await anotherDevice(opened, person)
@@ -177,7 +177,7 @@ describe("a new e-mail that was asked for", () => {
     await send(job?.payload, "1")
     expect(mails).toMatchObject([{ to: "vagis@test.lt" }])
     expect((await person.call("PATCH", "/api/user", { password: "slaptas-1" })).status).toBe(200)
-    // As if the mail server had been down meanwhile, and the job is attempted again.
+    // The job runs once more, as after a failure of the mail server.
     await send(job?.payload, "1")
     expect(mails).toHaveLength(1)
     expect(await opened.sql("select 1 from mailed_links")).toEqual([])
@@ -268,7 +268,7 @@ describe("deleting the account", () => {
     )
   })
 
-  test("of two owners at once refuses the second, with the organization that would go", async () => {
+  test("of two owners at once refuses the second, and names the organization that would be deleted with it", async () => {
     const opened = await openAppForTest()
     const [one, two] = [await opened.person("Vienas"), await opened.person("Du")]
     const id = await opened.organization({ owner: one })

@@ -33,18 +33,18 @@ async function openWithoutMail(connection = { remoteAddress: "192.0.2.7", host: 
   return { opened, person, call, askLink }
 }
 
-test("a sign-in link without mail is said to be unsent, whoever's address it is", async () => {
+test("a server without mail says that no sign-in link was sent, whether or not the e-mail has an account", async () => {
   const { opened, person, askLink } = await openWithoutMail()
   const known = await askLink(person.email)
   expect(known).toMatchObject({ status: 409, body: { code: "mail_not_set_up" } })
   expect(known.body.error).toContain("paštas nenustatytas")
   expect(await askLink("niekas@test.lt")).toEqual(known)
   expect((await askLink(person.email, "en")).body.error).toContain("no mail set up")
-  // The operator finds the mails in the log all the same.
+  // The jobs are queued all the same, because the operator reads the mails in the log.
   expect(await opened.sql("select 1 from graphile_worker.jobs")).toHaveLength(3)
 })
 
-test("a new e-mail without mail is said to be unconfirmed, whoever's address it is", async () => {
+test("a server without mail says that a new e-mail cannot be confirmed, whether or not another account has it", async () => {
   const { opened, person, call } = await openWithoutMail()
   const other = await opened.person("Kita")
   const change = (email: string) => call("PATCH", "/api/user", { email })
@@ -55,7 +55,7 @@ test("a new e-mail without mail is said to be unconfirmed, whoever's address it 
   expect(stored?.email).toBe(person.email)
 })
 
-test("on the machine that shows the outbox both count as sent", async () => {
+test("a link and a new e-mail count as sent for a browser on the machine that shows the outbox", async () => {
   const { call, askLink, person } = await openWithoutMail({
     remoteAddress: "127.0.0.1",
     host: "localhost:3000",

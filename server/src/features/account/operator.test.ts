@@ -37,7 +37,7 @@ test("an operator creates a user, gives a new password, grants and takes superad
   expect((await signIn(/with (\S+);/.exec(printed)?.[1] ?? "")).status).toBe(200)
 })
 
-test("an operator gives an account its e-mail back, and whoever had taken it is out", async () => {
+test("an operator gives an account its former e-mail back, and the sessions of whoever had taken it end", async () => {
   const opened = await openAppForTest()
   const { database } = opened.services
   const [taken, other] = [await opened.person("Rasa"), await opened.person()]
@@ -66,7 +66,7 @@ test("rotated keys sign from now on and sign nobody out", async () => {
   await operate(opened.services.database, ["rotate-keys"], undefined)
   expect((await person.call("GET", "/api/user")).status).toBe(200)
 
-  // As in another process, which reads the keys again.
+  // The services are opened anew, as in another process, which reads the keys again.
   const { accessTokens, sessions, ...rest } = opened.reopen()
   expect(rest.secrets).toBeDefined()
   const refreshed = await sessions.refresh(person.refreshToken)
@@ -81,7 +81,7 @@ test("rotated keys sign from now on and sign nobody out", async () => {
   expect((await opened.services.sessions.refresh(refreshed.refresh_token)).user.id).toBe(person.id)
 })
 
-test("keys that leaked are replaced: everybody is out, what they signed is void, and factors stay", async () => {
+test("replacing leaked keys ends all sessions, invalidates what they signed, and keeps the factors", async () => {
   const opened = await openAppForTest()
   const { database, files } = opened.services
   const person = await opened.person("Rasa")
@@ -93,7 +93,7 @@ test("keys that leaked are replaced: everybody is out, what they signed is void,
   expect(await files.isSigned(signed)).toBe(true)
   await operate(database, ["replace-keys"], undefined)
 
-  // As after the restart that the command asks for.
+  // The services are opened anew, as after the restart that the command asks for.
   const { accessTokens, authenticators, sessions, secrets } = opened.reopen()
   expect((await person.call("GET", "/api/user")).status).toBe(401)
   expect(await accessTokens.verify(person.token)).toBeUndefined()
@@ -116,7 +116,7 @@ test("keys that leaked are replaced: everybody is out, what they signed is void,
   expect(completed.status).toBe(200)
 })
 
-test("an operator lets everybody try again who was told to wait", async () => {
+test("an operator resets the limits of attempts for everybody", async () => {
   const opened = await openAppForTest()
   const { database } = opened.services
   await limit(database, [

@@ -35,7 +35,7 @@ let member: Person
 beforeAll(async () => {
   opened = await openApp()
   member = await opened.person("Narys")
-  // An old row may hold a currency that is no longer offered: the rules cover it.
+  // The rules also cover rows with a currency that is no longer offered, which the constraints would refuse.
   for (const [table, column] of [
     ["cars", "purchase_currency"],
     ["cars", "sale_currency"],
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-// Few months, so that many cars meet in one; March and October have the nights on which the clock changes.
+// The months are few, so that many cars fall into one; the clock changes in March and in October.
 const months: Month[] = [
   { year: 2026, month: 2 },
   { year: 2026, month: 3 },

@@ -100,7 +100,7 @@ describeStores("an archive", (world) => {
     })
   })
 
-  test("speaks the language that is asked for", async () => {
+  test("is in the requested language", async () => {
     const entries = await download(
       world,
       world.owner,
@@ -116,7 +116,7 @@ describeStores("an archive", (world) => {
     ])
   })
 
-  test("is given to an owner alone, and to nobody who views as one", async () => {
+  test("is given to owners alone, and to nobody who impersonates one", async () => {
     const { opened, owner, admin, member, organizationId } = world
     const stranger = await opened.person("Svetimas")
     await opened.organization({ owner: stranger })
@@ -131,11 +131,11 @@ describeStores("an archive", (world) => {
     expect(await codeFor(superadmin)).toBe("not_while_impersonating")
     const ticket = await superadmin.call("POST", "/api/downloads", { path: pathOf(organizationId) })
     expect((await opened.call("GET", ticket.body.url)).body.code).toBe("not_while_impersonating")
-    // A refused request leaves no hold on files.
+    // A refused request must leave no hold on files.
     expect(await opened.sql("select id from file_holds")).toEqual([])
   })
 
-  test("has an address that works once, and not for who was removed meanwhile", async () => {
+  test("has a URL that works once, and not for a person who was removed meanwhile", async () => {
     const { opened, organizationId } = world
     const guest = await opened.person("Svečias")
     const membership = await opened.join(organizationId, guest, "owner")
@@ -148,13 +148,13 @@ describeStores("an archive", (world) => {
     expect((await opened.call("GET", later)).body.code).toBe("not_found")
   })
 
-  test("is of one moment, while others change and delete what it holds", async () => {
+  test("is a snapshot of one moment although others change and delete rows and files meanwhile", async () => {
     const { opened, owner, store } = world
     const id = await opened.organization({ owner })
     const { full, foreign, path } = await fillOrganization(opened, id, owner)
     const before = await opened.sql("select path from attachments where organization_id = $1", [id])
     const response = await open(world, owner, pathOf(id))
-    // The rows are read; the files are not yet.
+    // At this point the rows are read and the files are not.
     expect((await owner.call("POST", `${full}/expenses`, expenseBody())).status).toBe(201)
     expect((await owner.call("DELETE", foreign)).status).toBe(204)
     expect((await owner.call("DELETE", `${full}/photo`)).status).toBe(204)
@@ -170,7 +170,7 @@ describeStores("an archive", (world) => {
     for (const file of named) expect(entries.has(file)).toBe(true)
     expect(entries.has("files/logo.png")).toBe(true)
 
-    // The files that nothing refers to any more wait for an hour, and then go.
+    // Files without a row are removed after an hour.
     await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
     const waiting = "update graphile_worker._private_jobs set run_at = now()"
     await opened.sql(waiting)
@@ -204,7 +204,7 @@ describeStores("an archive", (world) => {
     await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
   })
 
-  test("breaks off, and does not look whole, when the store cannot be read", async () => {
+  test("is aborted and not a complete ZIP when the store cannot be read", async () => {
     const { opened, owner, store } = world
     const id = await opened.organization({ owner })
     await fillOrganization(opened, id, owner)
@@ -238,7 +238,7 @@ describeStores("an archive", (world) => {
     await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
   })
 
-  test("whose reader leaves lets go of what it held", async () => {
+  test("ends its hold on files when the reader disconnects", async () => {
     const { opened, owner, organizationId } = world
     const car = await insertCar(opened, organizationId)
     const query = `id=${randomUUID()}&kind=contract&name=a.pdf`
@@ -256,7 +256,7 @@ describeStores("an archive", (world) => {
   })
 })
 
-test("an archive breaks off when the folder of the files is gone, and not a file alone", async () => {
+test("an archive is aborted when the folder of the files is missing, but not when a single file is", async () => {
   const folder = await mkdtemp(join(tmpdir(), "marza-store-"))
   onTestFinished(() => rm(folder, { recursive: true }))
   const opened = await openAppForTest(undefined, () => openDisk({ DATA_DIR: folder }))

@@ -7,7 +7,7 @@ import { readAllRows } from "../../../test/sql.ts"
 
 const pathFor = (owner: string) => `/api/organization-archives?owner=${encodeURIComponent(owner)}`
 
-test("a superadmin makes an organization of an archive, for whoever is to own it", async () => {
+test("a superadmin makes an organization from an archive for the person who is to own it", async () => {
   const opened = await openAppForTest()
   const superadmin = await opened.person("Prižiūrėtoja", true)
   const owner = await opened.person("Savininkė")
@@ -19,14 +19,14 @@ test("a superadmin makes an organization of an archive, for whoever is to own it
   const path = `/api/organizations/${made.body.id}`
   expect((await owner.call("GET", path)).body).toMatchObject({ role: "owner", language: "en" })
   expect((await superadmin.call("GET", path)).body.code).toBe("not_found")
-  // The last entry of the history says who brought it.
+  // The last entry of the history says who imported it.
   const [last] = (await owner.call("GET", `${path}/history`)).body.items
   expect(last).toMatchObject({ actor_id: superadmin.id, entity: "organizations", action: "insert" })
-  // Nothing stays of what was sent.
+  // The sent file is removed.
   expect(listFiles(opened.services.files.incomingFolder)).toEqual([])
 })
 
-test("nobody else does, and what is refused leaves nothing", async () => {
+test("nobody but a superadmin can import an archive, and a refused import leaves nothing", async () => {
   const opened = await openAppForTest()
   const superadmin = await opened.person("Prižiūrėtoja", true)
   const owner = await opened.person("Savininkė")
@@ -58,7 +58,7 @@ test("a superadmin who stops being one while the archive arrives makes nothing",
   const superadmin = await opened.person("Prižiūrėtoja", true)
   const owner = await opened.person("Savininkė")
   const archive = await keptArchive("v1.zip")
-  // The second half comes once superadmin is taken away.
+  // The second half is sent after superadmin was taken away.
   async function* slowly() {
     yield archive.subarray(0, archive.length / 2)
     await opened.sql("delete from user_roles")
@@ -94,7 +94,7 @@ test("an import that is sent again by its id makes one organization, and answers
   expect(await organizations()).toEqual([{ id: first.id }])
   expect(await send()).toMatchObject({ status: 200, body: first })
 
-  // Another file, or another owner, is another import.
+  // With another file or another owner the same id is refused.
   const changedArchive = await changed(archive, (entries) => entries.set("x.txt", Buffer.from("x")))
   for (const refused of [
     await send(superadmin, changedArchive),

@@ -57,7 +57,7 @@ describeStores("attachments", (world) => {
     expect((await read()).image_url).toBe(body.url)
   })
 
-  test("a document keeps every bit and its name, and is only ever served as what it is", async () => {
+  test("a document keeps its bytes and its name, and is served only with its own type", async () => {
     const { add } = await openCar(world)
     const content = pdf(`<script>alert(1)</script>/JavaScript ${"x".repeat(100_000)}`)
     const { status, body } = await add(content, {
@@ -111,7 +111,7 @@ describeStores("attachments", (world) => {
     ).not.toContain("undrawable")
   })
 
-  test("replacing the cover is told in one line, removing it in another", async () => {
+  test("replacing the cover is one entry of the history, removing it another", async () => {
     const { car, id, photos } = await openCar(world)
     const put = async () =>
       world.member.call("PUT", `${car}/photo`, await picture(), { "content-type": "image/jpeg" })
@@ -186,7 +186,7 @@ describeStores("attachments", (world) => {
     expect(elsewhere.body.fields).toHaveProperty("before_id")
   })
 
-  test("a deletion can be taken back for 30 seconds, and then takes the file along", async () => {
+  test("a deletion can be undone for 30 seconds, and then removes the file", async () => {
     const { path, ids, photos, read, list, rows } = await openCar(world)
     const [first = "", second = ""] = await photos(2)
     const [{ url }] = await list()
@@ -246,7 +246,7 @@ describeStores("attachments", (world) => {
     ])
   })
 
-  test("a deletion is not taken back once others have taken the place", async () => {
+  test("a deletion cannot be undone once other files have filled the limit", async () => {
     const { path, add, addExpense, list } = await openCar(world)
     const expense_id = await addExpense()
     const addReceipt = async () => (await add(pdf(), { kind: "receipt", expense_id })).body.id
@@ -258,7 +258,7 @@ describeStores("attachments", (world) => {
     expect(await list()).toHaveLength(maxReceipts)
   })
 
-  test("an organization stores no more than its limit, whoever sends at once, and is told how much it is", async () => {
+  test("an organization stores no more than its limit, however many people send at once, and can read how much it stores", async () => {
     const { opened, owner, member, organizationId } = world
     const { id } = await openCar(world)
     const storage = `/api/organizations/${organizationId}/storage`
@@ -295,7 +295,7 @@ describeStores("attachments", (world) => {
     })
   })
 
-  test("a receipt goes with its expense, everything with its car", async () => {
+  test("a receipt is deleted with its expense, and every attachment with its car", async () => {
     const { add, addExpense, list, car } = await openCar(world)
     const expense_id = await addExpense()
     const receipt = (await add(pdf("1"), { kind: "receipt", name: "kvitas.pdf", expense_id })).body
@@ -335,7 +335,7 @@ describeStores("attachments", (world) => {
     expect(await read()).toMatchObject({ image_url: null, thumbnail_url: null })
   })
 
-  test("history and live changes tell of it once, and of nothing that a computer does later", async () => {
+  test("history and events report each change of an attachment once, and nothing that jobs do later", async () => {
     const { add, path, id } = await openCar(world)
     const paper = (await add(pdf(), { kind: "contract", name: "Sutartis.pdf" })).body.id
     await world.member.call("PATCH", `${path}/${paper}`, { name: "Sutartis 2.pdf" })

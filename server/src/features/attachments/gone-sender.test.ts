@@ -8,7 +8,7 @@ import { insertCar } from "../../../test/sql.ts"
 import { startOf } from "../../platform/db/embedded/processes.ts"
 import { listen } from "../../start/listen.ts"
 
-/** A busy machine takes its time. */
+/** Polls with a longer timeout, because a busy machine is slow. */
 const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 })
 
 /** The application behind a real connection, and a process that draws and is stopped: it never comes to an end. */
@@ -29,7 +29,7 @@ async function openServer() {
       agent: false,
       headers: { authorization: `Bearer ${owner.token}`, "content-type": "image/jpeg" },
     })
-    // It is broken off by the test.
+    // The test aborts the request.
     sent.on("error", () => {})
     sent.end(image)
     return sent
@@ -44,11 +44,11 @@ test.each([
   ["PUT", () => "photo"],
   ["POST", () => `attachments?id=${randomUUID()}&kind=photo&name=a.jpg`],
   ["POST", () => `attachments?id=${randomUUID()}&kind=other&name=a.jpg`],
-])("a sender who goes away ends what is done with the picture: %s", async (method, path) => {
+])("the work on a picture ends when its sender disconnects: %s", async (method, path) => {
   const { opened, pictures, incomingFolder, pid, car, send } = await openServer()
   const sent = send(method, `${car}/${path()}`)
   await poll(() => pictures.state().busy).toEqual([pid])
-  // One that only waits for its turn goes as well.
+  // A picture that only waits for its turn is dropped, too.
   const waiting = send(method, `${car}/${path()}`)
   await poll(() => pictures.state().waiting).toBe(1)
   waiting.destroy()

@@ -114,7 +114,7 @@ describeStores("a download", (world) => {
       [...(await unzip((await download(`${month}?${query}`)).bytes)).keys()].filter((path) =>
         path.includes("Volvo"),
       )
-    // Bought on 1 October in Vilnius.
+    // The car was bought on 1 October by the time of Vilnius.
     expect(await namesOf("year=2026&month=10")).toEqual([
       "Dokumentai/Volvo V60/Sutartis.pdf",
       "Dokumentai/Volvo V60/muitinė.pdf",
@@ -131,7 +131,7 @@ describeStores("a download", (world) => {
     const { url } = (await ticketFor(path)).body
     const codeAt = async (url: string) => (await world.opened.call("GET", url)).body.code
     expect(await codeAt(path)).toBe("signed_out")
-    // Of another car: the address is used up as well.
+    // A request for another car is refused and uses the URL up, too.
     const other = (await openCar(world)).car
     expect(await codeAt(url.replace(car, other))).toBe("link_invalid")
     expect(await codeAt(url)).toBe("link_invalid")
@@ -177,7 +177,7 @@ describeStores("a download", (world) => {
     expect(rest.size).toBe(whole.size)
   })
 
-  test("that breaks off does not look whole", async () => {
+  test("that is aborted is not a complete ZIP", async () => {
     const { car } = await openCar(world)
     const getStream = vi
       .spyOn(world.store.disk, "getStream")
@@ -193,13 +193,13 @@ describeStores("a download", (world) => {
     await expect(unzip(Buffer.concat(arrived))).rejects.toThrow()
   })
 
-  test("whose reader leaves closes the file that was being read", async () => {
+  test("closes the file that is being read when the reader disconnects", async () => {
     const { car } = await openCar(world)
     const { url } = (await ticketFor(`${car}/attachments.zip`)).body
     const reader = (await world.opened.app.request(url)).body?.getReader()
     await reader?.read()
     await reader?.cancel()
-    // The next one is whole: nothing was left locked or broken.
+    // The next ZIP is complete, so nothing was left locked.
     expect((await unzip((await download(`${car}/attachments.zip`)).bytes)).size).toBe(4)
   })
 })

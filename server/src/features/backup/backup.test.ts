@@ -27,7 +27,7 @@ async function openFilled(diskIn?: Parameters<typeof openAppForTest>[1]) {
   return { opened, owner, ...filled }
 }
 
-test("a backup restores into an empty place to the row and byte, and its jobs go on", async () => {
+test("a backup restores every row and every byte into an empty place, and its jobs continue", async () => {
   const { opened, full } = await openFilled()
   const { database } = opened.services
   const job = { kind: "sign_in_link", email: "a@test.lt", language: "lt", returnPath: "/" } as const
@@ -91,7 +91,7 @@ test("sessions end with a restore unless they are kept", async () => {
   expect(await restored.sql(users)).toEqual(await opened.sql(users))
 })
 
-test("a backup is one moment, while others write", async () => {
+test("a backup is a snapshot of one moment although others write meanwhile", async () => {
   const opened = await openAppForTest()
   const owner = await opened.person()
   const organizationId = await opened.organization({ owner })
@@ -132,7 +132,7 @@ test("every table is kept or left out on purpose, and marza_backup sees all of i
   const open = new Set(policies.map(({ name }) => name))
   const kept = names.filter((name) => !(name in leftOut))
   expect(kept.filter((name) => !open.has(name))).toEqual([])
-  // It may do no more than read.
+  // The role marza_backup may only read.
   const rights = await opened.sql(
     "select distinct privilege_type from information_schema.role_table_grants where grantee = 'marza_backup'",
   )
@@ -153,7 +153,7 @@ test("a table whose rows the policies would hide stops the backup, and so does a
   await backUp(opened, { folder })
 })
 
-test("files lie beside the backups once, by what they hold", async () => {
+test("files with the same content are stored once beside the backups", async () => {
   const { opened, owner, full } = await openFilled()
   const folder = newFolder()
   const first = await backUp(opened, { folder })
@@ -168,7 +168,7 @@ test("files lie beside the backups once, by what they hold", async () => {
   expect(inodes()).toEqual(before)
   rmSync(join(folder, "files", beside[0] ?? ""))
   await expect(restore(second.path)).rejects.toThrow(/is missing or damaged/)
-  // The next backup brings it again.
+  // The next backup stores the file again.
   const third = await backUp(opened, { folder })
   await restore(third.path)
   writeFileSync(join(folder, "files", beside[0] ?? ""), "decayed")
@@ -245,7 +245,7 @@ test("a second backup at the same time is refused", async () => {
   await backUp(opened, { folder })
 })
 
-test("a backup whose lock the database gave up meanwhile is not finished", async () => {
+test("a backup that loses its lock in the database is not finished", async () => {
   const { opened } = await openFilled()
   const folder = newFolder()
   const { disk } = opened.services.files
@@ -258,7 +258,7 @@ test("a backup whose lock the database gave up meanwhile is not finished", async
   expect(readdirSync(folder).filter((name) => name !== "files")).toEqual([])
 })
 
-test("a file that was lost before is named, and stops nothing", async () => {
+test("a file that was lost before is named, and does not stop the backup", async () => {
   const { opened } = await openFilled()
   const [lost = ""] = Object.keys(filesIn(opened.folder)).filter((path) => path.endsWith(".pdf"))
   rmSync(join(opened.folder, "files", lost))

@@ -34,7 +34,7 @@ test("seven days, four weeks and twelve months stay of a backup every six hours"
   )
 })
 
-test("what is named otherwise is never outdated, and a clock that went back removes nothing new", () => {
+test("files with other names are never outdated, and a clock that was set back removes no newer backup", () => {
   const others = [
     "before-upgrade.backup",
     "marza-2020-01-01T0000Z.backup.copy",
@@ -46,7 +46,7 @@ test("what is named otherwise is never outdated, and a clock that went back remo
   expect(outdated(day)).toEqual([])
 })
 
-test("a backup that was made while the clock was ahead stays, and lets no other go", () => {
+test("a backup that was made while the clock was ahead stays, and does not outdate the others", () => {
   const now = Date.UTC(2026, 10, 21, 12)
   const hourly = Array.from({ length: 24 }, (_, hours) => nameAt(now - hours * hour))
   const ahead = nameAt(now + 30 * 24 * hour)
@@ -91,7 +91,7 @@ test("an outdated backup goes with the files that no other one needs, once the n
   expect(listFiles(join(folder, "files"))).toHaveLength(2)
   expect(listFiles(join(folder, "files"))).toEqual(expect.arrayContaining(kept))
   await restore(first.path)
-  // What others put there stays, however old it is.
+  // Files that others have put there stay, however old they are.
   const foreign = ["files/notes.txt", "files/ab/notes.txt", "mine.unfinished/notes.txt"]
   for (const path of foreign) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

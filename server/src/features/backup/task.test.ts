@@ -32,7 +32,7 @@ test("a backup is due once a period, and an hour after one that failed", () => {
   expect(isDue({ failed: at("2026-11-20T23:10:00Z") }, day, now)).toBe(true)
 })
 
-test("a backup that was made, or failed, while the clock was ahead keeps the next one not away and hides nothing", async () => {
+test("a backup that was made, or failed, while the clock was ahead neither delays the next one nor hides later results", async () => {
   const opened = await openAppForTest()
   const folder = newFolder()
   const { tasks } = openTask(opened, folder)
@@ -48,7 +48,7 @@ test("a backup that was made, or failed, while the clock was ahead keeps the nex
   expect(await readResults(opened.services.database)).toHaveProperty("proved")
 })
 
-test("the server makes the backup that is due, once, and tells its age", async () => {
+test("the server makes a due backup once, and reports its age", async () => {
   const opened = await openAppForTest()
   const folder = newFolder()
   const before = await opened.app.request("/metrics", {}, local)
@@ -73,7 +73,7 @@ test("the server makes the backup that is due, once, and tells its age", async (
   expect((await owner.call("GET", "/api/backup")).status).toBe(403)
   await superadmin.call("PUT", "/api/impersonation", { user_id: owner.id })
   expect((await superadmin.call("GET", "/api/backup")).status).toBe(403)
-  // Whoever is not on this machine learns no more than before.
+  // A request from another machine is told nothing about backups.
   expect(await (await opened.app.request("/readyz")).text()).toBe("ready")
 })
 

@@ -95,7 +95,7 @@ describe("two who write at once, without the commands' own locks,", () => {
     const [one, two] = [await openWriter(), await openWriter()]
     for (const client of [one, two]) await client.query("begin")
     await one.query(...(writes[first] as Write)(cars))
-    // It waits for the first one, or has nothing to wait for.
+    // The second write waits for the first one's lock, or needs no lock of it.
     const waiting = two.query(...(writes[second] as Write)(cars))
     await Promise.race([waiting, waitsForLock(cars)])
     await one.query("commit")
@@ -154,7 +154,7 @@ test("what the triggers write makes no version, no entry in the history and no c
 describe("the comparison of a night", () => {
   const lines: string[] = []
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) })
-  /** Keeps a sum that nothing comes to, as a fault would. */
+  /** Stores a wrong sum, as a fault would. */
   const spoil = async (carId: string, sum: string) => {
     const client = await openWriter()
     await client.query("set session_replication_role = replica")
@@ -167,7 +167,7 @@ describe("the comparison of a night", () => {
     ).tasks.compare_sums()
   const path = () => `/api/organizations/${organizationId}/sums-check`
 
-  test("finds each car within seven nights, tells the owner, the log and the metrics, and forgets what agrees again", async () => {
+  test("finds each wrong car within seven nights, reports it to the owner, the log and the metrics, and drops it once it agrees", async () => {
     const { car } = await makeCars()
     await compareSums(opened.services.database, organizationId)
     await opened.sql("update cars set changed_at = now() - interval '2 days' where id = $1", [car])
@@ -193,7 +193,7 @@ describe("the comparison of a night", () => {
     expect((await owner.call("GET", path())).body.differing).toEqual([])
   })
 
-  test("is answered by the repair that docs/operations.md gives, which the history does not tell", async () => {
+  test("agrees after the repair of docs/operations.md, which leaves no entry in the history", async () => {
     const { car } = await makeCars()
     await spoil(car, "7.77")
     const entries = () => opened.sql("select count(*)::int as n from history")
@@ -227,7 +227,7 @@ describe("the comparison of a night", () => {
     await compareSums(opened.services.database, organizationId)
   })
 
-  test("is told to the owner alone", async () => {
+  test("is shown to owners alone", async () => {
     const [admin, member, stranger] = [
       await opened.person(),
       await opened.person(),

@@ -43,13 +43,13 @@ async function idsOfPages(organizationId: string, search: Record<string, string>
   return ids
 }
 
-// Few values, so that many cars share a figure.
+// The values are few, so that many cars share a figure.
 const amount = fc.constantFrom("100.00", "100.01", "250.50", "9999999.99")
 const rate = fc.option(fc.constantFrom("0.0862", "1.5"), { freq: 1 })
 const currency = fc.constantFrom("EUR", "NOK", "USD")
 const day = fc
   .integer({ min: 0, max: 40 })
-  // An hour of the day that is another day in Vilnius than in UTC too.
+  // Some of the times are on another day in Vilnius than in UTC.
   .map((back) => new Date(Date.now() - back * 86_400_000 - (back % 5) * 3_600_000).toISOString())
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 })
 const anyCar: fc.Arbitrary<MonthlyCar> = fc.record({
@@ -136,7 +136,7 @@ describe("in each order by a figure", () => {
 })
 
 describe("an order by a figure", () => {
-  test("lists what a search finds, and names that come near to it", async () => {
+  test("lists the matches of a search, or the similar names where there are none", async () => {
     const organizationId = await opened.organization({ member })
     const insert = (name: string, purchase_price_eur: string) =>
       insertCar(opened, organizationId, { name, purchase_price_eur })
@@ -177,7 +177,7 @@ describe("an order by a figure", () => {
       sold_at: new Date(now - 60 * 86_400_000).toISOString(),
     })
     const expected = await idsOfPages(organizationId, { sort: "days" })
-    // The access token would not outlive the night.
+    // The query is called directly, because the access token would expire when the clock moves past midnight.
     const list = (filter: Record<string, string>) =>
       listCars(
         opened.services.database,

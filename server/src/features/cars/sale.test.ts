@@ -107,7 +107,7 @@ describe("a sale", () => {
   })
 })
 
-describe("a sale that is taken back", () => {
+describe("a sale that is undone", () => {
   const restored = ["status", "sold_at", "sold_on", "sale_price", "sale_price_eur", "sold_to"]
 
   test("leaves the car as it was, whatever else was edited since", async () => {
@@ -120,13 +120,13 @@ describe("a sale that is taken back", () => {
     expect(await takeBack(4)).toMatchObject({ status: 409, body: { code: "conflict" } })
   })
 
-  test("after it was corrected by another is taken back with it", async () => {
+  test("after somebody else has corrected it is undone with the correction", async () => {
     await sell()
     await sell({ ...sale, version: 2, sale_price: "15000.00" })
     expect((await takeBack(3)).body).toMatchObject({ status: "preparing", sale_price: null })
   })
 
-  test("by a request that is sent again stays taken back, whatever else is saved since", async () => {
+  test("stays undone when the request is sent again, whatever was saved since", async () => {
     await sell()
     const first = await takeBack(2)
     expect(first.status).toBe(200)
@@ -143,7 +143,7 @@ describe("a sale that is taken back", () => {
     expect(await takeBack(4)).toMatchObject({ status: 409, body: { code: "stale_version" } })
   })
 
-  test("twice at once is taken back once", async () => {
+  test("by two requests at once is undone once", async () => {
     await sell()
     const responses = await Promise.all([takeBack(2), takeBack(2), takeBack(2)])
     expect(responses.map(({ status, body }) => [status, body.version])).toEqual(
@@ -160,7 +160,7 @@ describe("a sale that is taken back", () => {
     expect(await takeBack(4)).toMatchObject({ status: 409, body: { code: "conflict" } })
   })
 
-  test("gives back the day from which a car counts that was sold before it was entered", async () => {
+  test("restores the day from which a car counts that was sold before it was entered", async () => {
     const cars = `/api/organizations/${organizationId}/cars`
     const { body: car } = await member.call("POST", cars, carBody())
     await member.call("PATCH", `${cars}/${car.id}`, { version: 1, bought_on: null })

@@ -19,7 +19,7 @@ describe.each(made)("HEAD of $key", (route) => {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     })
 
-  test("makes nothing and holds nothing, for who may ask", async () => {
+  test("changes nothing and leaves no hold on files", async () => {
     expect(route.method.toUpperCase()).toBe("GET")
     const path = pathIn(route, world.own)
     const response = await head(path, world.owner.token)
@@ -34,7 +34,7 @@ describe.each(made)("HEAD of $key", (route) => {
   })
 
   if (route.isDownload)
-    test("spends no address that works once", async () => {
+    test("does not use up a URL that works once", async () => {
       const { body } = await world.owner.call("POST", "/api/downloads", {
         path: pathIn(route, world.own),
       })
@@ -43,7 +43,7 @@ describe.each(made)("HEAD of $key", (route) => {
       const response = await opened.app.request(body.url)
       expect(response.status).toBe(200)
       await response.arrayBuffer()
-      // What was read lets go a moment later.
+      // The hold of the finished download ends a moment later.
       await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
     })
 })

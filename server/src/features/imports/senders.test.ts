@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const pathOf = (id: string) => `/api/organizations/${id}/imports`
 
-/** Its status, and the code of its body, if it has one. */
+/** The status of a response, and the code in its body if it has one. */
 type Answer = [number | undefined, string | undefined]
 
 /** Sends the headers of a large import and its first bytes, and then nothing. @returns the answer */
@@ -49,13 +49,13 @@ function openSocket({ token }: Person, id: string): Promise<Answer> {
   const answer = new Promise<Answer>((resolve, reject) => {
     sent.once("error", reject)
     sent.once("response", async (incoming) => {
-      // What is refused ends the connection, whose body never comes.
+      // A refusal ends the connection, although the body was not sent.
       sent.on("error", () => {})
       const body = await text(incoming)
       resolve([incoming.statusCode, body ? JSON.parse(body).code : undefined])
     })
   })
-  // The test may end while some are still open.
+  // The test may end while some connections are still open.
   answer.catch(() => {})
   sent.write('{"')
   return answer
@@ -77,7 +77,7 @@ async function importAs({ token }: Person, id: string) {
   return status
 }
 
-test("who may not import is refused before a byte of the body is read, however many connections they open", async () => {
+test("a person who may not import is refused before any of the body is read, however many connections they open", async () => {
   const stranger = await opened.person("Svetima")
   await opened.organization({ owner: stranger })
   const removed = await opened.person("Pašalinta")
@@ -97,7 +97,7 @@ test("who may not import is refused before a byte of the body is read, however m
   expect(await importAs(sender, organizationId)).toBe(201)
 })
 
-test("a member whose imports stand still keeps nobody from theirs, neither there nor elsewhere", async () => {
+test("a member whose imports stall delays nobody else's imports, in this organization or another", async () => {
   const answers: Answer[] = []
   for (const socket of openSockets(sender, organizationId))
     void socket.then(

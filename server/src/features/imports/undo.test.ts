@@ -85,7 +85,7 @@ describe("the undo of an import", () => {
     })
   })
 
-  test("names the cars that were changed since, whatever was, and keeps them when it is told to", async () => {
+  test("names the cars that were changed in any way since, and keeps them on request", async () => {
     const changes = {
       field: (car: string) => member.call("PATCH", car, { version: 1, description: "Nauja" }),
       status: (car: string) => member.call("PUT", `${car}/status`, { status: "sold" }),
@@ -119,7 +119,7 @@ describe("the undo of an import", () => {
     expect(body).toMatchObject({ undone_by_name: "Savininkė", changed_cars_count: changed.length })
   })
 
-  test("deletes the changed cars too when it is told to, with their papers", async () => {
+  test("deletes the changed cars and their papers, too, on request", async () => {
     const { id, ids } = await importCars(member, "Pakeista", "Nepakeista")
     const car = `${base}/cars/${ids.Pakeista}`
     const query = new URLSearchParams({ id: randomUUID(), kind: "contract", name: "a.pdf" })
@@ -180,7 +180,7 @@ describe("the undo of an import", () => {
     expect([row.changed_cars.length, row.changed_cars_count]).toEqual([20, 23])
   })
 
-  test("is done by owner, admin and the importer; for another member the import is not there", async () => {
+  test("is allowed to owners, admins and the importer, and is 404 for another member", async () => {
     const colleague = await opened.person("Kolega")
     const membership = await opened.join(organizationId, colleague, "member")
     const stranger = await opened.person("Svetimas")
@@ -230,7 +230,7 @@ describe("the undo of an import", () => {
     expect((await undo(id, member, false)).status).toBe(200)
   })
 
-  test("and the import leave a line each, and the cars say which file they came from and went with", async () => {
+  test("and the import are one entry of the history each, and each car's entry names the file", async () => {
     const superadmin = await opened.person("Saulius", true)
     await superadmin.call("PUT", "/api/impersonation", { user_id: member.id })
     const { id, ids } = await importCars(superadmin, "Audi")
@@ -280,7 +280,7 @@ describe("the undo of an import", () => {
     expect((await undo(id, owner)).status).toBe(200)
   })
 
-  test("is gone with the organization, and nothing of it stays", async () => {
+  test("is deleted with the organization, and leaves nothing", async () => {
     await importCars(member, "Audi", "BMW")
     expect((await owner.call("DELETE", base)).status).toBe(204)
     for (const table of ["imports", "cars", "expenses"])

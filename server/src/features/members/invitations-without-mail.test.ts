@@ -36,7 +36,7 @@ async function openTeam() {
 const tokenIn = (link: string | null) => fragmentOf(link).get("token")
 const fragmentOf = (link: string | null) => new URLSearchParams(new URL(link ?? "").hash.slice(1))
 
-test("who invites gets the link, which sets the password once", async () => {
+test("the inviting person gets the link, which sets the password once", async () => {
   const { opened, owner, organizationId, inviteBy, accept } = await openTeam()
   const { status, body } = await inviteBy(owner, newcomer)
   expect(status).toBe(201)
@@ -60,7 +60,7 @@ test("an invitation of somebody with an account has no link, also when nobody ma
   expect(body).toEqual({ is_new_user: false, is_mailed: false, link: null })
 })
 
-test("somebody who signed in without a password is not handed to who invites", async () => {
+test("no link is given for a person who has signed in without a password", async () => {
   const { opened, owner, inviteBy } = await openTeam()
   const person = await opened.person()
   const { body } = await inviteBy(owner, { email: person.email })
@@ -75,7 +75,7 @@ test("an admin gets the link of an account that they make, and the owner's again
   expect((await inviteBy(owner, { email: newcomer.email })).body.link).not.toBeNull()
 })
 
-test("a link that was handed out opens no other organization, and another gets none", async () => {
+test("a link that was passed on opens no other organization, and another organization gets none", async () => {
   const { opened, owner, inviteBy, accept } = await openTeam()
   const other = await opened.person("Ieva")
   const elsewhere = await opened.organization({ owner: other }, "Pietų Auto")
@@ -101,7 +101,7 @@ test("a person who was removed cannot use the link", async () => {
   expect(await accept(body.link)).toMatchObject({ status: 400, body: { code: "link_invalid" } })
 })
 
-test("where mail is set up nobody but the invited person gets the link", async () => {
+test("only the invited person gets the link where mail is set up", async () => {
   const { opened, owner, organizationId } = await openTeam()
   const path = `/api/organizations/${organizationId}/invitations`
   expect((await owner.call("POST", path, newcomer)).body).toEqual({

@@ -14,7 +14,7 @@ import { openRates } from "./task.ts"
 const nok = (day: string, published: string): PublishedRate => ({ currency: "NOK", day, published })
 const usd = (day: string, published: string): PublishedRate => ({ currency: "USD", day, published })
 
-/** A server with the bank's files; one that is not there answers 404. */
+/** A server with the bank's files. It answers 404 for one that is not given. */
 async function startBank(files: Partial<Record<"daily" | "hist-90d" | "hist", string>>) {
   const asked: string[] = []
   const listener: RequestListener = (request, response) => {
@@ -68,7 +68,7 @@ test("an empty table gets the whole history", async () => {
   expect(lines).toMatchObject([{ msg: "reference rates: 2 stored, up to 1999-01-05" }])
 })
 
-test("a server that goes on sending is left at a bound, and one that announces more is not listened to", async () => {
+test("a response is read up to a limit, and not at all when its length is announced as larger", async () => {
   let sent = 0
   const server = createServer((request, response) => {
     if (request.url?.includes("announced")) {
@@ -101,7 +101,7 @@ test("a server that goes on sending is left at a bound, and one that announces m
     expect(lines.map(({ msg }) => msg).join()).toContain("it has more than 32 MB")
     expect(await storedRates(opened)).toEqual([])
   }
-  // Three attempts, each with what was on its way beyond the bound.
+  // There are three attempts, and each may have received somewhat more than the limit.
   expect(sent).toBeLessThan(3 * 64 * 1024 * 1024)
 })
 
@@ -118,7 +118,7 @@ test("a working day adds the day's file, and the next attempt changes nothing", 
   expect(bank.asked).toEqual(["daily", "daily"])
 })
 
-test("a holiday adds nothing and says nothing", async () => {
+test("a holiday adds no rates and no log line", async () => {
   const bank = await startBank({ daily: bankFile([nok("2026-12-24", "11.6000")]) })
   const { opened, fetchRates, lines } = await openTask(bank.url, "2026-12-25T15:20:00Z")
   await store(opened, [nok("2026-12-24", "11.6000")])
@@ -190,7 +190,7 @@ test.each([
   expect(lines[0]?.msg).toContain(why)
 })
 
-test("a bank that sends elsewhere is not followed", async () => {
+test("a redirect of the bank is not followed", async () => {
   const elsewhere = await startBank({ daily: whole })
   const bank = createServer((_request, response) =>
     response.writeHead(302, { location: `${elsewhere.url}/eurofxref-daily.xml` }).end(),
@@ -231,7 +231,7 @@ test.each([
   expect(await storedRates(opened)).toHaveLength(2)
 })
 
-test("a clock that is further behind is told", async () => {
+test("a clock that is further behind is reported", async () => {
   const bank = await startBank({ daily: bankFile([nok("2026-11-18", "11.6120")]) })
   const { opened, fetchRates, lines } = await openTask(bank.url, "2026-11-15T15:20:00Z")
   await store(opened, [nok("2026-11-17", "11.6000")])

@@ -47,7 +47,7 @@ async function openDownload() {
   return { content, lines, sent, answer, prepare: prepared.resolve }
 }
 
-test("a reader that takes nothing for a while is cut off, which the log tells with its request", async () => {
+test("a reader that takes nothing for a while is disconnected, and the log names its request", async () => {
   const { content, lines, answer, prepare } = await openDownload()
   prepare()
   const incoming = await answer
@@ -66,7 +66,7 @@ test("a reader that takes nothing for a while is cut off, which the log tells wi
   ])
 })
 
-test("what breaks off does not look whole", async () => {
+test("a response that is aborted is not complete for its reader", async () => {
   const { content, lines, answer, prepare } = await openDownload()
   prepare()
   const incoming = await answer

@@ -17,7 +17,7 @@ function openWorks() {
   return { begin, running }
 }
 
-test("nobody has more than a share, in whatever role, and the others need not wait", async () => {
+test("nobody gets more than their share, in whatever role, and other people need not wait", async () => {
   const { begin, running } = openWorks()
   const first = begin("a of X", ["a", "X"])
   begin("b of X", ["b", "X"])

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { openSuspicions } from "./suspicions.ts"
 
-test("guesses and what is forbidden get a line, other refusals do not", () => {
+test("guesses and forbidden requests are logged, and other refusals are not", () => {
   const suspicions = openSuspicions()
   const taken = (["wrong_credentials", "forbidden", "too_many_requests"] as const).map(
     suspicions.take,
@@ -10,7 +10,7 @@ test("guesses and what is forbidden get a line, other refusals do not", () => {
   expect([taken, passed]).toEqual([Array(3).fill(true), Array(3).fill(false)])
 })
 
-test("an attack writes sixty lines a minute, and again in the next one", () => {
+test("an attack adds at most sixty log lines a minute", () => {
   let now = 0
   const suspicions = openSuspicions(() => now)
   const attack = () =>

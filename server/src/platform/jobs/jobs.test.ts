@@ -145,7 +145,7 @@ test("a job that nobody works on is done again, and one that a living server wor
   expect(done.slice(2).sort()).toEqual([...again, "other last"].sort())
 })
 
-test("a job is given up when its last attempt is over; what the clock asks for anew is then forgotten", async () => {
+test("a job is given up after its last attempt, and at the next start one that the clock adds anew is forgotten", async () => {
   const opened = await openAppForTest()
   const start = async () => await startWorker(opened.ownerUrl, idle, opened.services.log)
   const first = await start()
@@ -218,7 +218,7 @@ test("a mail that was asked for while the clock was ahead is sent now that it wa
   await expect.poll(() => sent, { timeout: 20_000 }).toEqual([job.kind])
 })
 
-test("what was done or waits beyond the present, after the clock was set back, keeps no job away", async () => {
+test("jobs that were done or are due in the future, after the clock was set back, delay no other job", async () => {
   const opened = await openAppForTest()
   await opened.services.database.withAuthRole((transaction) =>
     enqueue(transaction, "send_mail", job),

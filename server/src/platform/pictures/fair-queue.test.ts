@@ -22,7 +22,7 @@ function openWorld(slots: number, waitMs = 1_000_000) {
 }
 
 describe("the slots of a fair queue", () => {
-  test("go to other organizations before the further ones of whoever sent many", async () => {
+  test("go to other organizations before the further pictures of one that sent many", async () => {
     const { begun, take, end, settled } = openWorld(1)
     for (const index of [1, 2, 3, 4]) void take(`many ${index}`, "A", "ana")
     await settled()
@@ -70,7 +70,7 @@ describe("the slots of a fair queue", () => {
     expect(begun.at(-1)).toBe("B2")
   })
 
-  test("who has gone leaves the queue, and is remembered by nothing", async () => {
+  test("a sender who has disconnected leaves the queue, which keeps nothing about them", async () => {
     const { queue, begun, take, end, settled } = openWorld(1)
     void take("first", "A", "ana")
     const leaving = new AbortController()
@@ -90,7 +90,7 @@ describe("the slots of a fair queue", () => {
     expect(queue.state()).toEqual({ waiting: 0, taken: 0 })
   })
 
-  test("who waits too long is refused for the moment", async () => {
+  test("a sender who waits too long is refused as unavailable for now", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     try {
       const { queue, take } = openWorld(1, 30_000)

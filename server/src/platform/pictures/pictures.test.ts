@@ -34,7 +34,7 @@ function open(limits?: Limits) {
   return { pictures, lines, draw, beginForEver }
 }
 
-/** A busy machine takes its time. */
+/** Polls with a longer timeout, because a busy machine is slow. */
 const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 })
 const expectEnd = (pid: number) => poll(() => startOf(pid)).toBeUndefined()
 
@@ -50,7 +50,7 @@ describe("a picture", () => {
     expect(pictures.state()).toEqual({ waiting: 0, busy: [], idle })
   })
 
-  test("takes the process with it when nobody waits for it any more, at once and for real", async () => {
+  test("ends its process at once when nobody waits for the picture any more", async () => {
     const { pictures, lines, draw, beginForEver } = open()
     const leaving = new AbortController()
     const { pid, drawn } = await beginForEver(leaving.signal)
@@ -101,7 +101,7 @@ describe("the processes that draw pictures", () => {
   test("are at most two, and one for a person", async () => {
     const { pictures, draw } = open()
     const all = ["ana", "ana", "rasa", "jonas"].map((person) => draw(person))
-    // Turns are given at once: those of ana and rasa.
+    // Two turns are given at once, one to ana and one to rasa.
     expect(pictures.state().waiting).toBe(2)
     await Promise.all(all)
     const { busy, idle } = pictures.state()

@@ -15,7 +15,7 @@ const photo = `car-images/${randomUUID()}/1.jpg`
 const contract = `car-documents/${randomUUID()}/1.pdf`
 const avatar = `avatars/${randomUUID()}/avatar.png`
 
-test("a hold keeps the files of one organization, one of all keeps everybody's, and each ends by itself", async () => {
+test("a hold keeps the files of one organization, or of all, from being removed, and ends by itself", async () => {
   const { services } = await openAppForTest()
   const { database } = services
   const held = (path: string, organizationId?: string) =>
@@ -54,7 +54,7 @@ test("a hold keeps the files of one organization, one of all keeps everybody's, 
   expect(await states()).toEqual({ ...none, avatar: false, ofEarlierJob: false })
 })
 
-test("a hold is renewed up to its end and no further, and says that it is over", async () => {
+test("a hold is renewed up to its limit and no further, and then reports that it is over", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] })
   const { services, sql } = await openAppForTest()
   const hold = await holdFiles(services.database, { heldFor: own, hours: 6 })
@@ -78,7 +78,7 @@ test("a hold is renewed up to its end and no further, and says that it is over",
   await hold.release()
 })
 
-test("a hold that ran out while the computer slept is not taken up again, and says so", async () => {
+test("a hold that ran out while the computer slept is not renewed, and reports that", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
   const { services, sql } = await openAppForTest()
   const hold = await holdFiles(services.database, { heldFor: own, hours: 6 })

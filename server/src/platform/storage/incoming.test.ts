@@ -19,7 +19,7 @@ function folderWith(names: string[], hoursAgo = 0): string {
   return folder
 }
 
-/** Another process, which has told the name it would give. */
+/** Runs another process, which prints the name that it gives to files. */
 function runOther() {
   const file = fileURLToPath(new URL("../http/incoming-name.ts", import.meta.url))
   const script = `
@@ -36,7 +36,7 @@ function runOther() {
 const elsewhere = "0123456789ab-7-0123456789ab-7b1c1a52-64a5-4a29-9c29-6d7b2a5b9a10"
 const older = "7b1c1a52-64a5-4a29-9c29-6d7b2a5b9a10"
 
-test("of a process that was killed every file goes at once, of one that lives none, however old", async () => {
+test("the files of a killed process are removed at once, and those of a living one never", async () => {
   const child = runOther()
   const [printed] = await once(child.stdout, "data")
   const other = String(printed)
@@ -52,7 +52,7 @@ test("of a process that was killed every file goes at once, of one that lives no
   expect(readdirSync(folder)).toEqual([own])
 })
 
-test("of a process elsewhere a file goes at once where no other can be, else after a day", async () => {
+test("a file of a process on another machine is removed after a day, or at once where there can be no other machine", async () => {
   const alone = folderWith([elsewhere, older])
   await clearIncoming(alone, { isAlone: true })
   expect(readdirSync(alone)).toEqual([])
@@ -64,7 +64,7 @@ test("of a process elsewhere a file goes at once where no other can be, else aft
   expect(readdirSync(old)).toEqual([])
 })
 
-test("a file with a name of others stays, and a folder that is not there is no fault", async () => {
+test("a file with another kind of name stays, and a missing folder is no error", async () => {
   const folder = folderWith(["notes.txt", `${older}.jpg`], 1000)
   await clearIncoming(folder, { isAlone: true })
   expect(readdirSync(folder)).toHaveLength(2)

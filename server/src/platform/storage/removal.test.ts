@@ -11,7 +11,7 @@ import { enqueue } from "../jobs/jobs.ts"
 import { removeUnused } from "./removal.ts"
 import { openFileTasks } from "./tasks.ts"
 
-// Whatever goes wrong and whenever: every row has its file, and every file has its row.
+// Whatever fails at whatever moment, every row must have its file, and every file its row.
 
 const jpeg = { "content-type": "image/jpeg" }
 
@@ -44,7 +44,7 @@ async function openWorld() {
   }
 }
 
-/** The process ends right after it wrote: it neither commits nor tidies up. */
+/** Simulates a process that ends right after it wrote a file: it neither commits nor cleans up. */
 function dieAfterWriting(disk: Disk) {
   const put = disk.put.bind(disk)
   vi.spyOn(disk, "put").mockImplementation(async (...file) => {
@@ -199,7 +199,7 @@ test("deleting a photo or its car while the store stalls on another photo waits 
     await work()
     return [deletion?.status, upload.status]
   }
-  // What was there is deleted; what came after it is there.
+  // The earlier photo is deleted, and the one that was added after it is stored.
   expect(await statuses(photo)).toEqual([204, 200])
   expect(files()).toEqual([(await image()).replace(".png", ".400x300.webp"), await image()])
   expect(await statuses(car)).toEqual([204, 404])
@@ -256,12 +256,12 @@ test("the body of an upload is read only once it is clear that the caller may se
   expect((await send(stranger.token, logo)).status).toBe(404)
   expect((await send("no token", logo)).status).toBe(401)
   expect(taken).toBe(0)
-  // An endless one is left off once it is too large.
+  // An endless body is read only until it is too large.
   expect((await send(member.token, `/api/profiles/${member.id}/avatar`)).status).toBe(413)
   expect(taken).toBe(Math.ceil((2 * 1024 * 1024 + 1) / 1000))
 })
 
-test("a removal leaves files that a row refers to, and paths that are not ours", async () => {
+test("a removal leaves files to which a row refers, and paths that no upload makes", async () => {
   const { opened, member, photo, files, disk, image } = await openWorld()
   await member.call("PUT", photo, await picture(), jpeg)
   const outside = ["secret/x.jpg", "car-images/x.jpg", `car-images/${member.id}/1.txt`]

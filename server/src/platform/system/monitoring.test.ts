@@ -34,7 +34,7 @@ const metricsIn = (expression: string): string[] =>
       .match(/[a-z_]\w*\b(?! *\()/gi) ?? []
   ).filter((name) => !words.includes(name) && !/^e\d+$/.test(name))
 
-test("the dashboard and the alerts use no metric but those that a server tells", async () => {
+test("the dashboard and the alerts use only metrics that a server serves", async () => {
   const program = run({ BACKUP_DIR: newFolder() })
   const url = await urlOf(program)
   const response = await fetch(`${url}/metrics`)
@@ -73,13 +73,13 @@ const busy = {
   countDifferingSums: async () => 0,
 }
 
-test("a database is reachable whose calls keep all connections busy", async () => {
+test("a database counts as reachable while calls keep all its connections busy", async () => {
   const jobs = { due: 1, oldestDueSeconds: 2, retrying: 0, givenUp: 0, databaseBytes: 3 }
   const { text } = openMetrics({ ...busy, readJobs: async () => jobs })
   expect((await text()).split("\n")).toContain("database_reachable 1")
 })
 
-test("a database that hangs leaves the other metrics", async () => {
+test("the other metrics are served while the database hangs", async () => {
   const { text } = openMetrics({ ...busy, readJobs: forever })
   const lines = (await text()).split("\n")
   for (const line of [

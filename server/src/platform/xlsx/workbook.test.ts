@@ -108,7 +108,7 @@ test("sheets have names that Excel takes, each once", () => {
   ).toEqual(["a b c d e f", "Kabutės", "Sheet", "History 2", "x".repeat(31), "A B C D E F 2"])
 })
 
-test("rows that cannot be read break the workbook off", async () => {
+test("a workbook is aborted when its rows cannot be read", async () => {
   const failing = sheet("A", ["text"], [])
   const broken = {
     ...failing,
