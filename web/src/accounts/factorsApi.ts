@@ -8,6 +8,7 @@ export const factorsQuery = queryOptions({
   queryFn: () => call("GET /api/factors"),
 })
 
+/** Makes an unverified factor, with the key for an authenticator. */
 export const addFactor = mutationOptions({
   mutationFn: () => call("POST /api/factors"),
 })
@@ -22,6 +23,7 @@ export const verifyFactor = (client: QueryClient) =>
     onSuccess: () => refreshFactors(client),
   })
 
+/** Removes a factor, after its code was checked. */
 export const removeFactor = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },

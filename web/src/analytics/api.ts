@@ -12,6 +12,7 @@ import { keys } from "../api/keys.ts"
 // These queries are refetched on every visit, so that the figures include what was just saved on another page.
 const always = { staleTime: 0, placeholderData: keepPreviousData }
 
+/** The figures of a month. */
 export const monthQuery = (organizationId: string, month: Month) =>
   queryOptions({
     queryKey: [...keys.analytics(organizationId), "month", month.year, month.month],
@@ -23,6 +24,7 @@ export const monthQuery = (organizationId: string, month: Month) =>
     ...always,
   })
 
+/** Thirteen months with their figures, this one last, and of this month the stock by age, VAT and late costs. */
 export const trendQuery = (organizationId: string, month: Month) =>
   queryOptions({
     queryKey: [...keys.analytics(organizationId), "trend", month.year, month.month],
@@ -34,6 +36,7 @@ export const trendQuery = (organizationId: string, month: Month) =>
     ...always,
   })
 
+/** The cars behind a figure of a month, page by page. */
 export const tileCarsQuery = (organizationId: string, month: Month, list: CarList) =>
   infiniteQueryOptions({
     queryKey: [...keys.analytics(organizationId), "cars", month.year, month.month, list],

@@ -22,6 +22,7 @@ export function requestHeaders(token: string | null): Headers {
   return headers
 }
 
+/** The error of a call that did not reach the server: its status is 0. */
 export const connectionError = (message = firstMessages().errors.network) =>
   new ApiError({ status: 0, code: "network", message })
 

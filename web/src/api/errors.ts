@@ -33,5 +33,6 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error is the server's refusal with this code (docs/error-codes.md). */
 export const isRefusal = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code

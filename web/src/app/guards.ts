@@ -23,12 +23,14 @@ declare module "@tanstack/history" {
 
 type GuardContext = { location: ParsedLocation }
 
+/** Redirects a signed-out person to the sign-in, which leads back to this URL. @throws the redirect */
 export function requireSession({ location }: GuardContext) {
   if (!session.current()) {
     throw redirect({ to: "/auth", replace: true, state: { returnTo: location.href } })
   }
 }
 
+/** Redirects a signed-in person to the URL that led to the sign-in, or to the list. @throws the redirect */
 export function requireNoSession({ location }: GuardContext) {
   if (session.current()) throw redirect({ href: location.state.returnTo ?? "/", replace: true })
 }
@@ -69,6 +71,7 @@ export async function requireSettingsRights({ preload }: { preload: boolean }) {
   throw redirect({ to: "/", replace: true })
 }
 
+/** Redirects a person whose organization is chosen away from the picker. @throws the redirect */
 export async function requireNoOrganization({ location }: GuardContext) {
   const organizations = await queryClient.ensureQueryData(organizationsQuery)
   if (selectedFrom(organizations, selection.current())) {

@@ -17,6 +17,7 @@ export async function requestSignOut() {
   await signOut()
 }
 
+/** Signs out after the person has agreed to lose what is unsent. */
 export async function confirmSignOut() {
   entriesToLose.set(null)
   const userId = session.current()?.user.id

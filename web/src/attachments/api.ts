@@ -13,7 +13,7 @@ export const paramsOf = ({ organizationId, carId }: CarOf) => ({
 
 const keyOf = ({ organizationId, carId }: CarOf) => keys.attachments(organizationId, carId)
 
-/** All attachments of a car in one response, because there are few. */
+/** All attachments of a car: every page is read, because a car has few. */
 export const attachmentsQuery = (car: CarOf) =>
   queryOptions({
     queryKey: keyOf(car),
@@ -76,6 +76,7 @@ export const movePhoto = (client: QueryClient, car: CarOf) => {
 
 type AttachmentChange = { id: string; patch: AttachmentPatch }
 
+/** Changes an attachment. @throws {ApiError} */
 export const patchAttachment = (car: CarOf, { id, patch }: AttachmentChange) =>
   call("PATCH /api/organizations/:id/cars/:car_id/attachments/:attachment_id", {
     params: { ...paramsOf(car), attachment_id: id },

@@ -3,8 +3,10 @@ import { removeUnsent } from "../offline/unsent.ts"
 import { refreshCar } from "./api.ts"
 import { type Entry, uploading } from "./uploading.ts"
 
+/** The entry of an upload; undefined once it was removed. */
 export const entryOf = (id: string) => uploading.current().get(id)
 
+/** The uploads to a car, in the order in which its files were chosen. */
 export const entriesOf = (carId: string) =>
   [...uploading.current().values()].filter(({ unsent }) => unsent.carId === carId)
 

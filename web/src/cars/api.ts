@@ -103,6 +103,7 @@ export const deletionQuery = (organizationId: string, carId: string) =>
       }),
   })
 
+/** Caches a car as the server has just sent it, and refetches the lists and the history that follow from it. */
 export function cacheCar(client: QueryClient, car: Car) {
   client.setQueryData(keys.car(car.organization_id, car.id), car)
   return Promise.all([

@@ -50,6 +50,7 @@ function withStatus(list: CarPages, car: Car, status: CarStatus): CarPages {
   }
 }
 
+/** Stores or corrects a sale, by the version of the car in its body. */
 export const sellCar = (
   client: QueryClient,
   { id, organization_id }: Pick<Car, "id" | "organization_id">,
@@ -64,6 +65,7 @@ export const sellCar = (
     onSuccess: (car) => void cacheCar(client, car),
   })
 
+/** Undoes the sale of a car, given the car as it was after the sale. */
 export const undoSale = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, organization_id, version }: Car) =>
@@ -74,6 +76,7 @@ export const undoSale = (client: QueryClient) =>
     onSuccess: (car) => void cacheCar(client, car),
   })
 
+/** Undoes the change of status that made this version of a car. */
 export const undoStatus = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     mutationFn: ({ id, version }: Pick<Car, "id" | "version">) =>

@@ -15,6 +15,7 @@ export type RunAsLeader = (
 
 const name = "marza.events"
 
+/** Chooses the leading tab by a Web Lock, which a closed tab releases by itself. */
 export function leaderByWebLocks(locks: Pick<LockManager, "request">): RunAsLeader {
   return async (work, { steal, signal }) => {
     const leading = new AbortController()

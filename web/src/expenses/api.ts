@@ -52,6 +52,7 @@ export async function storeExpense(send: typeof call, car: CarKey, expense: NewE
 /** `carName` is given where the server may not have the car yet. */
 export type CarToAddTo = CarKey & { carName?: string }
 
+/** Adds an expense, or keeps it as unsent without a connection: the result is then `waiting`. */
 export const addExpense = (client: QueryClient, { carName, ...car }: CarToAddTo) =>
   mutationOptions({
     mutationFn: (body: NewExpense) => {
@@ -73,6 +74,7 @@ export const changeExpense = (client: QueryClient, car: CarKey) =>
     onSettled: () => refresh(client, car),
   })
 
+/** Gives a rate to an expense that has none. */
 export const fillInRate = (client: QueryClient, car: CarKey) =>
   mutationOptions({
     mutationFn: ({ id, rate }: { id: string; rate: ExpenseRate }) =>

@@ -12,4 +12,5 @@ export const loadedUrl = (url: string) => loaded.get(pathOf(url)) ?? url
 /** Remembers the URL of a loaded photo. @param as another URL under which the browser has it, such as an object URL */
 export const rememberUrl = (url: string, as = url) => void loaded.set(pathOf(url), as)
 
+/** Forgets the URL of a photo, which has failed to load. */
 export const forgetUrl = (url: string) => void loaded.delete(pathOf(url))

@@ -50,6 +50,7 @@ function remove(path: string) {
   entries.set(new Map([...entries.current()].filter(([other]) => other !== path)))
 }
 
+/** Begins the upload of an image. It replaces an earlier one to the same target, which is aborted. */
 export function startUpload<Row>(target: UploadTarget<Row>, image: Blob) {
   const { path } = target
   entryOf(path)?.control.abort()
@@ -130,5 +131,6 @@ function dropAll() {
   }
 }
 
+/** The upload to a path, running or failed; undefined where there is none. */
 export const useUpload = (path: string): Upload | undefined =>
   entries.useSelected((all) => all.get(path))

@@ -13,6 +13,7 @@ import type {
 /** Changes the choices of the person. */
 export type Choose = (change: (choices: ImportChoices) => ImportChoices) => void
 
+/** Replaces the text of a cell. */
 export const withEdit =
   (row: RowId, column: ColumnId, typed: string) =>
   (choices: ImportChoices): ImportChoices => ({
@@ -54,6 +55,7 @@ export const withAnswer =
 /** Whether a question has neither an answer nor a suggestion. */
 const isOpen = ({ answer, suggestion }: Question) => answer === null && suggestion === null
 
+/** Leaves rows out of the import. */
 export const without =
   (rows: readonly PlannedRow[]) =>
   (choices: ImportChoices): ImportChoices => {
@@ -65,6 +67,7 @@ export const without =
     }
   }
 
+/** Takes a row into the import that the person or the program has left out. */
 export const withRow =
   ({ id }: PlannedRow) =>
   (choices: ImportChoices): ImportChoices => ({

@@ -38,6 +38,7 @@ const refetchMembership = (client: QueryClient, organizationId: string) =>
 /** Refusals that a change of roles by somebody else may explain; the dialog says so (useCloseWhenOutdated.ts). */
 export const rightsRefusals = ["forbidden", "not_found"] as const
 
+/** Whether a refusal is one of {@link rightsRefusals}. */
 export const isRightsRefusal = (refusal: Error | null) =>
   rightsRefusals.some((code) => isRefusal(refusal, code))
 

@@ -53,6 +53,7 @@ function keyOf(queryKey: QueryKey): SeenKey | null {
   ]
 }
 
+/** What was last seen of a query; undefined where nothing is kept, and while impersonating. */
 export async function readLastSeen(queryKey: QueryKey): Promise<Seen | undefined> {
   const key = keyOf(queryKey)
   if (!key) return undefined

@@ -79,6 +79,7 @@ export function evictOrganization(client: QueryClient, id: string) {
   void client.invalidateQueries({ queryKey: keys.organizations })
 }
 
+/** Stars an organization or removes the star. It shows at once, and is reverted when the server refuses it. */
 export const setFavorite = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },

@@ -113,6 +113,7 @@ export function schemeOf(id: string | null | undefined): Scheme {
   return schemes.find((scheme) => scheme.id === id) ?? (norwegian as Scheme)
 }
 
+/** The custom properties of CSS for the colours of a scheme. */
 export function schemeVariables(colors: SchemeColors): Record<string, string> {
   return {
     "--primary": colors.primary,

@@ -40,6 +40,7 @@ function showPicture(client: QueryClient, id: string, avatar_url: string | null)
   void client.invalidateQueries({ queryKey: keys.insideOrganizations })
 }
 
+/** Where a person's avatar is uploaded, and what shows the new picture afterwards. */
 export const avatarTarget = (client: QueryClient, id: string): UploadTarget<Profile> => ({
   path: urlOf("PUT /api/profiles/:id/avatar", { params: { id } }),
   onSent: ({ avatar_url }) => {

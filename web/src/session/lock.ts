@@ -9,6 +9,7 @@ type Wait = (milliseconds: number) => Promise<void>
  */
 const storageDelayMs = 250
 
+/** Runs work under a Web Lock of this name. */
 export function exclusiveByWebLocks(
   name: string,
   locks: Pick<LockManager, "request">,

@@ -41,6 +41,7 @@ export function retractErrors(begunAt: number) {
   errorShownAt.set(null)
 }
 
+/** Empties the queue. @returns the toasts that were in it, the oldest first */
 export function takeQueued() {
   const taken = queue.current()
   queue.set([])
