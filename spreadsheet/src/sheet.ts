@@ -3,8 +3,8 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 /**
  * A cell. `seen` is what a person saw in it, as nearly as is known without the program that wrote it. A number of a
  * formula is the one that was last computed; a formula without one is an error, seen as "=…". `currency` is that of the
- * cell's format ("# ##0,00 €"), "other" for one that the product does not know. `shownAs` stands where the format makes
- * no amount of a number, and no day that exists.
+ * cell's format ("# ##0,00 €"), "other" for one that the product does not know. `shownAs` is set where the format shows
+ * the number neither as an amount nor as an existing day.
  */
 export type Cell =
   | { kind: "empty"; seen: "" }
@@ -20,7 +20,7 @@ export type Cell =
   | { kind: "date"; day: string; seen: string }
   | { kind: "error"; seen: string }
 
-/** A row with anything in it. `number` counts from 1, as the spreadsheet shows it; cells after the last are empty. */
+/** A row with any content. `number` counts from 1, as a spreadsheet shows it. Cells after the last one are empty. */
 export type SheetRow = { number: number; cells: Cell[]; isHidden: boolean }
 
 /** Merged cells: rows as numbered, columns from 0, both ends included. Only the first cell holds the value. */

@@ -18,7 +18,7 @@ export function planOf(name: string, choices: Partial<ImportChoices> = {}) {
   return importPlanner(fixture(name), now)({ ...noChoices, ...choices })
 }
 
-/** What of a car differs from a car without anything. */
+/** The fields in which a car differs from an empty one. */
 export function givenOf(car: ImportedCar | null) {
   if (car === null) return null
   const given = carFieldNames.flatMap((name) => {
@@ -40,7 +40,7 @@ const expenseLine = ({ expense }: PlannedRow["expenses"][number]) =>
         ...(expense.exchange_rate === null ? [] : [expense.exchange_rate]),
       ].join(" | ")
 
-/** The plan in few words: what each row becomes, and what is asked. */
+/** A short form of a plan: what each row becomes, and the questions. */
 export function summaryOf(plan: ImportPlan) {
   const problemLine = ({ row, column, code, value }: PlannedRow["problems"][number]) =>
     `${row} ${column}: ${code} (${value})`

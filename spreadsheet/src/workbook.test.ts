@@ -51,7 +51,7 @@ describe("a file of text", () => {
     ],
   ])("is read in %s", (_, bytes) => expect(rowsOf(bytes)).toEqual(table))
 
-  it("with a mark of UTF-8 is UTF-8, though a letter is broken", () => {
+  it("with the byte-order mark of UTF-8 is read as UTF-8, although a letter is broken", () => {
     const [first] = rowsOf(new Uint8Array([...utf8("\uFEFFMarkė;Kaina\nŠkoda"), 0xc5])) ?? []
     expect(first).toEqual(["Markė", "Kaina"])
   })
@@ -86,7 +86,7 @@ describe("a file of text", () => {
       ["VW; Golf", "1"],
     ]))
 
-  it("loses the apostrophe that we put before what a spreadsheet would run, and no other file does", () => {
+  it("loses the apostrophe before a text that a spreadsheet would run, but only where we exported it", () => {
     expect(rowsOf(utf8(`Car,Why it was left out\n"'=1+1","'-5"`))).toEqual([
       ["Car", "Why it was left out"],
       ["=1+1", "-5"],
@@ -172,7 +172,7 @@ describe("an XLSX file", () => {
     Array.from({ length: count }, (_, index) => `<row r="${index + 1}"><c><v>1</v></c></row>`).join(
       "",
     )
-  /** Each shows the first of the shared texts. */
+  /** Cells that all show the first shared text. */
   const manyCells = (count: number) =>
     Array.from({ length: count }, (_, at) => rowOf(at + 1, 't="s"><v>0</v>')).join("")
   /** A text that a ZIP cannot make a thousand times smaller. */
@@ -181,7 +181,7 @@ describe("an XLSX file", () => {
   const sharedTexts = (value: string) => ({
     "xl/sharedStrings.xml": `<sst><si><t>${value}</t></si></sst>`,
   })
-  /** Each with nothing but its 300th cell. */
+  /** Rows with a value in their 300th cell alone. */
   const wideRows = (count: number) =>
     Array.from(
       { length: count },
@@ -289,7 +289,7 @@ describe("an XLSX file", () => {
     expect(reasonOf(misstated(16, 1))).toBe("damaged")
   })
 
-  it("is looked at no further than what it may unfold to", () => {
+  it("is refused as soon as its cells hold more text than is allowed", () => {
     const counter = cellCounter()
     const sharedTexts = ["a".repeat(32_000)]
     const context = { sharedTexts, formats: [], firstSerialDay: "1900" as const, counter }

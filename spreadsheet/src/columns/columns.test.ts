@@ -15,7 +15,7 @@ function match(headings: string, values: string) {
   )
 }
 
-describe("a column is known by its heading", () => {
+describe("a column is recognised by its heading", () => {
   it("in Lithuanian, general words by their neighbours", () =>
     expect(
       match(

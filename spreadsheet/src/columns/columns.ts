@@ -15,7 +15,7 @@ export type MatchedColumn = {
   target: Target | null
   ignored: IgnoredReason | null
   currency: Currency | null
-  /** Its heading stands twice, and which one is the purchase's is only proposed. */
+  /** Its heading stands twice. Which of the two is that of the purchase is only proposed, and asked about. */
   isPaired: boolean
   /** Whether we exported the table. */
   isOwn: boolean
@@ -33,7 +33,7 @@ type Column = {
 }
 
 /**
- * What each column is, by its heading and, where that leaves a choice, by its values and its neighbours.
+ * Finds what each column is: by its heading, and where that leaves a choice by its values and its neighbours.
  * @param hasExpenseRows another sheet lists the expenses, so a column with their total would count them twice
  */
 export function matchColumns(
@@ -69,7 +69,7 @@ export function matchColumns(
 
 const isOfCar: ReadonlySet<Meaning> = new Set<Meaning>(["car.name", "make", "model", "car.vin"])
 
-/** "Data;Suma;Data;Suma" beside cars: two amounts are what was paid and what came in, and no expenses. */
+/** Beside cars the amounts of "Data;Suma;Data;Suma" are a purchase and a sale, and not expenses. */
 function twoAmountsAsPrices(columns: Column[]) {
   const amounts = columns.filter(({ meaning, topic }) => meaning === "amount" && topic === null)
   const hasCars = columns.some(({ meaning }) => meaning !== null && isOfCar.has(meaning))
@@ -117,7 +117,9 @@ const textsOf = (cells: readonly Cell[]): string[] =>
 const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/i
 const platePattern = /^[A-Z]{3}[ -]?\d{3}$/i
 
-/** A column whose heading says nothing: VINs and plates are known by their look, amounts by the word above them. */
+/**
+ * What a column with an unknown heading is: VINs and plates are recognised by their form, amounts by the word above.
+ */
 function byValues(
   { heading, kind, samples, topic }: Column,
   isExpenseTable: boolean,

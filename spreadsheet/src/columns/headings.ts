@@ -49,8 +49,8 @@ export function foldHeading(heading: string): string {
 }
 
 /**
- * What a heading means, null for one that is not known, and the topic that stands before it ("Pirkimas Kaina"). Where
- * a heading has two meanings ("Parduota": price or day), the values decide.
+ * What a heading means (null for an unknown one), and the topic that stands before it ("Pirkimas Kaina"). Where a
+ * heading has two meanings ("Parduota": price or day), the values decide.
  */
 export function meaningOf(
   heading: string,

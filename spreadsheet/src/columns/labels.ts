@@ -26,8 +26,8 @@ const noteStart =
 const fewestWordsOfNote = 7
 
 /**
- * Why a row is rather no car, though it holds no sum: a month or another period above its cars, or a note in one cell.
- * Null for every other row.
+ * Why a row without sums is probably no car: it names a month or another period above its cars, or has a note in a
+ * single cell. Null for every other row.
  */
 export function labelOf(
   { cells }: SheetRow,

@@ -9,7 +9,7 @@ import type { ColumnLabel } from "@marza/domain/table/column.ts"
 import { headingInFileOf } from "@marza/domain/table/field-words.ts"
 import type { Cell, Sheet, SheetRow } from "../sheet.ts"
 
-/** In which language we exported a single car, whose file is no table; null for any other file. */
+/** The language in which we exported a single car, whose file is not a table; null for any other file. */
 function languageOf(rows: readonly (readonly string[])[]): Language | null {
   const first = rows.slice(0, 7).map(([label]) => label)
   const isIn = (language: Language) => {
@@ -86,7 +86,7 @@ function expenseRow({ number, cells }: SheetRow, car: Cell): SheetRow {
   const note = cells[expenseFileColumns.indexOf("note")]
   const published = /\d{4}-\d\d-\d\d/.exec(note?.seen ?? "")?.[0] ?? ""
   const own = expenseFileColumns.map((name, index) =>
-    // Files of older versions say in the note alone that a rate is the bank's.
+    // In files of older versions only the note says that a rate is the bank's.
     name === "rate_day" ? textCell(published) : cells[index],
   )
   return row(number, [car, ...own])

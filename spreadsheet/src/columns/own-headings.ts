@@ -62,8 +62,8 @@ const ownTables = languages.flatMap((language) => [
 const fewest = 8
 
 /**
- * What the columns of a file are that we exported; null for any other file. A file with a column more or less is still
- * ours; of two tables that fit, the one with more matching headings counts.
+ * What the columns are of a file that we exported; null for any other file. A file with a column added or removed still
+ * counts. Where two of our tables match, the one with more matching headings is taken.
  */
 export function ownMeanings(headings: readonly string[]): (Meaning | null)[] | null {
   const given = headings.filter(Boolean)

@@ -7,15 +7,15 @@ import { sumWordsAbroad } from "./heading-words-abroad.ts"
 import { foldHeading, meaningOf } from "./headings.ts"
 import { labelOf } from "./labels.ts"
 
-/** Headings stand in one of the first rows, after titles, addresses and dates. */
+/** In how many of the first rows headings are searched: titles, addresses and dates may stand above them. */
 const rowsOfTitles = 40
 
-/** What a person chooses in place of a row for a table without headings. */
+/** The number of the row with the headings that a person chooses for a table without headings. */
 export const noHeaderRow = 0
 
 /**
- * Finds the headings and the rows below them. Sums at the end, sums in between and headings that are repeated are left
- * out by themselves. Null for a sheet without a table: nowhere two filled cells beside each other.
+ * Finds the headings and the rows below them. Rows of sums and repeated headings are left out. Null for a sheet without
+ * a table, in which no two filled cells stand beside each other.
  * @param headerRow the row with the headings, where a person chose it; `noHeaderRow` for none
  */
 export function findTable(sheet: Sheet, headerRow?: number): Table | null {
@@ -70,7 +70,9 @@ const unknownHeader = ({ number, cells }: SheetRow): Header => ({
   isKnown: false,
 })
 
-/** In an unknown language headings are the first row of nothing but texts, as wide as the table; else there are none. */
+/**
+ * In an unknown language headings are the first row of nothing but texts, as wide as the table; else there are none.
+ */
 function likelyHeader({ rows }: Sheet): Header | null {
   const filled = ({ cells }: SheetRow) => cells.filter(({ kind }) => kind !== "empty").length
   const start = rows.slice(0, rowsOfTitles)
@@ -150,14 +152,14 @@ function isSameHeadings({ cells }: SheetRow, headings: readonly string[]): boole
   return filled.length >= 2 && filled.every(Boolean)
 }
 
-/** "Iš viso" in the first cell with a text, and little else but numbers. */
+/** Whether the first text of a row names a sum ("Iš viso"), and the rest is mostly numbers. */
 function isNamedSum({ cells }: SheetRow): boolean {
   const texts = cells.filter(({ kind, seen }) => kind === "text" && !readNumber(seen))
   const [first] = texts
   return first !== undefined && texts.length <= 2 && sumWord.test(foldHeading(first.seen))
 }
 
-/** Only numbers, one of which is the sum of those above it. */
+/** Whether a row has numbers alone, and one of them is the sum of those above it. */
 function isOnlySums({ cells }: SheetRow, above: readonly SheetRow[]): boolean {
   const filled = cells.flatMap((cell, column) => (cell.kind === "empty" ? [] : [{ cell, column }]))
   const numbers = filled.map(({ cell }) => numbersOf(cell))
@@ -184,7 +186,7 @@ function isSumOf(sum: number, cells: readonly (Cell | undefined)[]): boolean {
   })
 }
 
-/** The number in a cell, by each decimal mark. */
+/** The numbers that a cell may mean, one for each decimal mark. */
 function numbersOf(cell: Cell): number[] {
   if (cell.kind === "number") return [cell.number]
   const written = cell.kind === "text" ? readNumber(cell.seen) : null

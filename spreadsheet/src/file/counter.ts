@@ -4,8 +4,8 @@ import { SpreadsheetRefused } from "../refused.ts"
 export type CellCounter = ReturnType<typeof cellCounter>
 
 /**
- * Counts what a file unfolds to while it is read: a text that is stored once may stand in thousands of cells, and each
- * of them is work for all that follows.
+ * Counts the cells and texts of a file while it is read. A text that is stored once may be shown in thousands of cells,
+ * each of which takes time in every later step.
  */
 export function cellCounter() {
   const counted = { cells: 0, characters: 0 }

@@ -42,7 +42,7 @@ export function readCsv(
   return { name, rows, merges: [], isHidden: false, hiddenColumns: [], firstSerialDay: "1900" }
 }
 
-/** Millions of empty lines or cells would be taken apart before any could be counted. */
+/** Refuses millions of lines or cells at once, because the parser would split them all before any could be counted. */
 function refuseEndless(text: string, delimiter: string) {
   if (countOf("\n", text, maxLines) > maxLines) throw new SpreadsheetRefused("tooManyRows")
   if (countOf(delimiter, text, maxCells) > maxCells) throw new SpreadsheetRefused("tooManyCells")
@@ -56,20 +56,20 @@ function countOf(letter: string, text: string, most: number): number {
   return count
 }
 
-/** The apostrophe that our own files put before what a spreadsheet would run is no part of the text. */
+/** Removes the apostrophe that our own files put before a text that a spreadsheet would run as a formula. */
 const withoutMark = (text: string) => text.replace(/^'(?='*[=+\-@\t\r\n])/, "")
 
 const withoutEmptyEnd = (cells: Cell[]) =>
   cells.slice(0, cells.findLastIndex(({ kind }) => kind !== "empty") + 1)
 
 /**
- * UTF-8 or UTF-16, with a byte-order mark or without. What is no UTF-8 was written by an older Windows
- * program; the letters tell of which country.
+ * Decodes UTF-8 or UTF-16, with or without a byte-order mark. Other bytes come from an older Windows program, and their
+ * letters show which encoding it used.
  * @throws {SpreadsheetRefused} notSpreadsheet
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
-  // Characters that no text file holds.
+  // These characters are in no text file.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text) || /^\s*(<[!?a-z]|%PDF|\{\\rtf)/i.test(text))
     throw new SpreadsheetRefused("notSpreadsheet")
@@ -77,7 +77,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 function encodingOf(bytes: Uint8Array): string {
-  // A mark decides, even where a letter is broken.
+  // A byte-order mark decides, even where a letter is broken.
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8"
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be"
@@ -94,7 +94,9 @@ function encodingOf(bytes: Uint8Array): string {
   }
 }
 
-/** The character that stands most often between cells. A comma between two digits is rather that of a number. */
+/**
+ * The separator that occurs most. A comma between two digits is not counted, because it is probably part of a number.
+ */
 function separatorOf(text: string): string {
   const lines = text.slice(0, 50_000).replace(/"(?:[^"]|"")*"/g, '"')
   const counts = separators.map((separator) => {

@@ -72,7 +72,7 @@ function partsOf(format: string) {
     texts += quoted ?? escaped ?? " "
     bare += letter ?? " "
   }
-  // Some programs write words without quotes.
+  // Some programs write the words of a format without quotes.
   const code = bare.replace(word, (found) => {
     if (codeWord.test(found)) return found
     texts += ` ${found}`
@@ -84,7 +84,10 @@ function partsOf(format: string) {
 const norwegian = /^$|(?:^|0)[48]14$|^(?:nb|nn|no)\b/i
 const american = /^$|(?:^|0)409$|^en(?:-us)?$/i
 
-/** Other countries have crowns and dollars, too. Without a country they are what they are in a text. */
+/**
+ * The currency of a sign in a country, because several have crowns or dollars. Without a country it is read as in a
+ * text.
+ */
 function currencyOfCountry(symbol: string, country: string): Currency | "other" | null {
   const currency = currencyOf(symbol)
   const isElsewhere =

@@ -1,9 +1,9 @@
 type WindowsEncoding = "windows-1251" | "windows-1252" | "windows-1257"
 
 /**
- * Which Windows wrote a text that is no UTF-8, by its letters beyond ASCII: Cyrillic ones stand side by side, those of
- * Lithuanian and Norwegian alone between others. German is the same in 1252 and 1257, so only ø and æ have to be told from
- * ų and ę, which have their bytes.
+ * The Windows encoding of a text that is not UTF-8, by its letters beyond ASCII. Cyrillic letters stand side by side,
+ * those of Lithuanian and Norwegian singly between ASCII letters. German is the same in 1252 and 1257, so only ø and æ
+ * must be distinguished from ų and ę, which have the same bytes.
  */
 export function windowsEncodingOf(bytes: Uint8Array): WindowsEncoding {
   const seen = { letters: 0, inRuns: 0, lithuanian: 0, ringed: 0, inside: 0, atEnd: 0 }
@@ -11,7 +11,7 @@ export function windowsEncodingOf(bytes: Uint8Array): WindowsEncoding {
     if (byte < 0xc0) return
     seen.letters += 1
     if (isHigh(bytes[at - 1]) && isHigh(bytes[at + 1])) seen.inRuns += 1
-    // ß and what follows has no capital; the others differ from theirs by one bit.
+    // From ß on the bytes are small letters; each capital below differs from its small letter by one bit.
     const small = byte < 0xdf ? byte | 0x20 : byte
     if (lithuanian.has(small)) seen.lithuanian += 1
     else if (small === 0xe5) seen.ringed += 1
@@ -22,7 +22,7 @@ export function windowsEncodingOf(bytes: Uint8Array): WindowsEncoding {
     }
   })
   if (seen.inRuns * 3 > seen.letters) return "windows-1251"
-  // Lithuanian has no å, so that one outweighs an ending.
+  // Lithuanian has no å, so an å counts twice as much as an ending.
   const isNorwegian = seen.lithuanian === 0 && seen.inside + 2 * seen.ringed > seen.atEnd
   return isNorwegian ? "windows-1252" : "windows-1257"
 }

@@ -21,10 +21,10 @@ export type OpenCell = {
   formula: string | null
 }
 
-/** The cell of what its XML holds. @throws {SpreadsheetRefused} damaged */
+/** Makes a cell from its XML. @throws {SpreadsheetRefused} damaged */
 export function cellOf(open: OpenCell, context: CellContext): Cell {
   const { type, style, value, formula } = open
-  // An empty text is what a formula may make; nothing at all is what was never computed.
+  // A formula may make an empty text. A formula without any stored value was never computed.
   if (formula !== null && value === "" && !(type === "str" && open.hasValue))
     return { kind: "error", seen: `=${formula.slice(0, 100)}` }
   if (value.trim() === "") return emptyCell
@@ -39,13 +39,13 @@ export function cellOf(open: OpenCell, context: CellContext): Cell {
   return numberCell(number, context.formats[style], context.firstSerialDay)
 }
 
-/** @throws {SpreadsheetRefused} damaged: a cell whose text is missing would be lost without a word */
+/** @throws {SpreadsheetRefused} damaged where the shared text is missing: the cell would be lost silently */
 function sharedCell(text: string | undefined): Cell {
   if (text === undefined) throw new SpreadsheetRefused("damaged")
   return textCell(text)
 }
 
-/** "_x000D_" is how a file writes a letter that XML cannot hold. */
+/** Decodes the form "_x000D_", in which a file writes characters that XML cannot hold. */
 export const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
@@ -57,7 +57,7 @@ function numberCell(
   const day = format?.isDate ? dayOfSerial(number, firstSerialDay) : null
   if (day !== null) return { kind: "date", day, seen: day }
   const isDayOrTime = format?.isDate || format?.isTime
-  // The 15 digits that spreadsheets keep: 0.1 + 0.2 is 0.3.
+  // Spreadsheets keep 15 digits, so that 0.1 + 0.2 is 0.3.
   const exact = Number(number.toPrecision(15))
   return {
     kind: "number",

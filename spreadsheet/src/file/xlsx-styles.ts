@@ -2,8 +2,8 @@ import { general, type NumberFormat, readFormat } from "./number-format.ts"
 import { readXml } from "./xml.ts"
 
 /**
- * The formats that every program knows by number; the codes of other numbers stand in the file. 5 to 8 and 41 to 44 are
- * amounts in the currency of whoever opens it: without a code they name none.
+ * The formats that every program knows by number; the file has the codes of all others. 5 to 8 and 41 to 44 show the
+ * currency of the computer that opens the file, so they name no currency here.
  */
 const knownFormats: Record<number, string> = {
   1: "0",

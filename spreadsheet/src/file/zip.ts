@@ -2,7 +2,9 @@ import { Inflate } from "fflate"
 import { maxEntries, maxRatio, maxUnpackedBytes } from "../limits.ts"
 import { SpreadsheetRefused } from "../refused.ts"
 
-/** A file inside a ZIP: where its local header begins, its packed and its unpacked size as the directory states them. */
+/**
+ * A file inside a ZIP: where its local header begins, its packed and its unpacked size as the directory states them.
+ */
 type Entry = {
   offset: number
   packedSize: number
@@ -17,12 +19,12 @@ const directoryEntry = 0x02014b50
 const localHeader = 0x04034b50
 const endLength = 22
 const longestComment = 0xffff
-/** What is unpacked at once, which may come to a thousand times as much before it is counted. */
+/** How many packed bytes are unpacked at once. They may become a thousand times as many before these are counted. */
 const partBytes = 16_384
 
 /**
- * The files of a ZIP by their names, unpacked when asked for. What is unpacked is counted while it is unpacked, so that
- * a file which states a false size is stopped too.
+ * Opens a ZIP, whose files are unpacked when they are read. Bytes are counted while they are unpacked, so that a file
+ * with a false size is stopped, too.
  * @throws {SpreadsheetRefused} damaged, unpacksTooLarge
  */
 export function openZip(bytes: Uint8Array) {

@@ -161,7 +161,7 @@ describe("a trader's sheet is understood without being asked what its columns ar
   })
 })
 
-describe("a table that says nothing to us is mapped by hand", () => {
+describe("a table with unknown headings is mapped by hand", () => {
   const finnish = [
     "Autokauppa Oy;;",
     "Ajoneuvo;Hankintahinta;Myyntihinta",

@@ -31,7 +31,10 @@ function findForm(target: Target): FieldFormat {
   return part === "expense" ? expenseFields[field as ExpenseField].format : "text"
 }
 
-/** How a column writes its values; null where its cells do not tell, and `unclear` holds those that need to know. */
+/**
+ * How a column writes its values; null where its cells leave it open. `unclear` has the cells whose value depends on
+ * it.
+ */
 export type ColumnFormat = {
   mark: DecimalMark | null
   order: DayOrder | null

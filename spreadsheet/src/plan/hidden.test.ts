@@ -30,14 +30,14 @@ const rows = xlsxOf(
 )
 const all = ["Volvo 1000", "Saab 1000", "Opel 1000", "VW 1000"]
 
-it("hidden rows are read and said to be", () =>
+it("hidden rows are read, and a question says so", () =>
   expect(planOf(rows)).toEqual({
     cars: all,
     hidden: [],
     questions: [["hiddenRows", "take", 2]],
   }))
 
-it("hidden rows are left out by one answer, and one of them is taken back", () => {
+it("one answer leaves hidden rows out, and one of them can be taken in again", () => {
   const answers = { hiddenRows: "leave" }
   expect(planOf(rows, { answers })).toEqual({
     cars: ["Volvo 1000", "VW 1000"],
@@ -61,7 +61,7 @@ it("a hidden expense that is left out is counted, though its car is not hidden",
   expect(questions).toEqual([["hiddenRows", "leave", 1]])
 })
 
-it("hidden columns are read and said to be, and left out by one answer", () => {
+it("hidden columns are read, a question says so, and one answer leaves them out", () => {
   const columns = (attributes: string) =>
     xlsxOf("", {
       "xl/worksheets/sheet1.xml": `<worksheet><cols><col min="3" max="3" ${attributes}/></cols><sheetData>${headings}${car(2, "Volvo")}</sheetData></worksheet>`,
@@ -83,7 +83,7 @@ it("hidden columns are read and said to be, and left out by one answer", () => {
   }
 })
 
-it("a hidden sheet of cars is not read, said to be there, and read by one answer", () => {
+it("a hidden sheet of cars is not read, a question names it, and one answer reads it", () => {
   const sheets = (state: string) =>
     xlsxOf(headings + car(2, "Volvo"), {
       "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="2024" r:id="rId1"/><sheet name="2023" state="${state}" r:id="rId9"/></sheets></workbook>`,

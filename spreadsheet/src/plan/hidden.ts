@@ -2,7 +2,9 @@ import type { ImportChoices } from "../types.ts"
 
 type Answers = ImportChoices["answers"]
 
-/** What of a file is hidden, and what becomes of it while nobody answers: what is filtered out belongs to the table. */
+/**
+ * The kinds of hidden content, and what happens to each without an answer. Rows hidden by a filter belong to the table.
+ */
 export const hiddenKinds = {
   hiddenRows: "take",
   hiddenColumns: "take",

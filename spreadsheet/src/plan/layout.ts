@@ -25,7 +25,7 @@ export type Source = {
   file: FileColumn
 }
 
-/** What the file and the person's choices about its columns make of it; rows are not looked at yet. */
+/** How the file is laid out by its columns and the person's choices about them, before its rows are read. */
 export type Layout = {
   sheets: PlannedSheet[]
   tables: (Table | null)[]
@@ -36,7 +36,7 @@ export type Layout = {
   profits: number[]
   /** The headings that stand twice in a sheet, for the purchase and for the sale. */
   pairs: { sheet: number; headings: string[] }[]
-  /** The names of those that hold cars or expenses. */
+  /** The names of hidden sheets that hold cars or expenses. */
   hiddenSheets: string[]
 }
 
@@ -45,7 +45,7 @@ type LayoutChoices = Pick<
   "roles" | "headerRows" | "targets" | "currencies" | "answers"
 >
 
-/** By which `ImportChoices.answers` says which of a sheet's pairs is the purchase. */
+/** The key in `ImportChoices.answers` of the question which of a sheet's paired columns is the purchase. */
 export const pairsId = (sheet: number): string => `pairs:${sheet}`
 
 export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
@@ -169,7 +169,7 @@ const has = (columns: readonly Targeted[], ...targets: Target[]) =>
 const isExpenseTable = (columns: readonly Targeted[]) =>
   has(columns, "expense.amount") && !has(columns, "car.purchase_price")
 
-/** A table whose headings say nothing to us is none of cars before a person says so of one of its columns. */
+/** A table with unknown headings counts as one of cars only after a person has said what one of its columns is. */
 function foundRole(
   table: Table | null,
   columns: readonly FileColumn[],

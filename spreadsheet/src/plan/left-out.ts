@@ -33,7 +33,9 @@ export function leftOutCsv(
   return [...tables.values()].map((table) => toCsv(table, language))
 }
 
-/** A number is no text that a spreadsheet could run. What its format alone says of it goes along. */
+/**
+ * A cell of the file. A number is written exactly, with the currency of its format, and needs no mark against formulas.
+ */
 function csvCell(cell: Cell | undefined): CsvCell {
   if (cell?.kind !== "number" || cell.shownAs) return cell?.seen ?? ""
   const exact = String(cell.number)

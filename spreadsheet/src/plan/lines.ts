@@ -119,7 +119,7 @@ function sameCar(earlier: Group | undefined, line: Line): Group | null {
   return isSame ? earlier : null
 }
 
-/** By which a row names its car: VIN, plate, number in the file, name; "" when it names none. */
+/** What names the car of a row: its VIN, plate, number in the file, or name; "" where it names none. */
 const identityOf = (line: Line): string => keysOf(line)[0] ?? ""
 
 function keysOf(line: Line): string[] {
@@ -186,7 +186,7 @@ export function cellOf(line: Line, source: Source): Cell {
   return cell.kind === "text" && isDash(cell.seen) ? emptyCell : cell
 }
 
-/** What stands in the first source of a target, or was typed there. */
+/** The cell of the first source of a target, or the text that was typed in its place. */
 export function inputOf(line: Line, target: Target): { cell: Cell; source: Source | null } {
   const typed = line.edits[target]?.trim()
   const source = line.sources.find((each) => each.target === target) ?? null

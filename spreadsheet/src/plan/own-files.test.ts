@@ -171,7 +171,7 @@ describe("a file that we exported", () => {
     },
   )
 
-  it("leaves a car out that is there already, with its expenses, until it is taken in", () => {
+  it("leaves a car that the organization has out, with its expenses, until a person takes it in", () => {
     const workbook = fixture("our-export.xlsx")
     const [sheet, expenseSheet] = workbook.sheets
     if (!sheet || !expenseSheet) throw new Error("A sheet is missing")
@@ -212,7 +212,7 @@ describe("a file that we exported", () => {
     expect(kept.counts).toMatchObject({ cars: 2, expenses: 2 })
   })
 
-  it("keeps an apostrophe that a text began with; in any other file each one stays", () => {
+  it("keeps an apostrophe with which a text began, and any other file keeps all of them", () => {
     const columns = carColumnsIn("lt", now)
     const headings = columns.map(({ heading }) => heading)
     fc.assert(

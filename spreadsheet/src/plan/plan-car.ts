@@ -198,7 +198,7 @@ function checked(
 
 function rulesOf(car: ImportedCar, today: string): Record<string, TextCode> {
   const problems: Record<string, TextCode> = { ...newCarProblems(car, today) }
-  // The server takes the present for the time of a sale without a day, which would be this month's profit.
+  // For a sale without a day the server takes the present, which would put its profit into this month.
   if (car.status === "sold" && car.sold_on === null) problems.sold_on = "soldDayRequired"
   return problems
 }

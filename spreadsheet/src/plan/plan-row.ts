@@ -41,7 +41,7 @@ export function planRow(group: Group, context: PlanContext, profitColumn: number
   return { row: { ...base, ...planned, problems, needsRate }, asks }
 }
 
-/** Null where none is written in EUR beyond doubt. */
+/** The profit that the file states for a car; null where there is none that is clear, or it is not in EUR. */
 function profitOf({ row }: Line, column: number, context: PlanContext): Decimal | null {
   const cell = row.cells[column]
   if (!cell) return null

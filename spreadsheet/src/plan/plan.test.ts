@@ -194,7 +194,7 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
     expect(sheets[0]?.columns.map(({ ignored }) => ignored)).toEqual([null, "second", null])
   })
 
-  it("tells which earlier row has the same VIN or number plate, however it is written", () => {
+  it("names the earlier row with the same VIN or number plate, however it is written", () => {
     const vin = "WVWZZZ3CZGE012345"
     const { rows } = plan(
       `Car,Price EUR,VIN,Plate
@@ -211,7 +211,7 @@ Golf,8,,klm-456`,
     ])
   })
 
-  it("leaves rows out by hand, and takes a sum in that is none", () => {
+  it("leaves rows out by hand, and takes in a row that looked like one of sums", () => {
     const csv = "Automobilis;Kaina EUR\nVW;5\nSuma Motors GT;7\nIš viso;12"
     const { rows, counts } = plan(csv, { leftOut: ["0:2"] })
     expect(rows.map(({ leftOut }) => leftOut)).toEqual(["byHand", "total", "total"])
@@ -278,7 +278,7 @@ Golf,8,,klm-456`,
   })
 })
 
-it("rows that are left out come back as a file that says why, runs nothing, and can be read again", () => {
+it("rows that are left out become a file that says why, contains no formula, and can be imported again", () => {
   const workbook = fixture("two-sheets.xlsx")
   const { sheets } = importPlanner(workbook, now)(noChoices)
   const reasons = [

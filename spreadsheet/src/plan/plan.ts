@@ -11,8 +11,8 @@ import type { PlanContext } from "./row-reader.ts"
 import { refuseTooMany, refuseTooManyRows } from "./too-many.ts"
 
 /**
- * Plans the import of a file. What does not change from one plan to the next is kept: a mended cell reads one row
- * again, and a row that stays as it was is the same object. A plan of more than can be imported is refused
+ * Plans the import of a file. Unchanged parts are kept from one plan to the next: after the correction of a cell one
+ * row is read again, and an unchanged row stays the same object. A plan of more than can be imported is refused
  * (SpreadsheetRefused: tooManyCars, tooManyExpenses).
  * @param now the present, by which days are checked
  */
@@ -67,7 +67,7 @@ export function importPlanner(
   }
 }
 
-/** Everything of a row that its plan depends on beside the context. */
+/** The key of a row's plan: everything that the plan depends on, except the context. */
 const keyOf = ({ line, expenseLines, isExpense, problem, leftOut, sameAs }: Group): string =>
   JSON.stringify([
     line.edits,
@@ -78,7 +78,7 @@ const keyOf = ({ line, expenseLines, isExpense, problem, leftOut, sameAs }: Grou
     expenseLines.map((each) => [each.id, each.edits]),
   ])
 
-/** Computes a value anew only for another key. */
+/** Remembers the last value and computes it again only for another key. */
 function remembered<Inputs extends unknown[], Value>(compute: (...inputs: Inputs) => Value) {
   let last: { key: string; value: Value } | undefined
   return (key: string, ...inputs: Inputs): Value => {

@@ -5,7 +5,7 @@ import type { ImportedCar, ImportedExpense } from "../types.ts"
 type Schema = { safeParse(value: unknown): { success: boolean; data?: unknown } }
 type Values = Readonly<Record<string, unknown>>
 
-/** What of a row with an error would be stored, field by field, so that one wrong cell leaves the others readable. */
+/** The fields of a row with an error that could be stored, each checked by itself: one wrong cell leaves the others. */
 const readableBy =
   <Row>(shape: Readonly<Record<string, Schema>>) =>
   (values: Values): Partial<Row> => {

@@ -14,7 +14,7 @@ import { dayOfSerial, type FirstSerialDay } from "../written/serial-days.ts"
 import { readExpenseType, readKind, readOrigin, readScheme, readStatus } from "../written/words.ts"
 import type { ColumnFormat } from "./formats.ts"
 
-/** What a row asks; the same of many rows is one question. */
+/** Something that a row asks. The same from many rows becomes one question. */
 export type Ask = Pick<Question, "id" | "kind" | "column" | "word" | "options" | "suggestion"> & {
   example: string
 }
@@ -93,7 +93,7 @@ export function readInteger(input: Input, context: ReadingContext): Read<number>
       ? { problem: "mileageInvalid" }
       : { value: Math.round(cell.number * 1000) / 1000 }
   const times = /t[uū]kst/i.test(cell.seen) ? 1000 : 1
-  // "142.000": nobody writes metres.
+  // "142.000" has a separator of thousands, because nobody writes a mileage to the metre.
   const thousands = /^(\d{1,3})[.,](\d{3})( ?km)?$/i.exec(cell.seen.trim())
   if (thousands && times === 1) return { value: Number(`${thousands[1]}${thousands[2]}`) }
   return mapRead(decimalOf(input, context, "mileageInvalid"), ({ decimal }) => ({
@@ -121,7 +121,7 @@ function decimalOf(
   return decided(value, ask("decimalMark", [",", "."], null, { id, column, example: cell.seen }))
 }
 
-/** What an answer makes of a value; without one the cell waits for it. */
+/** The value that an answer decides, or the problem `unanswered` without one. */
 export const decided = <Value>(value: Value | null, question: Ask): Read<Value> =>
   value === null ? { problem: "unanswered", ask: question } : { value, ask: question }
 
@@ -166,7 +166,7 @@ function readAnyDate({ cell, column }: Input, context: ReadingContext): Read<str
   return decided(answered === "ambiguous" ? null : answered, question)
 }
 
-/** A number that its format shows as nothing else. */
+/** Whether a cell is a number whose format adds no meaning, such as a currency or a day. */
 const isBare = (cell: Cell): cell is Extract<Cell, { kind: "number" }> =>
   cell.kind === "number" && !cell.shownAs && !cell.currency
 

@@ -34,7 +34,7 @@ const monthOfWord = (word: string): number | null => {
   return index < 0 ? null : index + 1
 }
 
-/** No date is longer; a long text would only take time. */
+/** The most characters that are read as a date: none is longer, and a long text would only take time. */
 const longestDate = 60
 
 const time = /[ t]+\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[ap]m)?z?$/
@@ -144,8 +144,8 @@ function dayOf(year: string, month: string, day: string): string | null {
 }
 
 /**
- * The orders that all dates of a column can have. A date with its year first tells nothing of the others. None, where
- * they contradict each other.
+ * The orders of day, month and year that fit all dates of a column; none where they contradict each other. A date that
+ * begins with its year does not limit the others.
  */
 export function ordersOf(column: Iterable<WrittenDate>): DayOrder[] {
   let possible: DayOrder[] = [...dayOrders]

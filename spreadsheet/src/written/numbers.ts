@@ -41,10 +41,10 @@ export function currencyOf(word: string): Currency | "other" | null {
   return Object.hasOwn(currencyWords, plain) ? (currencyWords[plain] ?? null) : null
 }
 
-/** Whether a word beside a number says what is counted, and nothing of its worth. */
+/** Whether a word beside a number is a unit of what is counted, and no currency. */
 export const isUnit = (word: string): boolean => /^(?:km|vnt\.?)$/iu.test(word)
 
-/** No amount is longer; a long text would only take time. */
+/** The most characters that are read as a number: none is longer, and a long text would only take time. */
 const longestNumber = 60
 
 const unit = / ?(?:km|tūkst\.? ?km|vnt\.?)$/iu
