@@ -1,5 +1,6 @@
 import pg from "pg"
 import { hashPassword } from "../server/src/features/sign-in/password.ts"
+import { startSmtp } from "../server/test/smtp.ts"
 import { median, startChild } from "./list.ts"
 
 const people = 40
@@ -13,6 +14,7 @@ const attemptsEach = 4
  */
 export async function measureEnumeration(ownerUrl: string, dataDir: string) {
   await addPeople(ownerUrl)
+  const smtp = await startSmtp()
   const server = await startChild(
     "../server/src/main.ts",
     {
@@ -21,6 +23,7 @@ export async function measureEnumeration(ownerUrl: string, dataDir: string) {
       PORT: "0",
       LOG_LEVEL: "error",
       TRUSTED_PROXIES: "1",
+      SMTP_URL: smtp.url,
     },
     ["--api-only"],
   )
@@ -48,6 +51,7 @@ export async function measureEnumeration(ownerUrl: string, dataDir: string) {
     return { signIn: distance(times.signIn), link: distance(times.link) }
   } finally {
     server.child.kill()
+    await smtp.stop()
   }
 }
 
