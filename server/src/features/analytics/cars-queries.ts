@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from "kysely"
 import * as z from "zod/mini"
 import type { Database } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { decodeCursor, encodeCursor, pageOf, rowsOfPage } from "../../platform/http/cursor.ts"
 import {
   boughtAt,
   carsOf,
@@ -146,7 +146,7 @@ export function selectTileCars(
     left join lateral (
       select behind.* from contributing behind
       where ${position} order by behind.key desc, behind.id desc
-      limit ${limit + 1}
+      limit ${rowsOfPage(limit)}
     ) page on true
     order by page.key desc, page.id desc`)
 }

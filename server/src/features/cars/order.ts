@@ -8,7 +8,7 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import * as z from "zod/mini"
 import { type Query, query } from "../../platform/db/database.ts"
-import { cursorTime, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts"
+import { cursorTime, decodeCursor, encodeCursor, rowsOfPage } from "../../platform/http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
 
 /** A car of a list; `figure` is what it is ordered by, unless that is the status. */
@@ -23,7 +23,7 @@ export type Listed = {
 
 /** An order of cars, from the place at which the last page ended. */
 type Order = {
-  /** The next cars. */
+  /** The next cars, more than `limit` where there are more. */
   select: (organizationId: string, listed: Listed, limit: number) => Query<ListedCar>
   cursorOf: (car: ListedCar) => string
 }
@@ -45,7 +45,7 @@ function byStatus(cursor: string | undefined): Order {
       const page = sql<{ id: string }>`(
         select car.id, car.status, car.created_at from cars car
         where ${isListed(organizationId, listed)} and ${isNext}
-        order by car.status, car.created_at desc, car.id desc limit ${limit}
+        order by car.status, car.created_at desc, car.id desc limit ${rowsOfPage(limit)}
       )`
       return selectCarsOf(organizationId, page)
         .orderBy(sql`page.status`)
@@ -90,7 +90,7 @@ function byFigure(sort: FigureSort, cursor: string | undefined): Order {
   const key = after && { figure: after[2], id: after[3] }
   return {
     select: (organizationId, listed, limit) => {
-      const inOrder = sql`order by figure desc nulls last, id desc limit ${limit}`
+      const inOrder = sql`order by figure desc nulls last, id desc limit ${rowsOfPage(limit)}`
       const branches = partsOf[sort](day, key).flatMap(({ figure, condition, order, statuses }) =>
         (listed.status ? [listed.status] : allStatuses)
           .filter((status) => !statuses || statuses.includes(status))
@@ -98,7 +98,7 @@ function byFigure(sort: FigureSort, cursor: string | undefined): Order {
             (status) => sql`(
               select car.id, ${figure} as figure from cars car
               where ${isListed(organizationId, { ...listed, status })} and ${condition}
-              order by ${order} limit ${limit}
+              order by ${order} limit ${rowsOfPage(limit)}
             )`,
           ),
       )

@@ -140,11 +140,10 @@ export const selectPage = (
   match: Match = "containing",
   order = orderOf(filter),
 ) =>
-  // One car more than the page has says whether there is another page.
   order.select(
     organizationId,
     { status: filter.status, search: filter.search ? matching[match](filter.search) : undefined },
-    filter.limit + 1,
+    filter.limit,
   )
 
 export function selectCounts(
