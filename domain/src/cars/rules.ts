@@ -1,6 +1,6 @@
 import type { Currency } from "../money/currencies.ts"
 import { compare, type Decimal } from "../money/decimal.ts"
-import { isRateOfEur } from "../rates/taken.ts"
+import { isRateOfEur } from "../rates/dated-rate.ts"
 import type { TextCode } from "../texts/text.ts"
 import type { VatScheme } from "../vat/rates.ts"
 import { type CarDay, type CarStatus, carDays, timestampFields } from "./status.ts"

@@ -1,6 +1,6 @@
 import type { Currency } from "../money/currencies.ts"
 import { compare, type Decimal } from "../money/decimal.ts"
-import { isRateOfEur } from "../rates/taken.ts"
+import { isRateOfEur } from "../rates/dated-rate.ts"
 import type { TextCode } from "../texts/text.ts"
 
 /** The fields that are checked together, after each was checked by itself. */

@@ -8,7 +8,7 @@ import { useLanguage } from "../messages/first.ts"
 import type { Messages } from "../messages/lt.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
-import { filling } from "../ui/fit.ts"
+import { fontSizeToFill } from "../ui/fit.ts"
 
 /** The month that the figures are compared with; `when` names it in a sentence. */
 export type Basis = { figures: TrendMonth | undefined; when: string }
@@ -51,7 +51,9 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
         ? texts.percent(before)
         : String(before)
   // An amount never wraps: with large text on a small phone it gets smaller.
-  const size = { fontSize: `min(1em, ${filling(fullLength(tile, difference, shownBefore))})` }
+  const size = {
+    fontSize: `min(1em, ${fontSizeToFill(fullLength(tile, difference, shownBefore))})`,
+  }
   return (
     <>
       <span

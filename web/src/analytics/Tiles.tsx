@@ -8,7 +8,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
-import { filling } from "../ui/fit.ts"
+import { fontSizeToFill } from "../ui/fit.ts"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { type Basis, Comparison } from "./Comparison.tsx"
@@ -178,7 +178,7 @@ function Amount({ tile, value }: { tile: Tile; value: string }) {
         )}
         // A value that is longer than its tile gets a smaller font, because it must be neither cut nor wrapped.
         style={{
-          fontSize: `min(${isProfit ? 2 : 1.25}rem, ${filling(shown.length)})`,
+          fontSize: `min(${isProfit ? 2 : 1.25}rem, ${fontSizeToFill(shown.length)})`,
         }}
       >
         {shown}

@@ -8,7 +8,7 @@ import { car, expense, organization, signedIn } from "../../test/rows.ts"
 import { offline } from "../api/offline.ts"
 import { blankCar, bodyOf } from "../cars/carValues.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
-import { orWait, waiting } from "../offline/orWait.ts"
+import { queued, sendOrQueue } from "../offline/sendOrQueue.ts"
 import {
   addUnsent,
   changeUnsent,
@@ -115,7 +115,7 @@ test("an expense waits behind a car that is refused, and is sent once after it w
   network.respond("POST", carsPath, refused, ok<Car>(car))
   await addUnsent(madeCar)
   await settle()
-  expect(await orWait(madeExpense, () => Promise.reject(new Error("sent")))).toBe(waiting)
+  expect(await sendOrQueue(madeExpense, () => Promise.reject(new Error("sent")))).toBe(queued)
   await settle()
   await send()
   await settle()

@@ -4,7 +4,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
-import { filling } from "../ui/fit.ts"
+import { fontSizeToFill } from "../ui/fit.ts"
 import { formatForInput } from "../ui/typedAmount.ts"
 
 /** The answer in a currency: the highest price, that none is possible, or that the rate is missing. */
@@ -72,7 +72,7 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
 }
 
 /** The font size of a price: smaller where it is wider than its place, but readable; below that it wraps. */
-const fitting = (characters: number) => `max(0.625rem, min(1em, ${filling(characters)}))`
+const fitting = (characters: number) => `max(0.625rem, min(1em, ${fontSizeToFill(characters)}))`
 
 type PriceProps = { currency: Currency; answer: Answer | null; isChosen: boolean }
 

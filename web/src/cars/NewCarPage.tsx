@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState }
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { waiting } from "../offline/orWait.ts"
+import { queued } from "../offline/sendOrQueue.ts"
 import { buttonClasses } from "../ui/Button.tsx"
 import { validate } from "../ui/form.ts"
 import { CalculatorIcon } from "../ui/icons.tsx"
@@ -85,7 +85,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
       onSuccess: (car) => {
         isAdded.current = true
         photos.sendTo({ carId: id, carName: checked.data.name })
-        if (car === waiting) {
+        if (car === queued) {
           toast.notice(offline.waiting, offline.waitingHint)
           return onWaiting()
         }

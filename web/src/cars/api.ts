@@ -14,7 +14,7 @@ import type { ResponseOf } from "../api/calls.ts"
 import { call, getFile } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
-import { orWait, waiting } from "../offline/orWait.ts"
+import { queued, sendOrQueue } from "../offline/sendOrQueue.ts"
 
 export type CarFilter = {
   status?: CarStatus | undefined
@@ -140,9 +140,11 @@ export const addCar = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     meta: { ownRefusals: ["bad_request"] },
     mutationFn: (body: NewCar) =>
-      orWait({ kind: "car", organizationId, body }, () => storeCar(call, organizationId, body)),
+      sendOrQueue({ kind: "car", organizationId, body }, () =>
+        storeCar(call, organizationId, body),
+      ),
     onSuccess: (car) => {
-      if (car !== waiting) void cacheCar(client, car)
+      if (car !== queued) void cacheCar(client, car)
     },
   })
 

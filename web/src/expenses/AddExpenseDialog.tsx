@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { ReactNode, SyntheticEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { waiting } from "../offline/orWait.ts"
+import { queued } from "../offline/sendOrQueue.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog, DialogActions } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
@@ -57,7 +57,7 @@ export function AddExpenseDialog({
     onSuccess: (...added) => {
       draft.discard()
       receipts.sendTo(added[1].id)
-      if (added[0] === waiting) toast.notice(offline.waiting, offline.waitingHint)
+      if (added[0] === queued) toast.notice(offline.waiting, offline.waitingHint)
       else toast.success(wordsOf(added[1].kind, texts).added)
       return adding.onSuccess?.(...added)
     },

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tansta
 import { call } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
-import { orWait, waiting } from "../offline/orWait.ts"
+import { queued, sendOrQueue } from "../offline/sendOrQueue.ts"
 
 export type CarKey = { organizationId: string; carId: string }
 
@@ -58,9 +58,9 @@ export const addExpense = (client: QueryClient, { carName, ...car }: CarToAddTo)
     mutationFn: (body: NewExpense) => {
       const known = client.getQueryData<Car>(keys.car(car.organizationId, car.carId))
       const made = { kind: "expense", ...car, carName: carName ?? known?.name ?? "", body } as const
-      return orWait(made, () => storeExpense(call, car, body))
+      return sendOrQueue(made, () => storeExpense(call, car, body))
     },
-    onSuccess: (expense) => (expense === waiting ? undefined : refresh(client, car)),
+    onSuccess: (expense) => (expense === queued ? undefined : refresh(client, car)),
   })
 
 export const changeExpense = (client: QueryClient, car: CarKey) =>

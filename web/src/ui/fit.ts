@@ -2,4 +2,4 @@
 const emPerCharacter = 0.6
 
 /** The font size with which a figure of so many characters fills its container (a parent with @container). */
-export const filling = (characters: number) => `${100 / (characters * emPerCharacter)}cqi`
+export const fontSizeToFill = (characters: number) => `${100 / (characters * emPerCharacter)}cqi`

@@ -1,6 +1,6 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { editedRate, type TakenRate } from "@marza/domain/rates/taken.ts"
+import { type DatedRate, editedRate } from "@marza/domain/rates/dated-rate.ts"
 import type { Transaction } from "../../platform/db/database.ts"
 import { checkRateDays } from "../rates/check.ts"
 
@@ -13,7 +13,7 @@ type Rates = Record<`${Side}_currency`, Currency> &
 
 type SentRates = { [Field in keyof Rates]?: Rates[Field] | undefined }
 
-const rateAt = (car: Rates, side: Side): TakenRate => ({
+const rateAt = (car: Rates, side: Side): DatedRate => ({
   currency: car[`${side}_currency`],
   rate: car[`${side}_exchange_rate`],
   day: car[`${side}_rate_day`],

@@ -1,14 +1,14 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
+import { type DatedRate, isSameRate } from "@marza/domain/rates/dated-rate.ts"
 import { rateOf } from "@marza/domain/rates/reference.ts"
-import { isSameRate, type TakenRate } from "@marza/domain/rates/taken.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import type { Transaction } from "../../platform/db/database.ts"
 import { selectPublished } from "./queries.ts"
 
 /** A rate that is to be stored; `field` is the name of its day in the body, `before` the stored one. */
-export type StoredRate = { field: string; before?: TakenRate; after: TakenRate }
+export type StoredRate = { field: string; before?: DatedRate; after: DatedRate }
 
 /**
  * Checks that a rate with a day is the one of that day (rules 4.11). What stays as it is stored is not asked about.

@@ -20,7 +20,7 @@ export function successorOf(token: RefreshToken, key: string): RefreshToken {
 }
 
 /** Whether `token` is a link of the chain whose newest link is `newest`: genuine, but maybe old. */
-export function leadsTo(
+export function isInChain(
   token: RefreshToken,
   newest: { count: number; hash: Buffer },
   key: string,

@@ -11,7 +11,7 @@ import { selectFactors } from "./queries.ts"
 import {
   firstRefreshToken,
   hashOf,
-  leadsTo,
+  isInChain,
   type RefreshToken,
   readRefreshToken,
   successorOf,
@@ -91,7 +91,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
         const session = await transaction.one(lockSession(token.sessionId))
         if (!session) return
         const key = await refreshKeyOf(session.refresh_key)
-        if (!leadsTo(token, { count: session.refresh_count, hash: session.refresh_hash }, key))
+        if (!isInChain(token, { count: session.refresh_count, hash: session.refresh_hash }, key))
           return
         const behind = session.refresh_count - token.count
         // One behind is the previous token: its successor is the newest, returned but not yet used.

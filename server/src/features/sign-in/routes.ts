@@ -4,8 +4,8 @@ import type { Database } from "../../platform/db/database.ts"
 import { sessionOf } from "../../platform/db/scopes.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
+import { openLimiter } from "../../platform/http/limit-by-subject.ts"
 import { routesOf, type Variables } from "../../platform/http/route.ts"
-import { openShares } from "../../platform/http/shares.ts"
 import { limit, resetLimit, takeBack } from "../../platform/limits/limits.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { requireMail } from "../../platform/mail/outbox.ts"
@@ -56,7 +56,7 @@ export function signInRoutes({
    * Every attempt counts until its password has turned out to be right. Attempts from one network run one after another,
    * so that many simultaneous right ones do not use up the limit.
    */
-  const inTurn = openShares({ atOnce: Number.POSITIVE_INFINITY, share: 1 })
+  const inTurn = openLimiter({ atOnce: Number.POSITIVE_INFINITY, share: 1 })
 
   return routesOf(signInCalls, {
     "POST /api/session": async ({ body, context }) => {

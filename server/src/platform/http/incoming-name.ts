@@ -40,7 +40,7 @@ const olderPattern = new RegExp(`^${uuid}$`)
  * Whether the process that made a file still lives; "unknown" of one on another machine, or before this one booted.
  * @returns undefined for a name that this program does not give
  */
-export function makerOf(name: string): "lives" | "ended" | "unknown" | undefined {
+export function writerStateOf(name: string): "lives" | "ended" | "unknown" | undefined {
   const [, where, pid, start] = namePattern.exec(name) ?? []
   if (!where) return olderPattern.test(name) ? "unknown" : undefined
   if (where !== here) return "unknown"

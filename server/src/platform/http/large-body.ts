@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { isNoRoom } from "../disk-space.ts"
-import { openShares } from "./shares.ts"
+import { openLimiter } from "./limit-by-subject.ts"
 import { openSpool } from "./spool.ts"
 
 /** What a JSON body may take unless its call says otherwise. */
@@ -16,7 +16,7 @@ const ofPeople = new Map<string, number>()
  * What is worked on takes ten times its size in memory until it is answered. Whatever one organization, or one person,
  * sends, there is always a place that they cannot take.
  */
-const inTurn = openShares({ atOnce: 3, share: 2 })
+const inTurn = openLimiter({ atOnce: 3, share: 2 })
 
 /** Works on a large body. @throws {Refusal} unavailable, storage_full */
 export type LargeBodies = <Result>(

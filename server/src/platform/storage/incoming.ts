@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { makerOf } from "../http/incoming-name.ts"
+import { writerStateOf } from "../http/incoming-name.ts"
 
 const hourMs = 60 * 60 * 1000
 /** A file may arrive for 6 hours, and is used for less than that. */
@@ -22,7 +22,7 @@ export async function clearIncoming(
 ): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
-    const maker = makerOf(name)
+    const maker = writerStateOf(name)
     const path = join(folder, name)
     if (maker === "ended" || (maker === "unknown" && (isAlone || (await isOlder(path, now)))))
       await rm(path, { force: true })

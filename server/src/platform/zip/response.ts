@@ -2,7 +2,7 @@ import type { Readable } from "node:stream"
 import type { Context } from "hono"
 import { disposition } from "../http/disposition.ts"
 import type { Variables } from "../http/route.ts"
-import { sending } from "../http/sending.ts"
+import { streamBody } from "../http/stream-body.ts"
 
 /** A ZIP that is made while it is read, and its name. */
 export type Zip = { content: Readable; fileName: string }
@@ -12,7 +12,7 @@ export const zipResponse = (
   context: Context<{ Variables: Variables }>,
   { content, fileName }: Zip,
 ): Response =>
-  context.body(sending(context, content), 200, {
+  context.body(streamBody(context, content), 200, {
     "content-type": "application/zip",
     "content-disposition": disposition("attachment", fileName),
   })

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { openShares } from "./shares.ts"
+import { openLimiter } from "./limit-by-subject.ts"
 
 function openWorks() {
-  const inTurn = openShares({ atOnce: 3, share: 2 })
+  const inTurn = openLimiter({ atOnce: 3, share: 2 })
   const running: string[] = []
   const begin = (name: string, subjects: string[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()

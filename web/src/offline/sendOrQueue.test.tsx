@@ -6,7 +6,7 @@ import { connectionError } from "../api/client.ts"
 import { ApiError } from "../api/errors.ts"
 import { offline } from "../api/offline.ts"
 import { blankCar, bodyOf } from "../cars/carValues.ts"
-import { orWait, waiting } from "./orWait.ts"
+import { queued, sendOrQueue } from "./sendOrQueue.ts"
 import { type Made, ownUnsent, removeUnsentOf } from "./unsent.ts"
 
 const indexedDb = vi.hoisted(() => ({
@@ -35,34 +35,34 @@ const lost = () => Promise.reject(connectionError())
 const refused = new ApiError({ status: 400, code: "bad_request", message: "Taip negalima" })
 
 test("what cannot be sent is kept, and is removed once it was sent after all", async () => {
-  expect(await orWait(made, lost)).toBe(waiting)
+  expect(await sendOrQueue(made, lost)).toBe(queued)
   expect(await ownUnsent()).toMatchObject([{ kind: "car", body, refusal: null }])
-  expect(await orWait(made, async () => car)).toBe(car)
+  expect(await sendOrQueue(made, async () => car)).toBe(car)
   await vi.waitFor(async () => expect(await ownUnsent()).toEqual([]))
 })
 
 test("a request without a response counts as no connection", async () => {
-  const result = orWait(made, () => new Promise<never>(() => {}))
+  const result = sendOrQueue(made, () => new Promise<never>(() => {}))
   await vi.advanceTimersByTimeAsync(9000)
-  expect(await result).toBe(waiting)
+  expect(await result).toBe(queued)
   expect(offline.isLost()).toBe(true)
 })
 
 test("what the server refuses is not kept", async () => {
-  await expect(orWait(made, () => Promise.reject(refused))).rejects.toBe(refused)
+  await expect(sendOrQueue(made, () => Promise.reject(refused))).rejects.toBe(refused)
   expect(await ownUnsent()).toEqual([])
 })
 
 test("a lost connection is an error where nothing can be kept, so that the form stays as typed", async () => {
   indexedDb.current?.block(true)
-  await expect(orWait(made, lost)).rejects.toMatchObject({ status: 0 })
+  await expect(sendOrQueue(made, lost)).rejects.toMatchObject({ status: 0 })
 })
 
 test("a correction replaces what is kept, but not the time when that was made", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00Z") })
-  await orWait(made, lost)
+  await sendOrQueue(made, lost)
   vi.setSystemTime(new Date("2026-11-21T10:00:00Z"))
-  await orWait({ ...made, body: { ...body, name: "Volvo V90" } }, lost)
+  await sendOrQueue({ ...made, body: { ...body, name: "Volvo V90" } }, lost)
   expect(await ownUnsent()).toMatchObject([
     { body: { name: "Volvo V90" }, madeAt: Date.parse("2026-11-20T10:00:00Z") },
   ])

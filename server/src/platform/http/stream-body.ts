@@ -11,7 +11,7 @@ export const stillReaderTime = 2 * 60 * 1000
  * The body of a response, of content that is made while it is read. The content ends with the connection, and the
  * connection with the content: what breaks off does not look whole. A reader that takes nothing for a while is cut off.
  */
-export function sending(
+export function streamBody(
   context: Context<{ Variables: Variables }>,
   content: Readable,
 ): ReadableStream {

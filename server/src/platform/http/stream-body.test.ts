@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { listen } from "../../start/listen.ts"
 import { openLog } from "../log.ts"
 import type { Variables } from "./route.ts"
-import { sending, stillReaderTime } from "./sending.ts"
+import { stillReaderTime, streamBody } from "./stream-body.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
@@ -34,7 +34,7 @@ async function openDownload() {
     context.set("log", log)
     started.resolve()
     await prepared.promise
-    return context.body(sending(context, content))
+    return context.body(streamBody(context, content))
   })
   listening.open(app.fetch)
   const sent = request(listening.url, { agent: false })

@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { currencies } from "../money/currencies.ts"
-import { editedRate, isSameRate, type TakenRate } from "./taken.ts"
+import { type DatedRate, editedRate, isSameRate } from "./dated-rate.ts"
 
-const stored: TakenRate = { currency: "NOK", rate: "0.0861178092", day: "2026-11-18" }
+const stored: DatedRate = { currency: "NOK", rate: "0.0861178092", day: "2026-11-18" }
 
 describe("editedRate", () => {
   it.each([

@@ -5,7 +5,7 @@ type Subjects = readonly string[]
  * wait; the next to run is the one that waited longest of those whose subjects all have room.
  * @returns a function that runs work once there is room for it
  */
-export function openShares({ atOnce, share }: { atOnce: number; share: number }) {
+export function openLimiter({ atOnce, share }: { atOnce: number; share: number }) {
   const running: Subjects[] = []
   const waiting: { subjects: Subjects; start: () => void }[] = []
   const hasRoom = (subject: string) =>

@@ -4,17 +4,17 @@ import { isLost } from "./isLost.ts"
 import type { Made } from "./unsent.ts"
 
 /** The result for something that was kept because the server does not have it yet. */
-export const waiting = "waiting"
+export const queued = "queued"
 
 /**
  * Sends something new, or keeps it as unsent where there is no connection. An expense of an unsent car is kept, too.
- * @returns the row of the response, or `waiting` when it was kept
+ * @returns the row of the response, or `queued` when it was kept
  * @throws {ApiError} for a refusal of the server, and for a lost connection where nothing can be kept
  */
-export async function orWait<Row>(
+export async function sendOrQueue<Row>(
   made: Made,
   send: () => Promise<Row>,
-): Promise<Row | typeof waiting> {
+): Promise<Row | typeof queued> {
   const load = () => import("./unsent.ts")
   const isBehindCar =
     made.kind === "expense" &&
@@ -23,7 +23,7 @@ export async function orWait<Row>(
       ({ addBehindCar }) => addBehindCar(made),
       () => false,
     ))
-  if (isBehindCar) return waiting
+  if (isBehindCar) return queued
   const sending = send()
   if (await isLost(sending)) {
     const isKept = await load().then(
@@ -33,7 +33,7 @@ export async function orWait<Row>(
     if (isKept) {
       sending.catch(() => {})
       offline.setLost(true)
-      return waiting
+      return queued
     }
   }
   const row = await sending
