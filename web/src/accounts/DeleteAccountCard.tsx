@@ -3,7 +3,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { besideTitle, Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
-import { TrashIcon } from "../ui/icons.tsx"
+import { TrashIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import type { DeleteAccountDialogProps } from "./DeleteAccountDialog.tsx"
 

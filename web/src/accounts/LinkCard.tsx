@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { LockIcon } from "../ui/icons.tsx"
+import { LockIcon } from "../ui/laterIcons.tsx"
 
 type LinkCardProps = {
   /** Set where the card replaces another one, so that a screen reader announces it. */

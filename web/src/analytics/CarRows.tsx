@@ -12,7 +12,8 @@ import { useMessages } from "../messages/use.ts"
 import { classes, dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { GainOrLoss } from "../ui/GainOrLoss.tsx"
-import { AlertIcon, ChevronRightIcon } from "../ui/icons.tsx"
+import { AlertIcon } from "../ui/icons.tsx"
+import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 
 type CarRowsProps = {

@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx"
+import { ChevronDownIcon } from "../ui/icons.tsx"
+import { ChevronLeftIcon, ChevronRightIcon } from "../ui/laterIcons.tsx"
 
 type MonthPickerProps = {
   month: Month

@@ -18,7 +18,7 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
     <Link
       to="/analytics"
       search={month}
-      className="flex min-h-touch min-w-0 items-center text-sm text-soft hover:text-ink max-[22rem]:text-xs"
+      className="flex min-h-touch min-w-0 items-center text-sm text-soft hover:text-ink max-[22rem]:text-[0.6875rem]"
     >
       <span className="action-text flex items-center gap-1 whitespace-nowrap">
         {/* The link must fit one row. A phone shows the word of a loss in place of the month; the narrowest hides it

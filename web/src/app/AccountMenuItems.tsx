@@ -1,14 +1,8 @@
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
-import {
-  CalculatorIcon,
-  EyeIcon,
-  KeyboardIcon,
-  LogOutIcon,
-  SettingsIcon,
-  UserIcon,
-} from "../ui/icons.tsx"
+import { EyeIcon, UserIcon } from "../ui/icons.tsx"
+import { CalculatorIcon, KeyboardIcon, LogOutIcon, SettingsIcon } from "../ui/laterIcons.tsx"
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 import { shortcutsShown } from "./keyboard/choice.ts"
 import { requestSignOut } from "./sign-out.ts"

@@ -9,7 +9,8 @@ import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
-import { CheckIcon, ChevronRightIcon, CloseIcon } from "../ui/icons.tsx"
+import { CloseIcon } from "../ui/icons.tsx"
+import { CheckIcon, ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { FirstStepsSkeleton } from "./FirstStepsSkeleton.tsx"
 
 type FirstStepsProps = {

@@ -1,7 +1,8 @@
 import { type DocumentKind, documentKinds } from "@marza/domain/attachments/kinds.ts"
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
-import { DownloadIcon, FileIcon, PencilIcon, TrashIcon } from "../ui/icons.tsx"
+import { DownloadIcon } from "../ui/icons.tsx"
+import { FileIcon, PencilIcon, TrashIcon } from "../ui/laterIcons.tsx"
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 
 /** Asks which kind of document is added. */

@@ -2,7 +2,7 @@ import { type DocumentKind, documentKinds } from "@marza/domain/attachments/kind
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
-import { FileIcon } from "../ui/icons.tsx"
+import { FileIcon } from "../ui/laterIcons.tsx"
 
 type DroppedDialogProps = {
   files: readonly File[]

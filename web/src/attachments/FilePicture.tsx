@@ -1,7 +1,7 @@
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import { CarPhoto } from "../images/CarPhoto.tsx"
 import { classes } from "../ui/classes.ts"
-import { FileIcon } from "../ui/icons.tsx"
+import { FileIcon } from "../ui/laterIcons.tsx"
 import { isPdf } from "./documents.ts"
 
 type FilePictureProps = { file: Attachment; onBroken?: () => void; className?: string }

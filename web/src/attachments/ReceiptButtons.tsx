@@ -1,7 +1,7 @@
 import { storedTypes } from "@marza/domain/attachments/kinds.ts"
 import { FileButton } from "../images/FileButton.tsx"
 import { useMessages } from "../messages/use.ts"
-import { FileIcon } from "../ui/icons.tsx"
+import { FileIcon } from "../ui/laterIcons.tsx"
 import { acceptedTypes } from "./documents.ts"
 
 const images = storedTypes.filter((type) => type.startsWith("image/")).join(",")

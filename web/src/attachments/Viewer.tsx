@@ -5,7 +5,8 @@ import "yet-another-react-lightbox/plugins/counter.css"
 import Zoom from "yet-another-react-lightbox/plugins/zoom"
 import "yet-another-react-lightbox/styles.css"
 import { useMessages } from "../messages/use.ts"
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from "../ui/icons.tsx"
+import { CloseIcon } from "../ui/icons.tsx"
+import { ChevronLeftIcon, ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { useCloseOnBack } from "../ui/useCloseOnBack.ts"
 
 const asLargeAsWindow = {

@@ -2,7 +2,7 @@ import { Link, useLocation, useRouter } from "@tanstack/react-router"
 import type { MouseEvent } from "react"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
-import { ArrowLeftIcon } from "../ui/icons.tsx"
+import { ArrowLeftIcon } from "../ui/laterIcons.tsx"
 
 declare module "@tanstack/history" {
   interface HistoryState {

@@ -1,5 +1,5 @@
 import { useMessages } from "../messages/use.ts"
-import { MoreIcon } from "../ui/icons.tsx"
+import { MoreIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { Spinner } from "../ui/Spinner.tsx"

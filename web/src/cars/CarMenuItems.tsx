@@ -1,6 +1,7 @@
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
-import { DownloadIcon, TrashIcon } from "../ui/icons.tsx"
+import { DownloadIcon } from "../ui/icons.tsx"
+import { TrashIcon } from "../ui/laterIcons.tsx"
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 
 type CarMenuItemsProps = {

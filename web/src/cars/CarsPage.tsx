@@ -95,9 +95,9 @@ export function CarsPage(props: CarsPageProps) {
         {canChoose && <ViewChoice value={view} onChange={choose} />}
       </CarsBar>
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
-      <div className="relative z-15 flex min-h-8 items-center gap-x-2 *:-my-3 max-[22rem]:gap-x-0 tile:min-h-10">
+      <div className="relative z-15 flex min-h-8 items-center gap-x-2 *:-my-3 tile:min-h-10">
         {counts && counts.all > 0 && monthProfit}
-        <div className="ml-auto flex shrink-0 items-center">
+        <div className="ml-auto flex items-center">
           {(counts ? counts.all > 0 : query.isPending) && (
             <SortSelect value={sort} onChange={(chosen) => change({ sort: chosen })} />
           )}

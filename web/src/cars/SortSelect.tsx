@@ -11,10 +11,7 @@ type SortSelectProps = { value: CarSort; onChange: (sort: CarSort) => void }
 export function SortSelect({ value, onChange }: SortSelectProps) {
   const { cars: texts } = useFirstMessages()
   return (
-    <span
-      title={`${texts.sort}: ${texts.sortsShort[value]}`}
-      className="relative inline-flex h-touch shrink-0 items-center text-sm text-soft hover:text-ink max-sm:w-touch max-sm:justify-center"
-    >
+    <span className="relative inline-flex h-touch shrink-0 items-center text-sm text-soft hover:text-ink max-sm:w-touch max-sm:justify-center">
       <select
         aria-label={texts.sort}
         value={value}

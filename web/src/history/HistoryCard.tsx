@@ -2,7 +2,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
-import { HistoryIcon } from "../ui/icons.tsx"
+import { HistoryIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 

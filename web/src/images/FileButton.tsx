@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { type ButtonProps, buttonClasses } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
-import { CameraIcon, ImageIcon } from "../ui/icons.tsx"
+import { CameraIcon, ImageIcon } from "../ui/laterIcons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 
 type FileButtonProps = {

@@ -9,7 +9,7 @@ import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { IconButton } from "../ui/IconButton.tsx"
-import { PencilIcon, TrashIcon } from "../ui/icons.tsx"
+import { PencilIcon, TrashIcon } from "../ui/laterIcons.tsx"
 import { InviteAgain } from "./InviteAgain.tsx"
 
 type MemberCardProps = {

@@ -5,10 +5,10 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { besideTitle, Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
-import { TrashIcon } from "../ui/icons.tsx"
+import { TrashIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
-import { deleteOrganization } from "./api.ts"
+import { deleteOrganization } from "./settingsApi.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 

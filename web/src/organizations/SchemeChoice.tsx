@@ -1,6 +1,6 @@
 import type { ColorScheme } from "@marza/domain/organizations/schemas.ts"
 import { useMessages } from "../messages/use.ts"
-import { CheckIcon } from "../ui/icons.tsx"
+import { CheckIcon } from "../ui/laterIcons.tsx"
 import { gradientOf, schemes } from "./schemes.ts"
 
 type Props = {

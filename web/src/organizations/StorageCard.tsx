@@ -6,7 +6,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { ProgressBar } from "../ui/ProgressBar.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { formatSize } from "../ui/sizes.ts"
-import { storageQuery } from "./api.ts"
+import { storageQuery } from "./settingsApi.ts"
 
 /** How much storage the organization's photos and papers use, and its limit (rules 13.2). */
 export function StorageCard({ organizationId }: { organizationId: string }) {

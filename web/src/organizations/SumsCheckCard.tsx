@@ -7,7 +7,7 @@ import { formatMoment } from "../ui/dates.ts"
 import { AlertIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
-import { sumsCheckQuery } from "./api.ts"
+import { sumsCheckQuery } from "./settingsApi.ts"
 
 /** Whether the figures that are kept with the cars agree with their prices and expenses, as each night compares them. */
 export function SumsCheckCard({ organizationId }: { organizationId: string }) {

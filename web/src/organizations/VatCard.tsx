@@ -14,12 +14,13 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { validate } from "../ui/form.ts"
 import { IconButton } from "../ui/IconButton.tsx"
-import { PlusIcon, TrashIcon } from "../ui/icons.tsx"
+import { PlusIcon } from "../ui/icons.tsx"
+import { TrashIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { readVatChanges, saveOrganization } from "./api.ts"
+import { readVatChanges, saveOrganization } from "./settingsApi.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 

@@ -11,8 +11,8 @@ import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useConflict } from "../ui/useConflict.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { saveOrganization } from "./api.ts"
 import { settingsMerger, settingsOf, unsavedFields } from "./settings.ts"
+import { saveOrganization } from "./settingsApi.ts"
 
 const { merge } = settingsMerger
 

@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu"
 import { type ReactElement, type ReactNode, useState } from "react"
 import { classes } from "./classes.ts"
-import { CheckIcon } from "./icons.tsx"
+import { CheckIcon } from "./laterIcons.tsx"
 
 type MenuProps = { trigger: ReactElement; children: ReactNode }
 
