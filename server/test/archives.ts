@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect } from "vitest"
 import { ZipFile } from "yazl"
@@ -64,7 +63,7 @@ export async function importBytes(
   owner: Pick<Person, "email">,
   options: Partial<Parameters<typeof importArchive>[2]> = {},
 ) {
-  const path = join(tmpdir(), `marza-archive-${randomUUID()}.zip`)
+  const path = join(opened.folder, `archive-${randomUUID()}.zip`)
   await writeFile(path, archive)
   const { database } = opened.services
   return importArchive(opened.services, path, {
@@ -72,7 +71,7 @@ export async function importBytes(
     actorId: null,
     transact: database.withAuthRole,
     ...options,
-  }).finally(() => rm(path))
+  })
 }
 
 /** An archive that is kept among the tests. */

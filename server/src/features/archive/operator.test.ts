@@ -43,7 +43,10 @@ test("a wrong command on organizations fails with one line and changes nothing",
   expect(await readAllRows(opened)).toEqual(before)
 })
 
-test("the command on organizations works beside a running server, and without one", async () => {
+// It starts several programs one after another: ten seconds alone, and more than the usual limit beside five other test files.
+test("the command on organizations works beside a running server, and without one", {
+  timeout: 90_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), "marza-organization-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const program = (file: string, ...args: string[]) => {
