@@ -36,13 +36,13 @@ export async function fill(
     await client.query(
       `insert into cars (organization_id, id, name, name_folded, image_path, purchase_price, purchase_currency,
          purchase_exchange_rate, purchase_price_eur, sale_price, sale_price_eur, status, bought_at, sold_at,
-         created_at, user_id, purchase_eur, sale_eur, expenses_eur, late_costs_eur)
+         created_at, user_id, purchase_eur, sale_eur, left_to_receive, expenses_eur, late_costs_eur)
        select o.id, gen_random_uuid(), 'Volvo V60 ' || n, 'volvo v60 ' || n, 'car-images/x/' || n || '.jpg',
          100000 + n, 'NOK', 0.0862, round((100000 + n) * 0.0862, 2),
          case when n % 2 = 0 then 12000 + n end, case when n % 2 = 0 then 12000 + n end,
          (array['bought', 'preparing', 'sold'])[1 + n % 3], now() - n * interval '1 hour',
          case when n % 3 = 2 then now() - n * interval '30 minutes' end, now() - n * interval '1 hour', $1,
-         round((100000 + n) * 0.0862, 2), case when n % 2 = 0 then 12000 + n end,
+         round((100000 + n) * 0.0862, 2), case when n % 2 = 0 then 12000 + n end, case when n % 2 = 0 then 12000 + n end,
          (select coalesce(sum(100 + e), 0) from generate_series(1, $3::int) e),
          (select coalesce(sum(100 + e), 0) from generate_series(1, $3::int) e
            where n % 3 = 2 and current_date - e > ((now() - n * interval '30 minutes') at time zone 'Europe/Vilnius')::date)

@@ -39,7 +39,7 @@ export async function measureLarge(folder: string) {
     if (!orders) throw new Error("there is no order")
     return {
       orders,
-      counts: await large.median((id) => selectCounts(id, undefined)),
+      counts: await large.median((id) => selectCounts(id, {})),
       search: await large.median((id) => selectPage(id, { sort: "status", limit: 50, search })),
       month: await large.median((id) => selectMonth(id, monthOf(new Date()))),
     }

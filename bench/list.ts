@@ -27,7 +27,7 @@ export async function measureList(
   const filter = carListQuerySchema.parse({})
   const statements = [
     selectPage(filled.organizationId, filter),
-    selectCounts(filled.organizationId, undefined),
+    selectCounts(filled.organizationId, {}),
   ]
     .map((query) => query.compile())
     .map(({ sql, parameters }) => ({ sql, parameters }))

@@ -17,6 +17,9 @@ import { measureImports } from "./imports.ts"
 import { measureInteractions } from "./interactions.ts"
 import { measureLarge } from "./large.ts"
 import { measureList } from "./list.ts"
+import { measureMoney } from "./money.ts"
+import { measurePackage } from "./package.ts"
+import { measurePapers } from "./papers.ts"
 import { measurePhonePhotos } from "./phone-photos.ts"
 import { measureScroll } from "./scroll.ts"
 import { measureSignIns } from "./sign-ins.ts"
@@ -91,6 +94,13 @@ try {
   report("vatMilliseconds", analytics.vat.median, best(analytics.vat))
   report("orderMilliseconds", analytics.orders.median, analytics.orders.page)
   report("searchMilliseconds", analytics.search.median, best(analytics.search))
+  const money = await measureMoney(join(folder, "money"))
+  for (const [measure, { ratio, ...took }] of [
+    ["moneyMonth", money.month],
+    ["moneyList", money.list],
+    ["moneyPackage", money.package],
+  ] as const)
+    report(measure, ratio, `${took.with.toFixed(1)} to ${took.without.toFixed(1)} ms`)
   const large = await measureLarge(folder)
   report("largeOrders", large.orders.ratio, large.orders.sort)
   report("largeCountsMilliseconds", large.counts)
@@ -99,6 +109,12 @@ try {
   const { exported } = analytics
   report("exportSeconds", exported.seconds, `${exported.kilobytes.toFixed(0)} KB`)
   report("exportMegabytes", exported.grown)
+  const packaged = await measurePackage(join(folder, "package"))
+  report("packageSeconds", packaged.seconds, `${packaged.kilobytes.toFixed(0)} KB`)
+  report("packageMegabytes", packaged.grown)
+  const papers = await measurePapers()
+  report("paperMilliseconds", papers.usual, `the first one ${papers.first.toFixed(0)}`)
+  report("paperKilobytes", papers.kilobytes)
   const growth = await measureGrowth(folder)
   for (const search of ["list", "order", "search", "nearSearch"] as const) {
     const { ratio, small, large } = growth[search]

@@ -1,8 +1,9 @@
 // Finds the Chromium that the browser tests drive.
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { accessSync, constants } from "node:fs"
 import { delimiter, join } from "node:path"
-import { binary, node24, run } from "./setup.mjs"
+import { binary, node24, run, stopWithUs } from "./setup.mjs"
 
 // The headless shell is the same engine without windows, at two thirds of the work.
 const shell = "chromium-headless-shell"
@@ -16,7 +17,7 @@ export async function findBrowser(environment) {
   const found = onPath(environment, [shell, ...ordinary])
   if (found) return found
   for (const name of [shell, "chromium"]) {
-    const installed = install(environment, name)
+    const installed = await install(environment, name)
     if (installed) return installed
   }
   console.log("Downloading Playwright's Chromium…")
@@ -32,7 +33,8 @@ export async function findBrowser(environment) {
 export async function findBrowsers(environment) {
   if (environment.CI) {
     for (const name of [shell, "chromium"])
-      if (!onPath(environment, name === shell ? [shell] : ordinary)) install(environment, name)
+      if (!onPath(environment, name === shell ? [shell] : ordinary))
+        await install(environment, name)
   }
   const browser = await findBrowser(environment)
   const other = browser?.endsWith(shell) && onPath(environment, ordinary)
@@ -43,18 +45,21 @@ export async function findBrowsers(environment) {
 }
 
 /** Installs Debian's package. @returns the browser's path; undefined where this is not Debian, or not root */
-function install(environment, name) {
+async function install(environment, name) {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0)
     return undefined
   console.log(`Installing Debian's ${name}…`)
-  const quiet = {
-    env: { ...environment, DEBIAN_FRONTEND: "noninteractive" },
-    stdio: ["ignore", "ignore", "inherit"],
+  const apt = async (...args) => {
+    const child = spawn("apt-get", args, {
+      env: { ...environment, DEBIAN_FRONTEND: "noninteractive" },
+      stdio: ["ignore", "ignore", "inherit"],
+    })
+    stopWithUs(child)
+    await once(child, "exit")
   }
-  spawnSync("apt-get", ["update", "-qq"], quiet)
-  const packages = [name, "fonts-noto-core"]
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet)
+  await apt("update", "-qq")
+  await apt("install", "-y", "-qq", "--no-install-recommends", name, "fonts-noto-core")
   return onPath(environment, [name])
 }
 

@@ -101,7 +101,7 @@ test("a member who has left meanwhile is no longer offered as the new owner, and
   await dialogOf(page).getByRole("button", { name: "Perleisti" }).click()
   await expectToast(
     page,
-    "Narys tuo metu pasikeitė",
+    "Nario duomenys tuo metu pasikeitė",
     "Veiksmas neatliktas. Narių sąrašas įkeltas iš naujo.",
   )
   await expect(choice).toHaveCount(0)

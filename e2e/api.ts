@@ -6,6 +6,8 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import type { Overhead } from "@marza/domain/overheads/schemas.ts"
+import type { Payment } from "@marza/domain/payments/schemas.ts"
 import type { OrganizationRole } from "@marza/domain/roles.ts"
 import type { Page } from "@playwright/test"
 import { password } from "./server.ts"
@@ -97,7 +99,7 @@ export function apiFor(serverUrl: string, session: Session) {
       call("GET", ofCar(car)) as Promise<Car>,
     deleteCar: async (car: Car) => {
       removedIds.add(car.id)
-      await call("DELETE", ofCar(car))
+      await call("DELETE", `${ofCar(car)}?with_deposits=true`)
     },
     cars: async (organization: { id: string }) => {
       const list = await call("GET", `${inOrganization(organization)}/cars?limit=200`)
@@ -109,6 +111,19 @@ export function apiFor(serverUrl: string, session: Session) {
         date: "2026-03-14",
         ...expense,
       }) as Promise<Expense>,
+    /** Adds a payment, or by its kind a deposit; another one may be held. */
+    makePayment: (car: Car, payment: object) =>
+      call("POST", `${ofCar(car)}/payments?second=true`, {
+        id: randomUUID(),
+        day: "2026-11-20",
+        ...payment,
+      }) as Promise<Payment>,
+    /** Adds an overhead, or answers a proposed one. */
+    makeOverhead: (organization: { id: string }, overhead: object) =>
+      call("POST", `${inOrganization(organization)}/overheads`, {
+        id: randomUUID(),
+        ...overhead,
+      }) as Promise<Overhead>,
     changeExpense: (car: Car, id: string, patch: object) =>
       call("PATCH", `${ofCar(car)}/expenses/${id}`, patch),
     deleteExpense: (car: Car, { id }: Expense) => call("DELETE", `${ofCar(car)}/expenses/${id}`),

@@ -48,8 +48,9 @@ test("a file that is no image is refused under its field, wherever an image is c
       [drawing, "Tokio formato vaizdas netinka. Tinka JPEG, PNG arba WebP."],
     ] as const) {
       await fileInput(page).setInputFiles(file)
-      await expect(error, path).toHaveText(reason)
-      await expectRedLabel(page)
+      await expect(error, path).toContainText(reason)
+      // The first input of a car's page is that of its menu, which has no label.
+      if (path !== `/car/${car.id}`) await expectRedLabel(page)
     }
     await fileInput(page).setInputFiles(await plainImage(green))
     await expect(error, path).toHaveCount(0)

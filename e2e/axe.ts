@@ -10,7 +10,16 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 /** The rules to check in each theme: all in light, and only contrast in dark, where nothing but colours differs. */
 const looks: ["light" | "dark", axe.RunOptions][] = [
-  ["light", { rules: { "target-size": { enabled: true } } }],
+  [
+    "light",
+    {
+      rules: {
+        "target-size": { enabled: true },
+        // Who drives by voice says what a control shows.
+        "label-content-name-mismatch": { enabled: true },
+      },
+    },
+  ],
   ["dark", { runOnly: ["color-contrast", "link-in-text-block"] }],
 ]
 
@@ -19,14 +28,24 @@ const looks: ["light" | "dark", axe.RunOptions][] = [
  * @param where the name of the state, for the message of a failure
  */
 export async function expectNoViolations(page: Page, where: string): Promise<void> {
-  // It is sent once for both themes: axe's own wrapper for Playwright would send its half megabyte for each.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source)
+  await loadAxe(page)
   for (const [colorScheme, options] of looks) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator("html")).toHaveClass(colorScheme === "dark" ? /dark/ : /^(?!.*dark)/)
     const found = await page.evaluate(findViolations, options)
     expect.soft(found, `${where}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** The controls of the open page, as it is scrolled, that axe finds too small or too close to another. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  await loadAxe(page)
+  return page.evaluate(findViolations, { runOnly: ["target-size"] })
+}
+
+/** It is sent once for all checks: axe's own wrapper for Playwright would send its half megabyte for each. */
+async function loadAxe(page: Page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source)
 }
 
 /** Runs in the page. @returns each rule that is violated, with the elements */

@@ -35,7 +35,7 @@ test("a car that somebody else deletes keeps what was typed, to be added as a ne
   await expect(page.getByRole("button", { name: "Kiti veiksmai" })).toHaveCount(0)
   await page.keyboard.type(", iš garažo")
 
-  await page.getByRole("link", { name: "Įrašyti kaip naują" }).click()
+  await page.getByRole("link", { name: "Pridėti kaip naują" }).click()
   await expect(page).toHaveURL("/car/new")
   await page.reload()
   await expect(page.getByLabel("Pavadinimas")).toHaveValue("Saab 900")

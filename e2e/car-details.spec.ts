@@ -5,9 +5,12 @@ import { edit, expectRedBorder, expectToast, statusError, unfold } from "./scree
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const opened = (page: Page, title: string) => page.getByRole("region", { name: title })
 
-test("a car that is entered months later gets its true days and details", {
-  tag: "@every-width",
-}, async ({ page, organization, signIn, as }) => {
+test("a car that is entered months later gets its true days and details", async ({
+  page,
+  organization,
+  signIn,
+  as,
+}) => {
   await signIn("superadmin", organization)
   await page.goto("/car/new")
   await page.getByLabel("Pavadinimas").fill("Volvo V60")

@@ -1,5 +1,8 @@
 import { expect, type Page } from "@playwright/test"
+import type { Api } from "./api.ts"
 import { test } from "./fixtures.ts"
+import { blue, green, plainImage, red } from "./images.ts"
+import { pdf } from "./papers.ts"
 import { edit, expectToast, interceptOnce } from "./screen.ts"
 
 /** Adds up the layout shifts of the page from now on, in the unit of layout-shift entries. */
@@ -17,29 +20,206 @@ async function watchShifts(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, "moves")() as number[])
 }
 
-test("nothing on a car's page moves when its expenses load late", { tag: "@every-width" }, async ({
+/** Holds the responses of the photos, papers and expenses of a car back until the returned function is called. */
+async function deferParts(page: Page, car: { id: string }) {
+  const release = Promise.withResolvers<void>()
+  for (const part of ["expenses", "attachments"])
+    await interceptOnce(page, "GET", `**/cars/${car.id}/${part}?*`, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+  return release.resolve
+}
+
+/** A car with photos, papers and more expenses than show at first. */
+async function makeFullCar(api: Api, organization: { id: string }) {
+  const car = await api.makeCar(organization, { name: "Volvo V60", asking_price: "1500" })
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
+    await api.makeExpense(car, { description: `Dalis ${number}`, amount: "10" })
+  for (const color of [red, green, blue])
+    await api.attach(car, { kind: "photo", name: "1.jpg" }, await plainImage(color, "jpeg"))
+  await api.attach(car, { kind: "contract", name: "Sutartis.pdf" }, pdf("Sutartis.pdf"))
+  return car
+}
+
+test("nothing on a car's page moves when its expenses, photos and papers load late", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
+  const car = await makeFullCar(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  const release = await deferParts(page, car)
+  const moved = await watchShifts(page)
+  await page.goto(`/car/${car.id}`)
+  await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
+  await expect(page.getByText("1 080,00 EUR", { exact: true }).first()).toBeVisible()
+  release()
+  await expect(page.getByText("Dalis 8", { exact: true })).toBeVisible()
+  await expect(page.getByRole("region", { name: "Pirkimas" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Sutartis: Sutartis.pdf" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
+  expect(await moved()).toEqual([])
+})
+
+test("what can be pressed on a car stands in its place before its photos and expenses are read", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
+  const car = await makeFullCar(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  const release = await deferParts(page, car)
+  await page.goto(`/car/${car.id}`)
+  await expect(page.getByRole("button", { name: "Visos nuotraukos" })).toBeVisible()
+  const pressable = "main :is(a[href], button, select, label)"
+  await page.evaluate((selector) => {
+    const inSight = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, top + height / 2)
+      return found && element.contains(found)
+    })
+    for (const element of inSight) {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      element.dataset.middle = `${left + width / 2} ${top + height / 2}`
+    }
+  }, pressable)
+  expect(await page.locator("[data-middle]").count()).toBeGreaterThan(6)
+  release()
+  await expect(page.getByRole("button", { name: "Visos nuotraukos 1 / 3" })).toBeVisible()
+  await expect(page.getByText("Dalis 8", { exact: true })).toBeVisible()
+  const replaced = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("[data-middle]")]
+      .filter(({ dataset }) => {
+        const [x = 0, y = 0] = (dataset.middle ?? "").split(" ").map(Number)
+        const at = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-middle]")
+        return at?.dataset.middle !== dataset.middle
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  )
+  expect(replaced).toEqual([])
+})
+
+test("a car is drawn from its top, however far the list was scrolled and however slow the device is", {
+  tag: "@phone",
+}, async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  for (let number = 1; number <= 12; number += 1)
+    await api.makeCar(organization, { name: `Auto ${number}` })
+  await signIn("superadmin", organization)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 })
+  await page.goto("/")
+  for (const taps of [1, 2]) {
+    const link = page.getByRole("link", { name: "Auto 3", exact: true })
+    await link.scrollIntoViewIfNeeded()
+    const box = await link.boundingBox()
+    if (!box) throw new Error("The car does not show")
+    // How far the page is scrolled in each frame that shows the car.
+    await page.evaluate(() => {
+      const scrolled = new Set([scrollY > 300 ? "from far down" : "from the top"])
+      Reflect.set(window, "scrolled", scrolled)
+      requestAnimationFrame(function look() {
+        if (document.querySelector("main form h1")) scrolled.add(`to ${scrollY}`)
+        requestAnimationFrame(look)
+      })
+    })
+    for (let tap = 0; tap < taps; tap += 1)
+      void page.touchscreen.tap(box.x + 20, box.y + 10).catch(() => {})
+    await expect(page.getByRole("heading", { name: "Auto 3", level: 1 })).toBeVisible()
+    await expect(page.getByRole("region", { name: "Pirkimas" })).toBeVisible()
+    const scrolled = await page.evaluate(() => [
+      ...(Reflect.get(window, "scrolled") as Set<string>),
+    ])
+    expect(scrolled).toEqual(["from far down", "to 0"])
+    await page.goBack()
+  }
+})
+
+test("the photo of a car on a phone carries three controls: back, the menu, and all photos", {
+  tag: "@phone",
+}, async ({ page, signIn, organization, as }) => {
+  const car = await makeFullCar(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  const all = page.getByRole("button", { name: "Visos nuotraukos 1 / 3" })
+  await expect(all).toBeVisible()
+  const photo = await page.getByRole("group", { name: "Nuotrauka" }).boundingBox()
+  const onPhoto = await page.evaluate(
+    (bottom) =>
+      [...document.querySelectorAll<HTMLElement>("main :is(a[href], button, label)")]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => element.getBoundingClientRect().top < bottom)
+        .map((element) => element.ariaLabel ?? element.textContent)
+        .filter((name) => !name?.startsWith("Padidinti")),
+    (photo?.y ?? 0) + (photo?.height ?? 0),
+  )
+  expect(onPhoto.toSorted()).toEqual(["Grįžti", "Kiti veiksmai", "Visos nuotraukos1 / 3"])
+})
+
+test("at 200 % on a small desk the name and the figures of a car are in view, and no bar covers it", async ({
   page,
   signIn,
   organization,
   as,
 }) => {
-  const api = await as("superadmin")
-  const car = await api.makeCar(organization, { name: "Volvo V60", asking_price: "1500" })
-  for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
-    await api.makeExpense(car, { description: `Dalis ${number}`, amount: "10" })
+  const car = await makeFullCar(await as("superadmin"), organization)
   await signIn("superadmin", organization)
-  const release = Promise.withResolvers<void>()
-  await interceptOnce(page, "GET", `**/cars/${car.id}/expenses*`, async (route) => {
-    await release.promise
-    await route.continue()
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto(`/car/${car.id}`)
+  for (const shown of [
+    page.getByRole("heading", { name: "Volvo V60" }),
+    page.getByText("1 080,00 EUR", { exact: true }).first(),
+    page.getByText("+420,00 EUR", { exact: true }).first(),
+    page.getByRole("button", { name: "Visos nuotraukos 1 / 3" }),
+    page.getByRole("button", { name: "Parduoti" }),
+  ])
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  await expect(page.locator(".phone-bar")).toBeHidden()
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeInViewport()
+})
+
+test("at 200 % a long name takes two lines above the figures, and a press shows the whole", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const name = "Mercedes-Benz E 220 d 4MATIC All-Terrain Avantgarde Exclusive".padEnd(97, " 9G")
+  const car = await (await as("superadmin")).makeCar(organization, {
+    name,
+    purchase_price: "1000",
+    asking_price: "1500",
   })
+  await signIn("superadmin", organization)
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto(`/car/${car.id}`)
+  const profit = page.getByText("+500,00 EUR", { exact: true }).first()
+  await expect(profit).toBeInViewport({ ratio: 1 })
+  const heading = page.getByRole("heading", { name })
+  await expect(heading).toHaveAttribute("title", name)
+  const isCut = () => heading.evaluate((one) => one.scrollHeight > one.clientHeight + 1)
+  expect(await isCut()).toBe(true)
+  await heading.click()
+  expect(await isCut()).toBe(false)
+  await heading.click()
+  expect(await isCut()).toBe(true)
+})
+
+test("a car that is reloaded shows the place to which it was scrolled, and nothing moves", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
+  const car = await makeFullCar(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
   const moved = await watchShifts(page)
   await page.goto(`/car/${car.id}`)
-  await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
-  await expect(page.getByText("1 080,00 EUR", { exact: true }).first()).toBeVisible()
-  release.resolve()
-  await expect(page.getByText("Dalis 1", { exact: true })).toBeVisible()
-  await expect(page.getByRole("region", { name: "Pirkimas" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
+  const scrolledTo = () => page.evaluate(() => scrollY)
+  // It can be scrolled so far only once all of it has loaded.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 300))
+    expect(await scrolledTo()).toBe(300)
+  }).toPass()
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
+  await expect.poll(scrolledTo).toBe(300)
   expect(await moved()).toEqual([])
 })
 
@@ -57,7 +237,7 @@ test("the bar of a phone adds an expense, sells, and edits the sale", { tag: "@p
   const sale = page.getByRole("dialog", { name: "Parduoti automobilį" })
   await sale.getByLabel("Pardavimo kaina").fill("4000")
   await sale.getByRole("button", { name: "Parduoti" }).click()
-  await expectToast(page, "Automobilis parduotas.")
+  await expectToast(page, "Volvo V60: parduota")
   await bar.getByRole("button", { name: "Keisti pardavimą" }).click()
   const price = page.getByLabel("Pardavimo kaina")
   await expect(price).toBeFocused()

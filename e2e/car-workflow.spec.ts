@@ -42,7 +42,7 @@ test("a new car gets an expense in NOK, is sold, exported as CSV, undone and del
   await dialog.getByLabel("Aprašymas").fill("Keltas")
   await dialog.getByLabel("Suma").fill("2.500,5")
   await dialog.getByLabel("Valiuta").selectOption("NOK")
-  await dialog.getByRole("button", { name: "Įrašyti 0,086" }).click()
+  await dialog.getByRole("button", { name: "Pastovus 0,086" }).click()
   await dialog.getByRole("radio", { name: "Transportas" }).check()
   await dialog.getByRole("button", { name: "Pridėti išlaidą" }).click()
   await expectToast(page, "Išlaida pridėta.")

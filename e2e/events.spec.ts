@@ -37,9 +37,11 @@ const userId = async (api: Api) => (await api.user()).id
 const atOnce = { timeout: 3000 }
 
 test.describe("removal", () => {
-  test("is noticed at once: it opens /organizations with a notice, and nothing stays chosen", {
-    tag: "@every-width",
-  }, async ({ as, visit, organization }) => {
+  test("is noticed at once: it opens /organizations with a notice, and nothing stays chosen", async ({
+    as,
+    visit,
+    organization,
+  }) => {
     const [superadmin, member] = [await as("superadmin"), await as("member")]
     await superadmin.addMember(organization, "member", "member")
     const car = await superadmin.makeCar(organization, { name: "Volvo V60" })

@@ -31,7 +31,7 @@ test("an expense without a rate is marked, and the total uses the fixed rate", a
   expect(await api.expenses(car)).toMatchObject([{ exchange_rate: null, amount_eur: null }])
 })
 
-test("a missing rate is filled in at the expense that lacks it", { tag: "@every-width" }, async ({
+test("a missing rate is filled in at the expense that lacks it", async ({
   page,
   signIn,
   organization,
@@ -76,14 +76,14 @@ test("several expenses are added by keyboard alone, with their totals by type", 
   for (const _ of ["currency", "type", "description"]) await page.keyboard.press("Tab")
   await expect(description).toBeFocused()
   await page.keyboard.type("Padangos")
-  await dialog.getByLabel("Data").fill("2026-11-02")
-  await dialog.getByRole("button", { name: "Pridėti ir kitą" }).focus()
+  await dialog.getByLabel("Diena").fill("2026-11-02")
+  await dialog.getByRole("button", { name: "Ir dar vieną" }).focus()
   await page.keyboard.press("Enter")
   await expectToast(page, "Išlaida pridėta.")
   await expect(amount).toBeFocused()
   await expect(amount).toHaveValue("")
   await expect(description).toHaveValue("")
-  await expect(dialog.getByLabel("Data")).toHaveValue("2026-11-02")
+  await expect(dialog.getByLabel("Diena")).toHaveValue("2026-11-02")
   await page.keyboard.type("60")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")
@@ -100,7 +100,7 @@ test("several expenses are added by keyboard alone, with their totals by type", 
   expect(await api.expenses(car)).toHaveLength(2)
 })
 
-test("further pages of expenses load when asked for, and the sums count all", async ({
+test("the newest expenses show, all pages of them when asked for, and the sums count all", async ({
   page,
   signIn,
   organization,
@@ -112,11 +112,13 @@ test("further pages of expenses load when asked for, and the sums count all", as
     await api.makeExpense(car, { description: `Dalis ${number}`, amount: "10" })
   await signIn("superadmin", organization)
   await page.goto(`/car/${car.id}`)
-  await expect(expenses(page).getByRole("listitem")).toHaveCount(50)
+  await expect(expenses(page).getByRole("listitem")).toHaveCount(5)
   await expect(expenses(page)).toContainText("Iš viso510,00 EUR")
-  await expenses(page).getByRole("button", { name: "Rodyti daugiau" }).click()
+  await expenses(page).getByRole("button", { name: "Rodyti visas (50+)" }).click()
   await expect(expenses(page).getByRole("listitem")).toHaveCount(51)
-  await expect(expenses(page).getByRole("button", { name: "Rodyti daugiau" })).toHaveCount(0)
+  await expect(
+    expenses(page).getByRole("button", { name: "Keisti išlaidą: Dalis 46" }),
+  ).toBeFocused()
 })
 
 test("deleting an expense asks first, and the profit of the card follows", async ({
@@ -160,7 +162,7 @@ test("an unsaved price on the page survives a new expense", async ({ page, openC
   await expect(page.getByRole("region", { name: "Pelnas" })).toContainText("+400,00 EUR")
 })
 
-test("an ambiguous expense is asked about before it is stored", { tag: "@every-width" }, async ({
+test("an ambiguous expense is asked about before it is stored", async ({
   page,
   context,
   openCar: { api, car },
@@ -198,9 +200,10 @@ test("an expense is edited, and becomes a refund", { tag: "@every-width" }, asyn
   await expenses(page).getByRole("button", { name: "Keisti išlaidą: Padangos" }).click()
   const dialog = page.getByRole("dialog", { name: "Keisti išlaidą" })
   await dialog.getByLabel("Suma").fill("80")
-  await dialog.getByRole("radio", { name: "Grąžinti pinigai" }).check()
+  await dialog.getByText("Daugiau", { exact: true }).click()
+  await dialog.getByRole("radio", { name: "Pinigų grąžinimas" }).check()
   await dialog.getByRole("button", { name: "Išsaugoti" }).click()
-  await expectToast(page, "Grąžintų pinigų įrašas pakeistas.")
+  await expectToast(page, "Pinigų grąžinimas pakeistas.")
   await expect(dialog).toBeHidden()
   await expect(expenses(page)).toContainText("Iš viso−80,00 EUR")
   expect(await api.expenses(car)).toMatchObject([{ amount: "80.00", kind: "refund", version: 2 }])

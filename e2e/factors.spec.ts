@@ -47,7 +47,7 @@ async function expectSignedIn(page: Page) {
 }
 
 test("an authenticator is enrolled by its key, and its code is then asked for after the password", {
-  tag: ["@every-width", "@ordinary"],
+  tag: "@ordinary",
 }, async ({ page, context, newcomer, consoleErrors }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   consoleErrors.expect(statusError(400), statusError(401))
@@ -92,7 +92,7 @@ test("an authenticator is enrolled by its key, and its code is then asked for af
   await dialog(page).getByRole("button", { name: "Baigti" }).click()
   await expectToast(page, "Antrasis žingsnis įjungtas.")
   await expect(dialog(page)).toHaveCount(0)
-  await expect(card(page)).toContainText("Nepanaudotų liko 10")
+  await expect(card(page)).toContainText("Liko nepanaudotų: 10")
   await expect
     .poll(async () => JSON.parse((await storedItem(page, "marza.session")) ?? "{}").user?.factors)
     .toMatchObject([{ type: "totp", status: "verified" }])
@@ -297,7 +297,7 @@ test("a further authenticator is added after a code of the first", async ({
   await codeField(page).fill(await createAuthenticator(key)())
   await expectToast(page, "Antrasis žingsnis įjungtas.")
   await expect(card(page).getByRole("button", { name: /^Pašalinti: / })).toHaveCount(2)
-  await expect(card(page)).toContainText("Nepanaudotų liko 10")
+  await expect(card(page)).toContainText("Liko nepanaudotų: 10")
 })
 
 test("second factors cannot be changed while impersonating another user", async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test as base } from "./fixtures.ts"
-import { card, edit, expectRedBorder, expectToast, statusError } from "./screen.ts"
+import { card, edit, expectRedBorder, expectRefusal, expectToast, statusError } from "./screen.ts"
 import { password, type RunningServer, startServer } from "./server.ts"
 
 type Fixtures = { environment: Record<string, string>; emptyServer: RunningServer }
@@ -47,7 +47,7 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
   await dialog.getByLabel("Aprašymas").fill("Keltas")
   await dialog.getByLabel("Suma").fill("6400")
   await dialog.getByLabel("Valiuta").selectOption("NOK")
-  await dialog.getByRole("button", { name: "Įrašyti 0,086" }).click()
+  await dialog.getByRole("button", { name: "Pastovus 0,086" }).click()
   await expect(dialog.getByLabel("Kursas")).toHaveValue("0.086")
   await dialog.getByRole("radio", { name: "Transportas" }).check()
   await dialog.getByRole("button", { name: "Pridėti išlaidą" }).click()
@@ -64,7 +64,7 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
   await expectToast(page, "Automobilis atnaujintas.")
   await expect(page.getByText("Neišsaugota")).toHaveCount(0)
   await expect(profit).toContainText("Transportas−550,40 EUR")
-  await expect(profit).toContainText("Pelnas+1 778,00 EUR")
+  await expect(profit).toContainText("Tikėtinas pelnas+1 778,00 EUR")
 
   await page.getByRole("link", { name: "Grįžti" }).click()
   await expect(page).toHaveURL("/")
@@ -169,7 +169,7 @@ test("the link of the first sign-in works once, and not without its token", asyn
   await expectRedBorder(page.getByLabel("Pakartoti slaptažodį"))
   consoleErrors.expect(statusError(400))
   await fillIn(page, { repeated: password })
-  await expectToast(page, "Klaida", "Nuoroda nebegalioja arba jau panaudota.")
+  await expectRefusal(page, "Nuoroda nebegalioja arba jau panaudota.")
   await expect(page).toHaveURL(/first-sign-in/)
 })
 

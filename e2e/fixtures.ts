@@ -28,13 +28,15 @@ type Fixtures = {
 type WorkerFixtures = {
   /** A server with the demonstration data, for all tests of a worker. */
   server: RunningServer
-  /** The API as a person, signed in once for each worker. */
+  /** The API as a person, signed in once for the tests of several minutes. */
   as: (person: Person) => Promise<Api>
 }
 
 let made = 0
 let tests = 0
 const testsBetweenResets = 6
+/** An access token holds for 15 minutes; a test that began with a token of this age ends before. */
+const reuseMilliseconds = 5 * 60_000
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -49,12 +51,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   as: [
     async ({ server }, use) => {
-      const apis = new Map<Person, Promise<Api>>()
-      const open = async (person: Person) =>
-        apiFor(server.url, await signInPerson(server.url, person))
+      const opened = new Map<Person, { api: Promise<Api>; at: number }>()
       await use((person) => {
-        const api = apis.get(person) ?? open(person)
-        apis.set(person, api)
+        const known = opened.get(person)
+        if (known && performance.now() - known.at < reuseMilliseconds) return known.api
+        const api = signInPerson(server.url, person).then((session) => apiFor(server.url, session))
+        opened.set(person, { api, at: performance.now() })
         return api
       })
     },

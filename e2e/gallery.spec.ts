@@ -1,6 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { expect, type Page } from "@playwright/test"
 import { type Api, alreadyImpersonating, baltic } from "./api.ts"
+import { expectNoViolations } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import {
   blue,
@@ -181,7 +182,7 @@ test("a file that is no photo does not hold up the others", async ({
   if (one && two) await fileInput(page).setInputFiles([one, pdf, two])
   await expectToast(page, "Įkeltos 2 nuotraukos.")
   const problem = photo(page).getByRole("alert")
-  await expect(problem).toHaveText("Prašome įkelti vaizdo failą")
+  await expect(problem).toHaveText("paper.pdf: Prašome įkelti vaizdo failą")
   await photo(page).getByRole("button", { name: "Atšaukti" }).click()
   await expect(problem).toBeHidden()
   expect(await names(api, car)).toEqual(["IMG_1.jpg", "IMG_2.jpg"])
@@ -211,7 +212,7 @@ test("photos above the limit of 40 are reported and not sent; one that a colleag
     await route.continue()
   })
   await fileInput(page).setInputFiles(await smallPhotos(3))
-  await expectToast(page, "Automobilis talpina 40 nuotraukų.", "Nepridėta 1 nuotrauka.")
+  await expectToast(page, "Daugiausia 40 nuotraukų.", "Neįkelta 1 nuotrauka: IMG_3.jpg")
   isTold.resolve()
   await expect.poll(async () => (await api.attachments(car)).length).toBe(40)
   await expect(progress(page)).toHaveCount(0)
@@ -289,6 +290,15 @@ test.describe("the photos of a car", () => {
     await expect(handle(page, "2 iš 3")).toBeFocused()
     await expect(all(page).getByText("Nuotrauka perkelta: 2 iš 3.")).toBeAttached()
     await expect.poll(order).toBe("b.png a.png c.png")
+    for (const [key, place] of [
+      ["End", "3 iš 3"],
+      ["Home", "1 iš 3"],
+      ["ArrowRight", "2 iš 3"],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(handle(page, place)).toBeFocused()
+    }
+    await expect.poll(order).toBe("b.png a.png c.png")
     // Each press moves the photo by one place, even while an earlier move is being sent.
     for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowRight"])
       await page.keyboard.press(key)
@@ -304,9 +314,11 @@ test.describe("the photos of a car", () => {
     await page.mouse.up()
     await expect.poll(order).toBe("c.png b.png a.png")
 
-    await tiles.nth(2).getByRole("button", { name: "Padaryti viršeliu" }).click()
+    await tiles.nth(2).getByRole("button", { name: "Padaryti pagrindine" }).click()
     await expect.poll(order).toBe("a.png c.png b.png")
-    await expect(tiles.nth(0).getByText("Viršelis")).toBeVisible()
+    await expect(tiles.nth(0).getByText("Pagrindinė")).toBeVisible()
+    // A spoken command would name what a control shows, so its name must hold that.
+    await expectNoViolations(page, "all photos")
     const [first] = await api.attachments(car)
     await page.keyboard.press("Escape")
     await page.getByRole("link", { name: "Grįžti" }).click()
@@ -349,15 +361,128 @@ test.describe("the photos of a car", () => {
       await expect(large.getByText(place)).toBeVisible()
     }
     await expect(large.getByRole("button", { name: "Kita nuotrauka" })).toBeDisabled()
+    await page.keyboard.press("Home")
+    await expect(large.getByText("1 / 3")).toBeVisible()
+    await page.keyboard.press("End")
+    await expect(large.getByText("3 / 3")).toBeVisible()
+    for (const button of await large.getByRole("button").all()) {
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
     await page.keyboard.press("Escape")
     await expect(large).toHaveCount(0)
     await expect(counter(page, "3 / 3")).toBeVisible()
     await expect(
       photo(page).getByRole("button", { name: "Padidinti nuotrauką, 3 iš 3" }),
     ).toBeFocused()
+    for (const [key, number] of [
+      ["Home", 1],
+      ["ArrowRight", 2],
+      ["End", 3],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(counter(page, `${number} / 3`)).toBeVisible()
+      await expect(
+        photo(page).getByRole("button", { name: `Padidinti nuotrauką, ${number} iš 3` }),
+      ).toBeFocused()
+    }
+
+    // Who is at another control as soon as the page can be used again, while the viewer still fades, stays there.
+    await page.keyboard.press("Enter")
+    await expect(large).toBeVisible()
+    await page.evaluate(() => {
+      const opener = [...document.querySelectorAll("button")].find(({ textContent }) =>
+        textContent.startsWith("Visos nuotraukos"),
+      )
+      new MutationObserver((_, observer) => {
+        if (opener?.closest("[inert]")) return
+        observer.disconnect()
+        opener?.focus()
+      }).observe(document.body, { attributeFilter: ["inert"], subtree: true })
+    })
+    await page.keyboard.press("Escape")
+    await expect(large).toHaveCount(0)
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    })
+    await expect(counter(page, "3 / 3")).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(all(page)).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(all(page)).toHaveCount(0)
 
     await page.goBack()
     await expect(page).not.toHaveURL(/\/car\//)
+  })
+
+  test("are one stop of the keyboard as thumbnails, which the arrows, Home and End go through", async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    await signIn("superadmin", organization)
+    await openWithPhotos(page, await as("superadmin"), organization)
+    const thumbnail = (place: string) => page.getByRole("button", { name: place, exact: true })
+    await page.getByRole("button", { name: /^Visos nuotraukos/ }).focus()
+    await page.keyboard.press("Tab")
+    await expect(thumbnail("1 iš 3")).toBeFocused()
+    for (const [key, place] of [
+      ["ArrowRight", "2 iš 3"],
+      ["End", "3 iš 3"],
+      ["ArrowRight", "3 iš 3"],
+      ["Home", "1 iš 3"],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(thumbnail(place)).toBeFocused()
+      await expect(thumbnail(place)).toHaveAttribute("aria-current", "true")
+    }
+    await page.keyboard.press("Tab")
+    await expect(page.getByLabel("Įkelti nuotrauką").first()).toBeFocused()
+  })
+
+  test("are put in order with a finger and with a mouse on a phone, and the dialog stays open", {
+    tag: "@phone",
+  }, async ({ page, signIn, organization, as }) => {
+    const api = await as("superadmin")
+    await signIn("superadmin", organization)
+    const car = await openWithPhotos(page, api, organization)
+    const order = async () => (await names(api, car)).join(" ")
+    await openAll(page)
+    const tiles = all(page).getByRole("listitem")
+    const [first, last] = [await tiles.nth(0).boundingBox(), await tiles.nth(2).boundingBox()]
+    if (!first || !last) throw new Error("The tiles do not show")
+    const [from, to] = [first, last].map(({ x, y }) => ({ x: x + 60, y: y + 50 }))
+    if (!from || !to) throw new Error("There are no places")
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: (typeof to)[]) =>
+      devtools.send("Input.dispatchTouchEvent", { type, touchPoints })
+    await touch("touchStart", from)
+    // The tile follows the finger once that has been still for a moment.
+    await expect(tiles.nth(0)).toHaveAttribute("data-dragged")
+    for (let step = 1; step <= 10; step += 1)
+      await touch("touchMove", { x: from.x, y: from.y + ((to.y - from.y) * step) / 10 })
+    await touch("touchEnd")
+    await expect.poll(order).toBe("b.png c.png a.png")
+    await expect(all(page)).toBeVisible()
+    await expect(page.getByRole("dialog")).toHaveCount(1)
+
+    // Cancelled, and then let go above the sheet, where a press closes it.
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    await expect(tiles.nth(0)).toHaveAttribute("data-dragged")
+    await page.keyboard.press("Escape")
+    await expect(tiles.nth(0)).not.toHaveAttribute("data-dragged")
+    await page.mouse.up()
+    await expect(all(page)).toBeVisible()
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
+    await page.mouse.move(from.x, 20, { steps: 8 })
+    await page.mouse.up()
+    await expect(all(page)).toBeVisible()
+    await expect(page.getByRole("dialog")).toHaveCount(1)
   })
 
   test("are swiped and pinched with fingers", { tag: "@phone" }, async ({

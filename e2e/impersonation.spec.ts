@@ -94,7 +94,7 @@ for (const { language, stopped } of languages) {
     // A phone has no shortcut keys, and no entry for them.
     await expect(
       page.getByRole("menuitem").filter({ hasNotText: "Keyboard shortcuts" }),
-    ).toHaveText(["My profile", "Buying calculator", "Log out"])
+    ).toHaveText(["My profile", "Tasks", "Buying calculator", "Contracts and invoices", "Log out"])
     await page.keyboard.press("Escape")
     await page
       .getByRole("banner")
@@ -194,7 +194,7 @@ test("the profile of an impersonated person lets the name be changed, but not e-
   await alreadyImpersonating(page, server.url, session, member.id)
   const closed = recordRequests(context, "GET", /^\/api\/(sessions|factors|user\/deletion)/)
   await page.goto("/profile")
-  await expect(page.getByText("This is another user's profile")).toBeVisible()
+  await expect(page.getByText("This is another user’s profile")).toBeVisible()
   const email = page.getByRole("textbox", { name: /E-mail/ })
   await expect(email).toBeDisabled()
   await expect(email).toHaveValue(member.email ?? "")
@@ -339,7 +339,7 @@ for (const learns of ["by its stream", "by the next call"] as const) {
     await impersonate(page, "member@demo.test")
     await server.operate("superadmin", newcomer.email, "off")
     consoleErrors.expect(statusError(409))
-    if (learns === "by the next call") await page.getByPlaceholder("Search by name").fill("x")
+    if (learns === "by the next call") await page.getByLabel("Search by name").fill("x")
     await expectToast(page, "Peržiūra pasikeitė")
     await expect(banner(page)).toHaveCount(0)
     await expect(page).toHaveTitle(newcomer.organization.name)

@@ -1,11 +1,9 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
+import { expectToast, waitForChunk } from "./screen.ts"
 
 /** Waits for the shortcuts, which start after the first screen. */
-const waitForShortcuts = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/live-updates-")),
-  )
+const waitForShortcuts = (page: Page) => waitForChunk(page, "live-updates")
 
 test.beforeEach(async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
@@ -70,6 +68,30 @@ test("single letters search, add, and move between cars, but are typed in a fiel
   await page.getByRole("heading", { level: 1 }).click()
   await page.keyboard.press("s")
   await expect(page).toHaveURL(/\/car\/[\w-]{36}$/)
+})
+
+test("the arrows lead from the search through the cars and back", async ({ page }) => {
+  const search = page.getByRole("searchbox")
+  const links = page.getByRole("article").getByRole("link")
+  await search.press("ArrowDown")
+  await expect(links.nth(0)).toBeFocused()
+  // The keys of the list are listened to a moment after their code has come.
+  await expect(async () => {
+    if (!(await links.nth(1).evaluate((link) => link === document.activeElement)))
+      await page.keyboard.press("ArrowDown")
+    await expect(links.nth(1)).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("ArrowUp")
+  await expect(search).toBeFocused()
+})
+
+test("Enter in the status of a car saves it", async ({ page }) => {
+  await page.getByRole("link", { name: "Audi A4" }).press("Enter")
+  const status = page.getByRole("combobox", { name: "Būsena", exact: true })
+  await status.selectOption("Ruošiamas")
+  await status.press("Enter")
+  await expectToast(page, "Automobilis atnaujintas.")
 })
 
 test("the list of shortcuts opens by its key, and switches them off", async ({ page }) => {

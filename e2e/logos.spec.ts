@@ -146,7 +146,7 @@ test("a refused logo leaves the earlier one in place", async ({
   )
   await expect(shown).toHaveAttribute("src", stored)
 
-  const reason = "Nepavyko perskaityti vaizdo failo"
+  const reason = "Nepavyko perskaityti vaizdo failo."
   await page.route("**/logo", failWith({ status: 422, error: reason, code: "image_undecodable" }))
   consoleErrors.expect(statusError(422))
   await fileInput(page).setInputFiles(await plainImage(blue, "png", square))

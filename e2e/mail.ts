@@ -1,8 +1,26 @@
 import { expect } from "@playwright/test"
 import type { RunningServer } from "./server.ts"
 
-/** The link in the newest mail to an e-mail address; a job sends the mail a moment after the request. */
-export async function mailedLink({ mails }: RunningServer, to: string): Promise<string> {
+/** Links that a test has taken: another test with the same address waits for its own. */
+const taken = new Set<string>()
+
+/** The link with a token in the newest mail to an e-mail address; a job sends the mail a moment after the request. */
+export async function mailedLink(server: RunningServer, to: string): Promise<string> {
+  // A person who was added gets mails without a token, from other tests, too.
+  const link = await newestLink(server, to, (each) => each.includes("#") && !taken.has(each))
+  taken.add(link)
+  return link
+}
+
+/** The link without a token in a mail that says to whom they were added. */
+export const mailedAddress = (server: RunningServer, to: string): Promise<string> =>
+  newestLink(server, to, (each) => !each.includes("#"))
+
+async function newestLink(
+  { mails }: RunningServer,
+  to: string,
+  isMeant: (link: string) => boolean,
+): Promise<string> {
   let link = ""
   await expect
     .poll(() => {
@@ -10,7 +28,7 @@ export async function mailedLink({ mails }: RunningServer, to: string): Promise<
       const links = mails
         .filter((mail) => mail.to?.some(({ address }) => address === to))
         .flatMap(({ text }) => /https?:\/\/\S+/.exec(text ?? "")?.[0] ?? [])
-      link = links.at(-1) ?? ""
+      link = links.findLast(isMeant) ?? ""
       return link
     }, `the mail to ${to}`)
     .not.toBe("")

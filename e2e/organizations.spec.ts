@@ -126,6 +126,7 @@ test("a star set by keyboard moves the organization first, is stored, and does n
   await openSwitcher(page, north)
   const rows = page.locator("[data-row]")
   await expect(rows).toContainText([baltic, north])
+  await expect(page.getByRole("searchbox", { name: "Ieškoti organizacijos" })).toBeFocused()
   await page.keyboard.press("ArrowDown")
   await expect(rows.first()).toBeFocused()
   await page.keyboard.press("ArrowDown")
@@ -144,6 +145,21 @@ test("a star set by keyboard moves the organization first, is stored, and does n
   await star.click()
   await expect(star).toHaveAttribute("aria-pressed", "false")
   await expect(rows).toContainText([baltic, north])
+})
+
+test("among many organizations the present one is in sight, marked and spoken as such", {
+  tag: "@every-width",
+}, async ({ page, newcomer: { api, organization } }) => {
+  for (let number = 1; number <= 14; number += 1)
+    await api.makeOrganization(`Autokiemas ${String(number).padStart(2, "0")}`)
+  await page.goto("/")
+  await openSwitcher(page, organization.name)
+  const present = page.locator("[data-row][aria-current=true]")
+  await expect(present).toContainText(organization.name)
+  await expect(present).toBeInViewport({ ratio: 1 })
+  await expect(present.locator("svg")).toBeVisible()
+  // The order stays, and what is typed is searched from the top.
+  await expect(page.locator("[data-row]").first()).toHaveText(/Autokiemas 01/)
 })
 
 test.describe("creating an organization", () => {

@@ -2,6 +2,8 @@ import type { Session } from "@marza/domain/accounts/schemas.ts"
 import type { DocumentKind } from "@marza/domain/attachments/kinds.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { monthsAfterDay } from "@marza/domain/overheads/repeats.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { apiFor, north, type Person, signInPerson } from "./api.ts"
 import { blue, green, plainImage, red } from "./images.ts"
 import { type InputFile, pdf } from "./papers.ts"
@@ -11,8 +13,8 @@ import type { Language, Scene, State } from "./states.ts"
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
 /**
- * Prepares a server that has the demonstration: adds an empty organization, one with few cars, and one with an invited
- * member.
+ * Prepares a server that has the demonstration: adds an empty organization, one with few cars, one with an invited
+ * member, and one whose cars have much of everything.
  */
 export async function setStage(serverUrl: string) {
   const sessions = new Map<Person, Promise<Session>>()
@@ -27,14 +29,78 @@ export async function setStage(serverUrl: string) {
     new: await superadmin.makeOrganization("Naujas kiemas"),
     few: await superadmin.makeOrganization("Pirmi automobiliai"),
     invited: await superadmin.makeOrganization("Du partneriai"),
+    full: await superadmin.makeOrganization("Pilnas kiemas", {
+      vat_rates: [{ from: "2020-01-01", rate: "21.00" }],
+    }),
+    paid: await superadmin.makeOrganization("Mokėjimų kiemas"),
+    spent: await superadmin.makeOrganization("Nuomojamas kiemas", {
+      vat_rates: [{ from: "2020-01-01", rate: "21.00" }],
+    }),
     none: null,
   }
   const cars = [
     ...(await superadmin.cars(organizations.demonstration)),
     ...(await fill(organizations.few)),
   ]
+  cars.push(...(await crowd(organizations.full, cars)))
 
+  cars.push(...(await fillPaid(organizations.paid)))
+  await fillSpent(organizations.spent)
   await superadmin.invite(organizations.invited, { email: "ona@demo.test", full_name: "Ona" })
+
+  /** Adds overheads: some that repeat and wait, one without a rate, one skipped, and a sold car. */
+  async function fillSpent(organization: Organization) {
+    const today = todayInVilnius(new Date())
+    const first = (monthsAgo: number) => monthsAfterDay(`${today.slice(0, 7)}-01`, -monthsAgo)
+    const rent = { description: "Aikštelės nuoma Ukmergės g.", amount: "605", type: "rent" }
+    const { id } = await superadmin.makeOverhead(organization, {
+      ...rent,
+      day: first(3),
+      repeats: "monthly",
+      repeats_until: "2099-12-31",
+      vat_amount: "105",
+      supplier: "UAB „Šiaurės miestelio nekilnojamojo turto valdymas“",
+      supplier_code: "304118260",
+      document_number: "NT-2026/0931",
+    })
+    const answer = (monthsAgo: number) => ({
+      ...rent,
+      vat_amount: "105",
+      repeats_of: id,
+      due_on: first(monthsAgo),
+      day: first(monthsAgo),
+    })
+    await superadmin.makeOverhead(organization, answer(2))
+    await superadmin.makeOverhead(organization, { ...answer(1), is_skipped: true })
+    await superadmin.makeOverhead(organization, {
+      description: "Skelbimų portalo mėnesinis planas dvidešimčiai automobilių ir iškėlimai",
+      amount: "10118.45",
+      type: "advertising",
+      day: first(1),
+      repeats: "monthly",
+    })
+    await superadmin.makeOverhead(organization, {
+      description: "Tralo degalai Osle",
+      amount: "1850",
+      currency: "NOK",
+      type: "fuel",
+      day: today,
+    })
+    await superadmin.makeOverhead(organization, {
+      description: "Sąskaitos mokestis",
+      amount: "9.90",
+      type: "bank",
+      day: today,
+    })
+    await superadmin.makeCar(organization, {
+      name: "Toyota Avensis",
+      purchase_price: "6200",
+      sale_price: "8900",
+      bought_on: first(1),
+      sold_on: today,
+      status: "sold",
+    })
+  }
 
   /** Adds a car without rates and a sold car. */
   async function fill(organization: Organization) {
@@ -53,6 +119,113 @@ export async function setStage(serverUrl: string) {
     })
     await addFiles(audi)
     return [saab, audi]
+  }
+
+  /** Adds cars as they seldom are: with many expenses and photos, a long name, a loss, VAT. */
+  async function crowd(organization: Organization, others: readonly Car[]) {
+    const many = await superadmin.makeCar(organization, {
+      name: "Mercedes-Benz E 220 d 4MATIC All-Terrain Avantgarde Exclusive",
+      registration_number: "MBE 220",
+      first_registered: "2019-03",
+      mileage_km: 168_400,
+      purchase_price: "10118.45",
+      asking_price: "13900",
+      bought_on: "2025-12-20",
+      preparing_on: "2026-01-05",
+      status: "preparing",
+    })
+    for (let number = 1; number <= 24; number += 1)
+      await superadmin.makeExpense(many, {
+        description: number % 5 === 0 ? "Galinis bamperis ir jo dažymas Utenoje" : "Dalys",
+        amount: `${number * 7}.45`,
+        expense_type: "Remontas",
+        date: `2026-01-${String(number + 5).padStart(2, "0")}`,
+      })
+    const pictures = others.filter(({ image_url }) => image_url?.startsWith("/")).slice(0, 12)
+    for (const { image_url } of pictures) {
+      const response = await fetch(serverUrl + image_url)
+      const file = {
+        buffer: Buffer.from(await response.arrayBuffer()),
+        mimeType: response.headers.get("content-type") ?? "image/webp",
+      }
+      await superadmin.attach(many, { kind: "photo", name: "Nuotrauka" }, file)
+    }
+    const lost = await superadmin.makeCar(organization, {
+      name: "Renault Espace Initiale",
+      purchase_price: "12100",
+      bought_on: "2026-02-03",
+      sale_price: "13494.08",
+      sold_on: "2026-03-06",
+      status: "sold",
+    })
+    await superadmin.makeExpense(lost, { description: "Variklis", amount: "1900" })
+    const taxed = await superadmin.makeCar(organization, {
+      name: "Ford Transit Custom",
+      purchase_price: "15125",
+      purchase_vat: "2625",
+      vat_scheme: "standard",
+      bought_on: "2026-02-03",
+      sale_price: "21780",
+      sold_on: "2026-03-16",
+      status: "sold",
+    })
+    await superadmin.makeExpense(taxed, {
+      description: "Dažymas",
+      amount: "605",
+      vat_amount: "105",
+      supplier: "UAB Automobilių kėbulų ir dažymo technologijų centras",
+      supplier_code: "304118260",
+      document_number: "ADT-2026/0118",
+    })
+    return [many, lost, taxed]
+  }
+
+  /** Adds cars with payments: reserved, reserved for too long, paid in parts, and paid too much in cash. */
+  async function fillPaid(organization: Organization) {
+    const reserved = await superadmin.makeCar(organization, {
+      name: "Škoda Superb Combi",
+      registration_number: "MGK 114",
+      purchase_price: "11800",
+      asking_price: "14900",
+      status: "preparing",
+    })
+    const deposit = { kind: "deposit", until: "2099-11-28" }
+    await superadmin.makePayment(reserved, {
+      ...deposit,
+      amount: "500",
+      payer: "Jonas Jonaitis",
+      how: "bank",
+    })
+    const late = await superadmin.makeCar(organization, { name: "Opel Corsa", status: "bought" })
+    await superadmin.makePayment(late, { ...deposit, until: "2026-11-22", amount: "200" })
+    const sale = { purchase_price: "15800", status: "sold", sold_to: "UAB „Autoparkas“" }
+    const parts = await superadmin.makeCar(organization, {
+      ...sale,
+      name: "Volvo XC60 D4",
+      registration_number: "LKS 780",
+      sale_price: "19900",
+    })
+    await superadmin.makePayment(parts, { ...deposit, amount: "700", payer: "UAB „Autoparkas“" })
+    await superadmin.makePayment(parts, {
+      amount: "18000",
+      how: "bank",
+      payer: "UAB „Autoparkas“",
+      note: "Pagal sąskaitą SER 0042, likutis po perregistravimo",
+    })
+    await superadmin.makePayment(parts, {
+      ...deposit,
+      amount: "300",
+      payer: "Petras",
+      state: "kept",
+    })
+    const over = await superadmin.makeCar(organization, {
+      ...sale,
+      name: "Kia Ceed",
+      purchase_price: "9200",
+      sale_price: "12900",
+    })
+    await superadmin.makePayment(over, { amount: "13000", how: "cash", payer: "Ona" })
+    return [reserved, late, parts, over]
   }
 
   /** Adds photos, documents and an expense with receipts to a car. */
@@ -110,8 +283,9 @@ export async function setStage(serverUrl: string) {
     /** Restores the demonstration, and deletes what was added. */
     async clear() {
       await superadmin.changeOrganization(organizations.demonstration, { language: "lt" })
-      for (const organization of [organizations.new, organizations.few, organizations.invited])
-        await superadmin.deleteOrganization(organization)
+      for (const [name, organization] of Object.entries(organizations))
+        if (organization && name !== "demonstration")
+          await superadmin.deleteOrganization(organization)
     },
   }
 }

@@ -10,6 +10,10 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible()
 }
 
+/** Expects the sentence with which the server refused a form, above its fields. */
+export const expectRefusal = (form: Page | Locator, sentence: string) =>
+  expect(form.getByRole("alert").filter({ hasText: sentence })).toHaveText(`Klaida${sentence}`)
+
 /** Closes the toast and waits until it has gone, so that the next one with the same text is a new one. */
 export async function closeToast(page: Page, title: string) {
   const toast = toasts(page).getByRole("group").filter({ hasText: title })
@@ -61,16 +65,18 @@ export async function expectRedBorder(field: Locator) {
   expect(colors.border).toBe(colors.red)
 }
 
-/** Waits until a preloaded chunk of the application has loaded, so that it needs no network. */
-export const waitForChunk = (page: Page, part: string) =>
-  page.waitForFunction((name) => {
-    const files = performance.getEntriesByType("resource").map((entry) => entry.name)
-    const preloaded = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")
-    return (
-      files.some((file) => file.includes(`/assets/${name}-`)) &&
-      [...preloaded].every(({ href }) => files.includes(href))
-    )
-  }, part)
+/** Waits until a preloaded chunk of the application has loaded with all that it imports, so that it needs no network. */
+export async function waitForChunk(page: Page, part: string) {
+  const found = await page.waitForFunction(
+    (name) =>
+      performance
+        .getEntriesByType("resource")
+        .map((entry) => entry.name)
+        .find((file) => file.includes(`/assets/${name}-`)),
+    part,
+  )
+  await page.evaluate((file) => import(file).then(() => {}), String(await found.jsonValue()))
+}
 
 /** Waits until the service worker has stored every file that the program needs to open. */
 export const waitForWorker = (page: Page) =>

@@ -45,7 +45,7 @@ async function takeAll(language: Language) {
     .flatMap((theme) =>
       (Object.keys(sizes) as Size[]).flatMap((size) =>
         states
-          .filter(({ onDesk }) => onDesk !== "only" || size === "desk")
+          .filter((state) => isOn(state, size))
           .map((state): Picture => ({ state, size, theme, scene })),
       ),
     )
@@ -55,6 +55,11 @@ async function takeAll(language: Language) {
     for (const picture of pictures) await take(picture)
   }
   await Promise.all([takeEach(), takeEach()])
+}
+
+function isOn({ onDesk }: State, size: Size) {
+  if (onDesk === "only") return size === "desk"
+  return onDesk !== "never" || size === "phone" || size === "small"
 }
 
 const isWanted = (picture: Picture) =>

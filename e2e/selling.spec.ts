@@ -17,7 +17,7 @@ test("a car is sold from the list in one step, another person's screen shows it,
   await dialog.getByLabel("Pardavimo kaina").fill("6500")
   await expect(dialog).toContainText("+1 500,00 EUR")
   await dialog.getByRole("button", { name: "Parduoti" }).click()
-  await expectToast(page, "Automobilis parduotas.")
+  await expectToast(page, "Volvo V60: parduota")
   await expect(dialog).toBeHidden()
   expect(await api.readCar(car)).toMatchObject({
     status: "sold",
@@ -45,13 +45,13 @@ test("a car that was sold by its status alone is asked for its price", async ({
   await signIn("superadmin", organization)
   await page.goto("/")
   await card(page, "Volvo V60").getByRole("combobox").selectOption("sold")
-  await expectToast(page, "Būsena pakeista.", "Pardavimo kaina neįrašyta.")
+  await expectToast(page, "Būsena pakeista.", "Volvo V60. Pardavimo kaina neįrašyta.")
   await page.getByRole("button", { name: "Įrašyti kainą" }).click()
-  const dialog = page.getByRole("dialog", { name: "Parduoti automobilį" })
+  const dialog = page.getByRole("dialog", { name: "Pardavimas" })
   await dialog.getByLabel("Pardavimo kaina").fill("4000")
   await expect(dialog).toContainText("−1 000,00 EUR")
   await page.keyboard.press("Enter")
-  await expectToast(page, "Automobilis parduotas.")
+  await expectToast(page, "Volvo V60: parduota")
   expect(await api.readCar(car)).toMatchObject({ status: "sold", profit: "-1000.00" })
 })
 
@@ -101,6 +101,6 @@ test("a sale of a car that a colleague has just changed shows the new profit and
   await expect(dialog).toContainText("ką tik pakeitė šį automobilį")
   await expect(dialog).toContainText("+2 000,00 EUR")
   await dialog.getByRole("button", { name: "Parduoti" }).click()
-  await expectToast(page, "Automobilis parduotas.")
+  await expectToast(page, "Volvo V60: parduota")
   expect(await api.readCar(car)).toMatchObject({ status: "sold", profit: "2000.00" })
 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -37,6 +37,23 @@ type ServerOptions = {
 /** Starts the real server with its own database, as `npm start` does, on a free port. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "marza-e2e-"))
+  const made = process.env.MADE_FOLDERS
+  if (made) copyFolder(join(made, options.demo ? "demo" : "empty"), folder)
+  const server = await startIn(folder, options)
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...server, stop }
+}
+
+/** With owners and modes, which PostgreSQL checks. */
+export const copyFolder = (from: string, to: string) => {
+  execFileSync("cp", ["-a", `${from}/.`, to])
+}
+
+/** {@link startServer} in this folder, which stays when the server stops. */
+export async function startIn(folder: string, options: ServerOptions): Promise<RunningServer> {
   const smtp = options.hasMail ? await startSmtp() : undefined
   const env = {
     ...process.env,
@@ -53,7 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     stdio: ["ignore", "pipe", "inherit"],
   })
   let database: Promise<Database> | undefined
-  const printed = await output(child, options.demo ? /member@\S+/ : /#token=\S+/)
+  const printed = await output(child, options.demo ? /member@\S+|there already/ : /#token=\S+/)
   return {
     url: /is at (\S+)/.exec(printed)?.[1] ?? "",
     firstSignIn: /(http\S+#token=\S+)/.exec(printed)?.[1],
@@ -68,7 +85,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       child.kill("SIGTERM")
       if (child.exitCode === null) await once(child, "exit")
       await smtp?.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

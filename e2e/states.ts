@@ -18,15 +18,17 @@ export type State = {
   /** The state needs a session of its own, because it changes that. */
   ownSession?: true
   /** The chosen organization; "none" for the picker. */
-  organization?: "demonstration" | "new" | "few" | "invited" | "none"
+  organization?: "demonstration" | "new" | "few" | "invited" | "full" | "paid" | "spent" | "none"
   /** The state shows a page that never loads. */
   staysLoading?: true
+  /** The state shows what is printed, which nobody operates. */
+  isPaper?: true
   /** The state needs the service worker. */
   isOffline?: true
   /** The errors that the browser logs in this state. */
   logs?: RegExp[]
-  /** "only": a phone does not have the state; "too": it has another layout on a wide page. */
-  onDesk?: "only" | "too"
+  /** "only": a phone does not have the state; "too": it has another layout on a wide page; "never": that has no such state. */
+  onDesk?: "only" | "too" | "never"
   path: string | ((scene: Scene) => string)
   /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
@@ -57,6 +59,46 @@ async function openSale(page: Page, scene: Scene) {
   await expect(dialog(page)).toBeVisible()
 }
 
+/** The bank has a rate; the server of these states fetches none. */
+const withBankRate = (page: Page) =>
+  page.route(/\/api\/rates\?/, (route) => {
+    const currency = new URL(route.request().url()).searchParams.get("currency")
+    const rate = { currency, day: "2026-11-20", rate: "0.0861178092", published: "11.6120" }
+    return route.fulfill({ json: rate })
+  })
+
+const bankRate = (page: Page) => dialog(page).getByRole("button", { name: /^ECB / })
+
+async function openExpenseInKroner(page: Page, scene: Scene) {
+  await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+  await dialog(page).locator("[name=amount]").fill("6400")
+  await dialog(page).locator("[name=currency]").selectOption("NOK")
+  await expect(
+    dialog(page)
+      .getByRole("button", { name: /^(ECB|Pastovus|Fixed) / })
+      .first(),
+  ).toBeVisible()
+}
+
+/** Goes from a filled in expense to an invoice for several cars. */
+async function openSplit(page: Page, scene: Scene) {
+  await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+  await dialog(page).locator("[name=amount]").fill("4250")
+  await dialog(page).locator("[name=description]").fill("Autovežis iš Drammeno")
+  await dialog(page)
+    .getByText(/^(Daugiau|More)$/)
+    .click()
+  await press("Padalyti keliems automobiliams", "Split among several cars")(page, scene)
+  await expect(dialog(page).locator("label").nth(2)).toBeVisible()
+}
+
+const reserved = "Škoda Superb Combi"
+const paidInParts = "Volvo XC60 D4"
+const overpaid = "Kia Ceed"
+
+const scrollToPayments = (page: Page) =>
+  page.getByRole("heading", { name: /^(Mokėjimai|Payments)$/ }).scrollIntoViewIfNeeded()
+
 /** Submits a form and waits for the error at a field. */
 async function refuse(page: Page, form: Locator = page.locator("main")) {
   await form.locator("button[type=submit]").first().click()
@@ -74,6 +116,39 @@ const spreadsheet = {
       "VW Passat;KLM 457;pigiai;05/06/2024;;;;",
       "Iš viso;;85 000;;350,50;12 500,00;;",
     ].join("\n"),
+  ),
+}
+/** Cars with errors, a loss, long names and large amounts, and no question. */
+const answeredSpreadsheet = {
+  ...spreadsheet,
+  buffer: Buffer.from(
+    [
+      "Automobilis;Valst. nr.;Kaina EUR;Pirkimo data;Remontas EUR;Pardavimo kaina EUR;Pardavimo data;Rida",
+      "Mercedes-Benz Sprinter 519 CDI 4x4 L3H2 Kasten Automatik;KLM 456;85 000,00;2024-04-03;12 350,50;112 500,00;2024-05-11;184 000",
+      "VW Passat;KLM 457;pigiai;2024-06-05;;;;daug",
+      "Audi A6 Avant;KLM 458;18 400,00;2024-06-07;1 250,00;16 900,00;2024-07-01;210 000",
+      "Škoda Octavia RS;KLM 457;9 100,00;vakar;;;;",
+      "Iš viso;;112 500,00;;13 600,50;129 400,00;;",
+    ].join("\n"),
+  ),
+}
+/** Cars whose profit is another one, in a currency whose rate is missing. */
+const comparedSpreadsheet = {
+  ...spreadsheet,
+  name: "pelnas.csv",
+  buffer: Buffer.from(
+    [
+      "Automobilis;Būsena;Kaina NOK;Pirkimo data;Pardavimo kaina EUR;Pardavimo data;Pelnas",
+      "Mercedes-Benz Sprinter 519 CDI 4x4 L3H2 Kasten Automatik;Parduotas;850 000,00;2024-04-03;112 500,00;2024-05-11;38 210,00",
+      "Audi A6 Avant;Parduotas;184 000,00;2024-06-07;14 900,00;2024-07-01;-2 000,00",
+    ].join("\n"),
+  ),
+}
+const expenseSpreadsheet = {
+  ...spreadsheet,
+  name: "islaidos.csv",
+  buffer: Buffer.from(
+    "Automobilis;Data;Išlaida;Suma EUR\nVolvo V60;2024-03-05;Padangos;320,00\nSaab 9-5;2024-03-07;Stabdžiai;95,50\n",
   ),
 }
 /** A file whose headings are all unknown. */
@@ -146,10 +221,50 @@ const withFailure = (calls: RegExp) => (page: Page) =>
 const expectFailure = (page: Page) =>
   expect(page.getByRole("alert").first()).toBeVisible({ timeout: 30_000 })
 const failureLogs = [/status of 500/]
+/** A search for people that is under way when the impersonation begins is refused. */
+const impersonationLogs = [/status of 409/]
 
 /** An installation in which nobody has an account yet. */
 const withNobody = (page: Page) =>
   page.route(/\/api\/first-user$/, (route) => route.fulfill({ json: { is_awaited: true } }))
+
+const oneImport = {
+  id: "0190aaaa-0000-7000-8000-000000000001",
+  file_name: spreadsheet.name,
+  cars: 128,
+  expenses: 946,
+  payments: 61,
+  imported_by: null,
+  undone_by: null,
+  full_name: "Rasa Kazlauskaitė",
+  created_at: new Date().toISOString(),
+  undone_at: null,
+  undone_by_name: null,
+  undoable_until: new Date(Date.now() + 86_400_000).toISOString(),
+  changed_cars: [
+    { id: "0190aaaa-0000-7000-8000-000000000002", name: "Mercedes-Benz Sprinter 519 CDI 4x4 L3H2" },
+    { id: "0190aaaa-0000-7000-8000-000000000003", name: "Audi A6 Avant" },
+  ],
+  changed_cars_count: 14,
+}
+const undoneImport = {
+  ...oneImport,
+  id: "0190aaaa-0000-7000-8000-000000000004",
+  file_name: "Senas sąrašas.xlsx",
+  cars: 3,
+  expenses: 1,
+  payments: 0,
+  undone_at: new Date().toISOString(),
+  undone_by_name: "Jonas Petraitis",
+}
+
+/** Answers the calls about imports, so that no state changes what another one shows. */
+const withImports = (page: Page) =>
+  page.route(/\/imports(\?|$)/, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 201, json: { ...oneImport, cars: 2, expenses: 2 } })
+      : route.fulfill({ json: { items: [oneImport, undoneImport], next_cursor: null } }),
+  )
 
 async function openMenu(page: Page) {
   await page.getByRole("banner").getByRole("button").last().click()
@@ -164,6 +279,62 @@ const sold = "Volvo V60 D4"
 const bare = "Hyundai Ioniq Electric"
 const withoutRate = "Saab 900"
 const withFiles = "Audi 80"
+const full = "Mercedes-Benz E 220 d 4MATIC All-Terrain Avantgarde Exclusive"
+const atALoss = "Renault Espace Initiale"
+const taxed = "Ford Transit Custom"
+
+/** The car that has much of everything. */
+const ofFull = { as: "superadmin", organization: "full", path: carOf(full) } as const
+
+/** Where there are overheads. */
+const ofSpent = { as: "superadmin", organization: "spent" } as const
+
+/** A page of overheads with the longest texts and amounts, and more to come. */
+const withOverheads = (page: Page) =>
+  page.route(/\/organizations\/[^/]+\/overheads(\?|$)/, (route) =>
+    route.fulfill({
+      json: {
+        items: Array.from({ length: 50 }, (_, index) => ({
+          id: `0190cccc-0000-7000-8000-${String(index).padStart(12, "0")}`,
+          description:
+            index % 7 === 0
+              ? "Skelbimų portalo mėnesinis planas dvidešimčiai automobilių, iškėlimai ir nuotraukos"
+              : "Degalai",
+          amount: index % 5 === 0 ? "1234567.89" : "48.10",
+          currency: index % 3 === 0 ? "NOK" : "EUR",
+          exchange_rate: null,
+          rate_day: null,
+          type: "fuel",
+          day: `2026-${String(10 - Math.floor(index / 10)).padStart(2, "0")}-15`,
+          vat_amount: null,
+          supplier: index % 4 === 0 ? "UAB „Šiaurės miestelio nekilnojamojo turto valdymas“" : null,
+          supplier_code: null,
+          document_number: null,
+          repeats: index % 7 === 0 ? "monthly" : null,
+          repeats_until: null,
+          amount_eur: null,
+          repeats_of: null,
+          due_on: null,
+          is_skipped: false,
+          split_id: null,
+          receipts: index % 6,
+          version: 1,
+          changed_by: null,
+          added_by: null,
+          full_name: null,
+        })),
+        next_cursor: "more",
+      },
+    }),
+  )
+
+/** What fits the margins of a page, in the pixels of CSS. */
+const a4 = { width: 688, height: 1017 }
+
+async function openPhotos(page: Page) {
+  await page.getByRole("button", { name: /^(Visos nuotraukos|All photos)/ }).click()
+  await expect(dialog(page).getByRole("listitem").first()).toBeVisible()
+}
 
 /** Every screen of the application in the states that a person meets. */
 export const states: readonly State[] = [
@@ -179,6 +350,18 @@ export const states: readonly State[] = [
     as: null,
     path: "/auth",
     show: (page) => page.getByRole("tab").last().click(),
+  },
+  {
+    name: "sign-in-wrong",
+    as: null,
+    path: "/auth",
+    logs: [/status of 401/],
+    async show(page) {
+      await page.locator("[name=email]").fill("owner@demo.test")
+      await page.locator("[name=password]").fill("neteisingas")
+      await page.keyboard.press("Enter")
+      await expect(page.getByText(/^(Klaida|Error)$/)).toBeVisible()
+    },
   },
   { name: "sign-in-nobody", as: null, path: "/auth", prepare: withNobody },
   { name: "first-sign-in", as: null, path: "/first-sign-in#token=one", prepare: withNobody },
@@ -207,7 +390,7 @@ export const states: readonly State[] = [
     path: "/select-organization",
     show: (page) =>
       page
-        .getByText(/^Šis serveris kopijų pats nedaro|^This server makes none by itself/)
+        .getByText(/^Šis serveris kopijų pats nedaro|^This server makes no backups by itself/)
         .scrollIntoViewIfNeeded(),
   },
   { name: "organizations", as: "owner", path: "/organizations" },
@@ -232,6 +415,25 @@ export const states: readonly State[] = [
     onDesk: "only",
     path: "/",
     show: press("Lentelė", "Table"),
+  },
+  {
+    name: "cars-chosen",
+    as: "owner",
+    onDesk: "only",
+    path: "/",
+    show: chooseCars,
+  },
+  {
+    name: "cars-chosen-split",
+    as: "owner",
+    onDesk: "only",
+    path: "/",
+    async show(page, scene) {
+      await chooseCars(page, scene)
+      await openDialog("Padalyti sąskaitą", "Split an invoice")(page, scene)
+      await dialog(page).locator("[name=amount]").fill("1000")
+      await dialog(page).locator("[name=description]").fill("Autovežis Hamburgas – Vilnius")
+    },
   },
   {
     name: "cars-export",
@@ -289,6 +491,66 @@ export const states: readonly State[] = [
     organization: "few",
     onDesk: "too",
     path: carOf(withFiles),
+  },
+  { ...ofFull, name: "car-full", onDesk: "too" },
+  { ...ofFull, name: "car-loss", path: carOf(atALoss) },
+  { ...ofFull, name: "car-vat", path: carOf(taxed) },
+  {
+    ...ofFull,
+    name: "car-expenses",
+    show: (page) => page.getByRole("button", { name: /^(Rodyti visas|Show all)/ }).click(),
+  },
+  {
+    ...ofFull,
+    name: "car-zoomed",
+    onDesk: "only",
+    show: (page) => page.setViewportSize({ width: 640, height: 400 }),
+  },
+  {
+    ...ofFull,
+    name: "car-large-text",
+    onDesk: "too",
+    show: (page) =>
+      page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%"
+      }),
+  },
+  {
+    ...ofFull,
+    name: "car-paper",
+    onDesk: "only",
+    isPaper: true,
+    async show(page) {
+      await page.setViewportSize(a4)
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")))
+      await page.emulateMedia({ media: "print" })
+    },
+  },
+  {
+    ...ofFull,
+    name: "photos",
+    onDesk: "too",
+    show: openPhotos,
+  },
+  {
+    ...ofFull,
+    name: "photos-failed",
+    prepare: (page) => page.route("**/attachments?id=*", (route) => route.fulfill({ status: 503 })),
+    logs: [/status of 503/],
+    async show(page) {
+      const input = page.locator("input[type=file]:not([capture])").first()
+      await input.setInputFiles([await plainImage(green, "jpeg"), pdf("Sutartis.pdf")])
+      await expect(page.getByText(/Sutartis\.pdf: /).first()).toBeVisible()
+    },
+  },
+  {
+    ...ofFull,
+    name: "photo-large",
+    onDesk: "too",
+    async show(page) {
+      await page.getByRole("button", { name: /^(Padidinti nuotrauką|Enlarge photo), 1 / }).click()
+      await expect(dialog(page).getByRole("img").first()).toBeVisible()
+    },
   },
   {
     name: "documents-menu",
@@ -407,10 +669,206 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: "payments",
+    as: "superadmin",
+    organization: "paid",
+    onDesk: "too",
+    path: "/",
+    show: (page) => expect(page.getByText(/^(Rezervuota iki|Reserved until) /)).toBeVisible(),
+  },
+  {
+    name: "payments-unpaid",
+    as: "superadmin",
+    organization: "paid",
+    onDesk: "too",
+    path: "/?unpaid=true",
+    show: (page) => expect(page.getByText(/^(Liko gauti|Left to receive) /)).toBeVisible(),
+  },
+  {
+    name: "payments-of-reserved",
+    as: "superadmin",
+    organization: "paid",
+    onDesk: "too",
+    path: carOf(reserved),
+  },
+  {
+    name: "payments-of-sold",
+    as: "superadmin",
+    organization: "paid",
+    onDesk: "too",
+    path: carOf(paidInParts),
+    show: scrollToPayments,
+  },
+  {
+    name: "payments-over",
+    as: "superadmin",
+    organization: "paid",
+    path: carOf(overpaid),
+    show: scrollToPayments,
+  },
+  {
+    name: "payment-adding",
+    as: "superadmin",
+    organization: "paid",
+    onDesk: "too",
+    path: carOf(reserved),
+    show: openDialog("Įrašyti mokėjimą", "Add a payment"),
+  },
+  {
+    name: "payment-editing",
+    as: "superadmin",
+    organization: "paid",
+    path: carOf(reserved),
+    async show(page) {
+      await page.getByRole("button", { name: /^(Keisti mokėjimą|Edit payment): / }).click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: "payment-second",
+    logs: [/409/],
+    as: "superadmin",
+    organization: "paid",
+    path: carOf(reserved),
+    async show(page, scene) {
+      await openDialog("Įrašyti mokėjimą", "Add a payment")(page, scene)
+      await dialog(page).locator("[name=amount]").fill("200")
+      await dialog(page).locator("button[type=submit]").click()
+      await expect(page.getByRole("alertdialog")).toBeVisible()
+    },
+  },
+  {
+    name: "payment-of-another",
+    logs: [/409/],
+    as: "superadmin",
+    organization: "paid",
+    path: carOf(reserved),
+    async show(page, scene) {
+      await press("Parduoti", "Sell")(page, scene)
+      await dialog(page).locator("[name=sale_price]").fill("14900")
+      await dialog(page).locator("[name=sold_to]").fill("Rasa Rasaitė")
+      await dialog(page).locator("button[type=submit]").click()
+      await expect(page.getByRole("dialog").nth(1)).toBeVisible()
+    },
+  },
+  {
     name: "expense",
     as: "owner",
     path: carOf(unsold),
     show: openDialog("Pridėti išlaidą", "Add expense"),
+  },
+  {
+    name: "expense-further",
+    as: "owner",
+    path: carOf(unsold),
+    async show(page, scene) {
+      await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+      await dialog(page).locator("summary").click()
+    },
+  },
+  {
+    name: "expense-customs",
+    as: "superadmin",
+    organization: "full",
+    path: carOf(taxed),
+    onDesk: "too",
+    async show(page, scene) {
+      await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+      await dialog(page).locator("[name=amount]").fill("3333,33")
+      await dialog(page).locator("[name=description]").fill("Importo PVM")
+      await dialog(page).locator("[name=supplier]").fill("Muitinės tarpininkai UAB")
+      await dialog(page).locator("[name=declaration_number]").fill("26LTVR10004K7M21A6")
+      await dialog(page).locator("[name=supplier]").focus()
+    },
+  },
+  {
+    name: "split-new",
+    as: "owner",
+    onDesk: "too",
+    path: carOf(unsold),
+    show: openSplit,
+  },
+  {
+    name: "split-many",
+    as: "owner",
+    onDesk: "too",
+    path: carOf(unsold),
+    async show(page, scene) {
+      await openSplit(page, scene)
+      await dialog(page)
+        .getByRole("button", { name: /^(Pridėti visus|Add all)/ })
+        .click()
+      await press("Uždaryti paiešką", "Close the search")(page, scene)
+      await dialog(page)
+        .getByLabel(/^(Dalis|Part): /)
+        .nth(2)
+        .fill("120")
+      // From the top, where the head covers half of no row.
+      await dialog(page)
+        .locator("[name=amount]")
+        .evaluate((amount) => amount.closest(".sheet-scroll")?.scrollTo(0, 0))
+    },
+  },
+  {
+    name: "split-search",
+    as: "owner",
+    onDesk: "too",
+    path: carOf(unsold),
+    async show(page, scene) {
+      await openSplit(page, scene)
+      await dialog(page).getByRole("searchbox").fill("vo")
+      await dialog(page).locator("label").filter({ hasText: "Volvo" }).first().click()
+    },
+  },
+  {
+    name: "split-details",
+    as: "owner",
+    onDesk: "too",
+    path: carOf(unsold),
+    async show(page, scene) {
+      await openSplit(page, scene)
+      await press("Uždaryti paiešką", "Close the search")(page, scene)
+      await dialog(page)
+        .getByText(/^(Sąskaitos duomenys|Invoice details)$/)
+        .click()
+    },
+  },
+  {
+    name: "expense-offered-rate",
+    as: "owner",
+    path: carOf(unsold),
+    prepare: withBankRate,
+    async show(page, scene) {
+      await openExpenseInKroner(page, scene)
+      await expect(bankRate(page)).toBeVisible()
+    },
+  },
+  {
+    name: "expense-bank-rate",
+    as: "owner",
+    path: carOf(unsold),
+    prepare: withBankRate,
+    async show(page, scene) {
+      await openExpenseInKroner(page, scene)
+      await bankRate(page).click()
+    },
+  },
+  {
+    name: "expense-without-bank-rate",
+    as: "owner",
+    path: carOf(unsold),
+    logs: [/status of 404/],
+    show: openExpenseInKroner,
+  },
+  {
+    name: "expense-day-refused",
+    as: "owner",
+    path: carOf(unsold),
+    async show(page, scene) {
+      await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+      await dialog(page).locator("[name=date]").fill("11-31")
+      await dialog(page).locator("[name=description]").focus()
+    },
   },
   {
     name: "expense-refused",
@@ -450,6 +908,27 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: "sale-loss",
+    as: "owner",
+    path: carOf(unsold),
+    async show(page, scene) {
+      await openSale(page, scene)
+      await page.getByRole("dialog").locator("[name=sale_price]").fill("9000")
+    },
+  },
+  {
+    name: "sale-without-rate",
+    as: "owner",
+    path: carOf(unsold),
+    prepare: withBankRate,
+    async show(page, scene) {
+      await openSale(page, scene)
+      await page.getByRole("dialog").locator("[name=sale_price]").fill("150000")
+      await page.getByRole("dialog").locator("[name=sale_currency]").selectOption("NOK")
+      await expect(bankRate(page)).toBeVisible()
+    },
+  },
+  {
     name: "sale-refused",
     as: "owner",
     path: carOf(unsold),
@@ -483,7 +962,35 @@ export const states: readonly State[] = [
     },
   },
   { name: "month", as: "owner", onDesk: "too", path: "/analytics" },
+  {
+    name: "month-without-vat",
+    as: "superadmin",
+    organization: "few",
+    onDesk: "too",
+    path: "/analytics",
+  },
   { name: "month-empty", as: "owner", path: "/analytics?year=2025&month=1" },
+  {
+    ...ofSpent,
+    name: "month-overheads",
+    onDesk: "too",
+    path: "/analytics",
+    show: (page) =>
+      page
+        .getByRole("heading", { name: /^(Bendrosios išlaidos|Overheads)$/ })
+        .evaluate((heading) => heading.scrollIntoView({ block: "center" })),
+  },
+  {
+    ...ofSpent,
+    name: "month-overheads-paper",
+    onDesk: "never",
+    isPaper: true,
+    path: "/analytics",
+    async show(page) {
+      await page.emulateMedia({ media: "print" })
+      await page.setViewportSize(a4)
+    },
+  },
   {
     name: "month-cars",
     as: "owner",
@@ -494,7 +1001,7 @@ export const states: readonly State[] = [
     name: "month-year-ago",
     as: "owner",
     path: "/analytics",
-    show: (page) => page.locator("main button[aria-pressed]").first().click(),
+    show: (page) => page.getByRole("switch").click(),
   },
   {
     name: "month-loading",
@@ -510,6 +1017,64 @@ export const states: readonly State[] = [
     logs: failureLogs,
     prepare: withFailure(/\/analytics\//),
     show: expectFailure,
+  },
+  { ...ofSpent, name: "overheads", onDesk: "too", path: "/overheads" },
+  { name: "overheads-empty", as: "superadmin", organization: "new", path: "/overheads" },
+  {
+    ...ofSpent,
+    name: "overheads-loading",
+    path: "/overheads",
+    staysLoading: true,
+    prepare: withoutResponse(/\/organizations\/.*\/overheads/),
+  },
+  {
+    ...ofSpent,
+    name: "overheads-failed",
+    path: "/overheads",
+    logs: failureLogs,
+    prepare: withFailure(/\/organizations\/.*\/overheads/),
+    show: expectFailure,
+  },
+  { ...ofSpent, name: "overheads-many", onDesk: "too", path: "/overheads", prepare: withOverheads },
+  { name: "overheads-denied", as: "member", path: "/overheads" },
+  {
+    ...ofSpent,
+    name: "overhead-editing",
+    path: "/overheads",
+    async show(page) {
+      await page
+        .getByRole("button", { name: /^(Keisti|Edit): Aikštelės/ })
+        .last()
+        .click()
+      await expect(dialog(page).getByRole("group").first()).toBeVisible()
+    },
+  },
+  {
+    ...ofSpent,
+    name: "overhead-confirming",
+    path: "/overheads",
+    async show(page) {
+      await page
+        .getByRole("button", { name: /^(Keisti ir patvirtinti|Change and confirm)/ })
+        .first()
+        .click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: "overhead-refused",
+    as: "owner",
+    path: "/overheads",
+    async show(page, scene) {
+      await openDialog("Pridėti išlaidą", "Add overhead")(page, scene)
+      await dialog(page)
+        .getByText(/^(Daugiau|More)$/)
+        .click()
+      await dialog(page)
+        .getByRole("radio", { name: /^(Kas mėnesį|Monthly)$/ })
+        .check({ force: true })
+      await refuse(page, dialog(page))
+    },
   },
   { name: "calculator-empty", as: "owner", path: "/calculator" },
   {
@@ -531,8 +1096,7 @@ export const states: readonly State[] = [
     path: "/import",
     async show(page) {
       await page.locator("input[type=file]").setInputFiles(spreadsheet)
-      await page.getByText(/^(Stulpeliai|Columns)$/).click()
-      await expect(page.getByRole("grid").getByText("Saab 9-5")).toBeVisible()
+      await expect(page.getByRole("heading", { name: /2019–2024/ })).toBeVisible()
     },
   },
   {
@@ -546,8 +1110,31 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: "import-tried",
+    as: "owner",
+    onDesk: "too",
+    path: "/import",
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(answeredSpreadsheet)
+      await page.getByRole("button", { name: /^(Importuoti \d+ iš|Import \d+ of) / }).click()
+      await expect(page.locator("[data-faulty]:focus")).toBeVisible()
+    },
+  },
+  {
+    name: "import-all-rows",
+    as: "owner",
+    onDesk: "too",
+    path: "/import",
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(answeredSpreadsheet)
+      await page.getByRole("tab", { name: /^(Visos|All)/ }).click()
+      await page.getByText("Audi A6 Avant").last().scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: "import-cell",
     as: "owner",
+    onDesk: "only",
     path: "/import",
     async show(page) {
       await page.locator("input[type=file]").setInputFiles(spreadsheet)
@@ -556,6 +1143,90 @@ export const states: readonly State[] = [
         .getByRole("button", { name: /pigiai/ })
         .click()
       await expect(page.getByRole("grid").getByRole("textbox")).toBeFocused()
+    },
+  },
+  {
+    name: "import-compared",
+    as: "owner",
+    onDesk: "too",
+    path: "/import",
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(comparedSpreadsheet)
+      await page.getByText(/kitoks|differs|another profit/).click()
+      await page
+        .getByRole("tab")
+        .last()
+        .evaluate((tab) => tab.scrollIntoView())
+      await page.mouse.wheel(0, -420)
+    },
+  },
+  {
+    name: "import-all-fields",
+    as: "owner",
+    // A wide window shows all fields of a row in its table.
+    onDesk: "never",
+    path: "/import",
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(answeredSpreadsheet)
+      const all = page.getByText(/^(Visi laukai|All fields)$/).first()
+      await all.click()
+      await all.evaluate((fields) => fields.scrollIntoView({ block: "center" }))
+    },
+  },
+  {
+    name: "import-only-expenses",
+    as: "owner",
+    path: "/import",
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(expenseSpreadsheet)
+      await expect(page.getByText(/^(Čia tik išlaidos|Only expenses here)/)).toBeVisible()
+    },
+  },
+  {
+    name: "import-refused",
+    as: "owner",
+    path: "/import",
+    async show(page) {
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ ...spreadsheet, buffer: Buffer.from("PK\u0003\u0004") })
+      await expect(page.getByRole("alert")).toBeVisible()
+    },
+  },
+  {
+    name: "import-reading",
+    as: "owner",
+    path: "/import",
+    prepare: withoutResponse(/reading-worker/),
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(spreadsheet)
+      await expect(page.getByRole("status").first()).toBeVisible()
+    },
+  },
+  {
+    name: "import-done",
+    as: "owner",
+    onDesk: "too",
+    path: "/import",
+    prepare: withImports,
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(answeredSpreadsheet)
+      await page.getByRole("button", { name: /2 .*(su klaidomis|with errors)/ }).click()
+      await page.getByRole("button", { name: /^(Importuoti|Import) 2 / }).click()
+      await expect(page.getByRole("heading", { name: /^(Importuota|Imported)$/ })).toBeVisible()
+    },
+  },
+  {
+    name: "import-undo",
+    as: "owner",
+    path: "/import",
+    prepare: withImports,
+    async show(page) {
+      await page
+        .getByRole("button", { name: /^(Atšaukti importą|Undo the import)/ })
+        .first()
+        .click()
+      await expect(question(page)).toBeVisible()
     },
   },
   { name: "members", as: "owner", path: "/users" },
@@ -568,6 +1239,18 @@ export const states: readonly State[] = [
     async show(page, scene) {
       await openDialog("Pakviesti", "Invite")(page, scene)
       await refuse(page, dialog(page))
+    },
+  },
+  {
+    name: "invitation-of-member",
+    as: "owner",
+    path: "/users",
+    logs: [/status of 409/],
+    async show(page, scene) {
+      await openDialog("Pakviesti", "Invite")(page, scene)
+      await dialog(page).locator("[name=email]").fill("member@demo.test")
+      await page.keyboard.press("Enter")
+      await expect(dialog(page).getByText(/^(Klaida|Error)$/)).toBeVisible()
     },
   },
   { name: "members-invited", as: "superadmin", organization: "invited", path: "/users" },
@@ -644,8 +1327,7 @@ export const states: readonly State[] = [
     as: "superadmin",
     ownSession: true,
     path: "/",
-    // The list of people may be requested once more after the impersonation has begun, and is refused then.
-    logs: [/status of 409/],
+    logs: impersonationLogs,
     show: impersonate,
   },
   {
@@ -678,6 +1360,7 @@ export const states: readonly State[] = [
     ownSession: true,
     isOffline: true,
     path: "/",
+    logs: impersonationLogs,
     async show(page) {
       await impersonate(page)
       await loseConnection(page)
@@ -685,6 +1368,7 @@ export const states: readonly State[] = [
       await expect(
         page.getByRole("heading", { name: /^(Nėra ryšio|No connection)\.$/ }),
       ).toBeVisible()
+      await expect(page.getByText("Rasa Kazlauskienė")).toBeVisible()
     },
   },
   {
@@ -709,6 +1393,14 @@ async function pressUntil(page: Page, key: string) {
     await page.keyboard.press(key)
     await expect(page.getByRole("dialog")).toBeVisible({ timeout: 500 })
   }).toPass()
+}
+
+/** Chooses three cars in the table, one of them by its checkbox. */
+async function chooseCars(page: Page, scene: Scene) {
+  await press("Lentelė", "Table")(page, scene)
+  const boxes = page.getByRole("table").getByRole("checkbox", { name: /: / })
+  await boxes.nth(2).check()
+  await boxes.nth(4).click({ modifiers: ["Shift"] })
 }
 
 async function openImpersonation(page: Page) {

@@ -70,12 +70,19 @@ const noteJobs = `
   create trigger note_job after insert or update of payload on graphile_worker._private_jobs
   for each row execute function prove.note_job()`
 
+/** The program's own tasks are made by the clock, and would look like what a request has changed. */
+const withoutOwnTasks = `
+  create or replace function organizations_to_look_through(today date) returns table (id uuid)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  as 'select o.id from organizations o where false'`
+
 /**
  * What every table holds of a world, as one hash each, which jobs were added for it and which mails, and how many people
  * and organizations there are. Of the worlds before it the jobs still remove what was deleted.
  */
 export async function openFingerprint({ sql }: Installation) {
   await sql(noteJobs)
+  await sql(withoutOwnTasks)
   const tables = await sql<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   )

@@ -237,7 +237,21 @@ export async function makeOrganization(url: string, token: string): Promise<stri
   const authorization = `Bearer ${token}`
   const made = await post(`${url}/api/organizations`, { name: "Prove" }, { authorization })
   if (made.status !== 201) throw new Error(`an organization: ${made.status} ${await made.text()}`)
-  return ((await made.json()) as { id: string }).id
+  const { id } = (await made.json()) as { id: string }
+  const answer = await fetch(`${url}/api/organizations/${id}`, {
+    method: "PATCH",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify(requisites),
+  })
+  if (!answer.ok) throw new Error(`its requisites: ${answer.status} ${await answer.text()}`)
+  return id
+}
+
+/** What its contracts need. */
+const requisites = {
+  legal_name: "UAB Įrodymas",
+  legal_code: "300000017",
+  legal_address: "Savanorių pr. 217, Kaunas",
 }
 
 /** Waits for a condition. @throws after so many seconds */

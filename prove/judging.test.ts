@@ -6,6 +6,7 @@ import { compareMails } from "./invitations.ts"
 import { type Entry, hashOf, type Ledger } from "./ledger.ts"
 import { compareSnapshot } from "./snapshot.ts"
 import { judge, type Sample } from "./soak.ts"
+import { faultsOfNumbers } from "./stored.ts"
 
 // A proof is worth something only if it can fail.
 
@@ -95,7 +96,8 @@ test("a snapshot that lacks what was acknowledged, holds half a car, or lacks a 
   const faultsOf = async (
     car: string | undefined,
     expense?: string,
-    papers = [{ id: "paper", path: "paper.pdf" }],
+    documents = [{ id: "paper", path: "paper.pdf" }],
+    issued: ReturnType<typeof contract>[] = [],
   ) => {
     const rows = [
       ...(car ? [{ car: "car", key: "cars cars", holds: car }] : []),
@@ -103,7 +105,8 @@ test("a snapshot that lacks what was acknowledged, holds half a car, or lacks a 
     ]
     const sql = async (statement: string) => {
       if (statement.includes("history")) return [] as never
-      return (statement.includes("path") ? papers : rows) as never
+      if (statement.includes("sha256")) return issued as never
+      return (statement.includes("path") ? documents : rows) as never
     }
     // The backup began when the first write was acknowledged, and ended after the last.
     return (await compareSnapshot({ sql, folder }, ledger, { begun: 2, ended: 9 })).faults
@@ -113,4 +116,31 @@ test("a snapshot that lacks what was acknowledged, holds half a car, or lacks a 
   expect(await faultsOf(undefined)).toHaveLength(1)
   expect(await faultsOf("first", "tyres")).toHaveLength(1)
   expect(await faultsOf("first", undefined, [{ id: "paper", path: "gone.pdf" }])).toHaveLength(1)
+  const [one, two] = [contract(1), contract(2)]
+  expect(await faultsOf("first", undefined, [], [one, { ...two, path: null }])).toEqual([])
+  const another = [one, { ...two, sha256: "0" }]
+  expect(await faultsOf("first", undefined, [], another)).toEqual(["the PDF of 2 is another"])
+  const gone = [one, { ...two, path: "gone.pdf" }]
+  expect(await faultsOf("first", undefined, [], gone)).toEqual(["the PDF of 2 is missing"])
+  expect(await faultsOf("first", undefined, [], [two])).toHaveLength(1)
+})
+
+/** An issued contract whose PDF is the file of the snapshot above. */
+const contract = (number: number) => ({
+  id: String(number),
+  organization_id: "organization",
+  series_kind: "contract",
+  series: "S-",
+  number,
+  path: "paper.pdf" as string | null,
+  sha256: hashOf(Buffer.from("paper")),
+})
+
+test("a number that is missing, or there twice, is a fault of its series alone", () => {
+  const invoice = (number: number) => ({ ...contract(number), series_kind: "invoice" })
+  expect(faultsOfNumbers([contract(1), contract(2), invoice(1)])).toEqual([])
+  expect(faultsOfNumbers([contract(1), contract(3)])).toEqual([
+    "the series organization contract S- has the numbers 1,3",
+  ])
+  expect(faultsOfNumbers([contract(1), contract(1), invoice(1)])).toHaveLength(1)
 })

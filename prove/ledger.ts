@@ -84,15 +84,18 @@ export async function openLedger(
     if (!id) return
     // The car is taken off the list first, so that no other writer deletes it, too.
     cars.delete(id)
-    const path = `/api/organizations/${organizationId}/cars/${id}`
+    const path = `/api/organizations/${organizationId}/cars/${id}?with_papers=true`
     const type = "application/json"
     const write = { table: "cars", id, car: id, method: "DELETE", path, type, holds: null } as const
     const { isDone } = await send(write)
     // `send` has recorded the deletion as a write of this car, which adds it to the list again.
     cars.delete(id)
     for (const { write } of entries) {
-      const values = allowed.get(keyOf(write)) ?? []
-      allowed.set(keyOf(write), isDone ? new Set([null]) : new Set([...values, null]))
+      const values = [...(allowed.get(keyOf(write)) ?? [])]
+      // What is issued stays without the car.
+      const kept = isDone ? values.filter((holds) => holds === "issued") : values
+      const mayBeGone = kept.length < values.length || !isDone
+      allowed.set(keyOf(write), new Set(mayBeGone ? [...kept, null] : kept))
     }
   }
   /** Counts an expected refusal. @returns false for any other response */
@@ -168,7 +171,9 @@ export const readRows = ({ sql }: Pick<Site, "sql">, organizationId: string) =>
      select car_id, 'expenses ' || id, description from expenses where organization_id = $1
      union all
      select car_id, 'attachments ' || id, name from attachments
-       where organization_id = $1 and deleted_at is null`,
+       where organization_id = $1 and deleted_at is null
+     union all
+     select car_id, 'papers ' || id, state from papers where organization_id = $1`,
     [organizationId],
   )
 

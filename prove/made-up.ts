@@ -148,6 +148,7 @@ const known = {
   currency: () => pick(["EUR", "NOK", "USD", "GBP"]),
   purchase_currency: () => pick(["EUR", "NOK"]),
   sale_currency: () => pick(["EUR", "GBP"]),
+  amount: () => "12.50",
   exchange_rate: () => "0.0862",
   purchase_exchange_rate: () => "0.0862",
   sale_exchange_rate: () => "1.17",
@@ -189,15 +190,25 @@ export function plausibleRequest(
     id: call.path.startsWith("/api/profiles") ? own.person : own.organization,
     car_id: own.car,
     expense_id: own.expense,
-    attachment_id: own.attachment,
+    attachment_id: call.path.includes("/splits/")
+      ? own.splitReceipt
+      : call.path.includes("/overheads/")
+        ? own.overheadReceipt
+        : own.attachment,
+    split_id: own.split,
+    overhead_id: own.overhead,
+    paper_id: own.paper,
+    task_id: own.task,
     member_id: own.member,
   }
   const values = {
     ...known,
     ...(isPlain && plain),
     ...(own.expense && { expense_id: () => undefined }),
+    parts: () => [{ car_id: own.car, expense_id: randomUUID(), amount: known.amount() }],
     organization_ids: () => [own.organization],
     user_id: () => own.person,
+    assignee: () => own.person,
     path: () => `/api/organizations/${own.organization}/cars/${own.car}/attachments.zip`,
     id: randomUUID,
   }

@@ -12,6 +12,7 @@ const places = [
   ["domain", "src"],
   ["spreadsheet", "src"],
   ["server", "src/features/analytics/rules.test.ts"],
+  ["server", "src/features/closing/rules.test.ts"],
 ] as const
 const timeoutMs = 30 * 60_000
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Installation } from "./installation.ts"
 import { type Entry, hashOf, keyOf, type Ledger, readRows } from "./ledger.ts"
+import { faultsOfNumbers, type IssuedPaper, issuedPapers } from "./stored.ts"
 
 /**
  * What is wrong with a restored installation, whose backup was made between two moments of its ledger. The writes of a
@@ -30,6 +31,15 @@ export async function compareSnapshot(
     const content = readStored(join(folder, "files", path))
     const isWhole = content && (sent ? hashOf(content) === sent : content.length > 0)
     if (!isWhole) faults.push(`the file of ${id} is ${content ? "another" : "missing"}`)
+  }
+  const issued = await sql<IssuedPaper>(issuedPapers)
+  faults.push(...faultsOfNumbers(issued))
+  for (const { id, path, sha256 } of issued) {
+    // One whose PDF was being made has it as a job.
+    if (path === null) continue
+    const content = readStored(join(folder, "files", path))
+    if (!content || hashOf(content) !== sha256)
+      faults.push(`the PDF of ${id} is ${content ? "another" : "missing"}`)
   }
   return { faults, rows: rows.length }
 }

@@ -4,7 +4,7 @@ import { listFiles, type startS3 } from "../server/test/s3.ts"
 import { type Installation, type Site, until } from "./installation.ts"
 import { hashOf, type Ledger } from "./ledger.ts"
 
-const buckets = ["car-images", "car-documents"]
+const buckets = ["car-images", "car-documents", "papers"]
 /** An answer that takes longer is a fault. */
 const answerWithinMs = 30_000
 /** Each upload of half an hour has left one that waits for an hour. */
@@ -33,7 +33,8 @@ export async function finishJobs({ sql }: Site): Promise<void> {
 }
 
 /**
- * Lets all waiting work happen, compares the stored files with their rows, and every paper with what was sent.
+ * Lets all waiting work happen, compares the stored files with their rows, every document with what was sent, and every
+ * issued paper with its number and its PDF.
  * @returns how many files are stored
  */
 export async function compareFiles(
@@ -53,22 +54,92 @@ export async function compareFiles(
       content_type === "application/pdf" ? [path] : [path, thumbnailPath(path)],
     ),
   )
+  const issued = await sql<IssuedPaper>(issuedPapers)
+  for (const { path } of issued) if (path !== null) expected.add(path)
+  faults.push(...faultsOfNumbers(issued))
+  for (const { id, path } of issued) if (path === null) faults.push(`the paper ${id} has no PDF`)
   const files = list()
   for (const file of files.difference(expected)) faults.push(`no row has the file ${file}`)
   for (const file of expected.difference(files)) faults.push(`the file ${file} is missing`)
   const authorization = `Bearer ${await installation.token()}`
   for (const [carId, ofCar] of Map.groupBy(rows, ({ car_id }) => car_id)) {
     const path = `/api/organizations/${organizationId}/cars/${carId}/attachments`
-    const papers = comparePapers(new URL(path, url), { authorization }, { rows: ofCar, contents })
-    faults.push(...(await papers.catch((error: unknown) => [`GET ${path}: ${error}`])))
+    const documents = compareDocuments(
+      new URL(path, url),
+      { authorization },
+      { rows: ofCar, contents },
+    )
+    faults.push(...(await documents.catch((error: unknown) => [`GET ${path}: ${error}`])))
   }
+  faults.push(...(await compareIssued(installation, organizationId, issued)))
   return files.size
+}
+
+type NumberedPaper = {
+  id: string
+  organization_id: string
+  series_kind: string
+  series: string
+  number: number
+}
+export type IssuedPaper = NumberedPaper & { path: string | null; sha256: string | null }
+
+export const issuedPapers = `select organization_id, id, series_kind, series, number, path, sha256 from papers
+  where state <> 'draft' order by organization_id, series_kind, series, number`
+
+/** Whether each number of each series is there once and none is missing. */
+export function faultsOfNumbers(papers: readonly NumberedPaper[]): string[] {
+  const ofSeries = Map.groupBy(papers, ({ organization_id, series_kind, series }) =>
+    [organization_id, series_kind, series].join(" "),
+  )
+  return [...ofSeries].flatMap(([series, issued]) =>
+    issued.every(({ number }, index) => number === index + 1)
+      ? []
+      : [`the series ${series} has the numbers ${issued.map(({ number }) => number)}`],
+  )
+}
+
+/** What is wrong with the PDFs that the list of papers gives: each is the one that its row was issued with. */
+async function compareIssued(
+  { url, token }: Site,
+  organizationId: string,
+  issued: readonly IssuedPaper[],
+): Promise<string[]> {
+  const faults: string[] = []
+  const headers = { authorization: `Bearer ${await token()}` }
+  const shown = new Set<string>()
+  let cursor: string | null = ""
+  do {
+    const path = `/api/organizations/${organizationId}/papers?limit=200${cursor && `&cursor=${cursor}`}`
+    const signal = AbortSignal.timeout(answerWithinMs)
+    const answer = await fetch(new URL(path, url), { headers, signal })
+    if (!answer.ok) return [`GET ${path}: ${answer.status} ${await answer.text()}`]
+    const page = (await answer.json()) as {
+      items: { id: string; url: string | null }[]
+      next_cursor: string | null
+    }
+    for (const item of page.items) {
+      if (item.url === null) continue
+      shown.add(item.id)
+      const file = await fetch(new URL(item.url, url), {
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      const content = Buffer.from(await file.arrayBuffer())
+      const row = issued.find(({ id }) => id === item.id)
+      if (!file.ok || hashOf(content) !== row?.sha256)
+        faults.push(`the PDF of ${item.id} is another: ${file.status}, ${content.length} bytes`)
+    }
+    cursor = page.next_cursor
+  } while (cursor)
+  for (const { id, organization_id } of issued)
+    if (organization_id === organizationId && !shown.has(id)) faults.push(`no list has ${id}`)
+  return faults
 }
 
 type Row = { id: string; car_id: string; path: string; content_type: string }
 
-/** What is wrong with the papers of a car, which must all be listed, and be what was sent. @throws without an answer */
-async function comparePapers(
+/** What is wrong with the files of a car, which must all be listed, and be what was sent. @throws without an answer */
+async function compareDocuments(
   list: URL,
   headers: Record<string, string>,
   { rows, contents }: { rows: readonly Row[]; contents: Ledger["contents"] },

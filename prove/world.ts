@@ -11,6 +11,12 @@ export type Ids = {
   car: string
   expense: string
   attachment: string
+  paper: string
+  task: string
+  split: string
+  splitReceipt: string
+  overhead: string
+  overheadReceipt: string
 }
 export type World = {
   /** Of its organizations and people: every row and job of it names one. */
@@ -28,7 +34,7 @@ export type World = {
   foreign: Ids
 }
 
-/** Two organizations with a car, an expense and a document each, and people of every kind. */
+/** Two organizations with cars, an expense, a document, an invoice for several cars and an overhead each, and people of every kind. */
 export async function openWorld(installation: Installation): Promise<World> {
   const { url, sql } = installation
   const person = async () => {
@@ -51,7 +57,13 @@ export async function openWorld(installation: Installation): Promise<World> {
       superadmin.id,
     ])
     const cars = `${url}/api/organizations/${organization}/cars`
-    const [car, expense, attachment] = [randomUUID(), randomUUID(), randomUUID()]
+    const [car, expense, attachment, paper, task] = [
+      randomUUID(),
+      randomUUID(),
+      randomUUID(),
+      randomUUID(),
+      randomUUID(),
+    ]
     const headers = authorized(first.token)
     const added = [
       await post(
@@ -75,9 +87,21 @@ export async function openWorld(installation: Installation): Promise<World> {
         headers: { ...headers, "content-type": "application/pdf" },
         body: "%PDF-1.7\n",
       }),
+      await post(
+        `${url}/api/organizations/${organization}/papers`,
+        { id: paper, kind: "invoice", car_id: car, language: "lt", note: secret },
+        headers,
+      ),
+      await post(
+        `${url}/api/organizations/${organization}/tasks`,
+        { id: task, title: secret, car_id: car },
+        headers,
+      ),
     ]
     for (const answer of added) if (!answer.ok) throw new Error(await answer.text())
-    return { organization, person: first.id, member, car, expense, attachment }
+    const paid = await makePaid(`${url}/api/organizations/${organization}`, headers)
+    const made = { car, expense, attachment, paper, task, ...paid }
+    return { organization, person: first.id, member, ...made }
   }
   const join = async (organization: string, userId: string, role: string) => {
     const id = randomUUID()
@@ -105,6 +129,42 @@ export async function openWorld(installation: Installation): Promise<World> {
     own,
     foreign,
   }
+}
+
+/** An invoice for several cars, of another car than the one of the paths, and an overhead, each with a receipt. */
+async function makePaid(base: string, headers: Record<string, string>) {
+  const [part, split, splitReceipt, overhead, overheadReceipt] = Array.from({ length: 5 }, () =>
+    randomUUID(),
+  ) as [string, string, string, string, string]
+  const paid = { description: secret, amount: "10.00", currency: "EUR" }
+  const addReceipt = (path: string, id: string) =>
+    fetch(`${base}/${path}/attachments?id=${id}&name=a.pdf`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/pdf" },
+      body: "%PDF-1.7\n",
+    })
+  const added = [
+    await post(
+      `${base}/cars`,
+      { id: part, name: secret, purchase_price: "1.00", purchase_currency: "EUR" },
+      headers,
+    ),
+    await post(
+      `${base}/splits`,
+      {
+        ...paid,
+        id: split,
+        date: "2026-11-01",
+        parts: [{ car_id: part, expense_id: randomUUID(), amount: "10.00" }],
+      },
+      headers,
+    ),
+    await addReceipt(`splits/${split}`, splitReceipt),
+    await post(`${base}/overheads`, { ...paid, id: overhead, day: "2026-11-01" }, headers),
+    await addReceipt(`overheads/${overhead}`, overheadReceipt),
+  ]
+  for (const answer of added) if (!answer.ok) throw new Error(await answer.text())
+  return { split, splitReceipt, overhead, overheadReceipt }
 }
 
 export const authorized = (token: string) => ({ authorization: `Bearer ${token}` })

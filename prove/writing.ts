@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { picture } from "../server/test/images.ts"
 
-type Table = "cars" | "expenses" | "attachments"
+type Table = "cars" | "expenses" | "attachments" | "papers"
 
 /** A write on its way. */
 export type Write = {
@@ -34,7 +34,13 @@ export async function writeCar(send: Send, organizationId: string) {
     ...car,
     method: "POST",
     path,
-    body: { id: carId, name: first, purchase_price: "5000.00", purchase_currency: "EUR" },
+    body: {
+      id: carId,
+      name: first,
+      registration_number: "ABC 123",
+      purchase_price: "5000.00",
+      purchase_currency: "EUR",
+    },
     holds: first,
   })
   if (!added.isDone) return
@@ -47,7 +53,33 @@ export async function writeCar(send: Send, organizationId: string) {
   })
   if (!renamed.isDone) return
   const expenses = await writeExpenses(send, carId, car.path)
-  if (expenses) await writeFiles(send, carId, car.path)
+  if (!expenses || !(await writeFiles(send, carId, car.path))) return
+  await writeContract(send, carId, `/api/organizations/${organizationId}/papers`)
+}
+
+/** A contract that is drafted and issued, and takes the next number. */
+async function writeContract(send: Send, car: string, papers: string) {
+  const id = randomUUID()
+  const of = { table: "papers", id, car, type: "application/json" } as const
+  const side = { name: "Jonas Jonaitis", code: "1980-02-03", address: "Alyvų g. 1, Kaunas" }
+  const drafted = await send({
+    ...of,
+    method: "POST",
+    path: papers,
+    body: {
+      id,
+      kind: "purchase_contract",
+      car_id: car,
+      language: "lt",
+      side: { ...side, vat_number: null, phone: null, email: null },
+    },
+    holds: "draft",
+  })
+  if (!drafted.isDone) return
+  // Whatever year the clock of the installation has come to meanwhile.
+  const path = `${papers}/${id}/issue?series=keep`
+  const body = { version: drafted.body.version }
+  await send({ ...of, method: "PUT", path, body, holds: "issued" })
 }
 
 async function writeExpenses(send: Send, car: string, carPath: string) {
@@ -88,7 +120,7 @@ const files = [
   ["photo", false],
 ] as const
 
-/** Two papers, one of them deleted again, and a photo. */
+/** Two documents, one of them deleted again, and a photo. @returns false when one was cut off */
 async function writeFiles(send: Send, car: string, carPath: string) {
   for (const [kind, isDeleted] of files) {
     const id = randomUUID()
@@ -110,7 +142,8 @@ async function writeFiles(send: Send, car: string, carPath: string) {
       body: isPhoto ? await photo : Buffer.from(`%PDF-1.7\n${id}\n`.repeat(500)),
       holds: name,
     })
-    if (!added.isDone) return
+    if (!added.isDone) return false
     if (isDeleted) await send({ ...file, method: "DELETE", holds: null })
   }
+  return true
 }

@@ -39,6 +39,23 @@ async function compress(path: string) {
   )
 }
 
+/**
+ * A dynamic import is only that: what a chunk imports is requested once it has arrived. Most chunks load before they are
+ * needed, and those of a page on a full load are named by the script in its head; Vite's list of them all, with the code
+ * that reads it, would be a fiftieth of the first screen.
+ */
+function withoutPreloads(): Plugin {
+  return {
+    name: "marza:without-preloads",
+    apply: "build",
+    enforce: "pre",
+    load: (id) =>
+      id === "\0vite/preload-helper.js"
+        ? "export const __vitePreload = (load) => load()"
+        : undefined,
+  }
+}
+
 /** Fails a build whose chunks import each other in a circle: a constant would be undefined when it is first used. */
 function withoutChunkCircles(): Plugin {
   return {
@@ -186,6 +203,7 @@ function withFirstTextsAlone(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    withoutPreloads(),
     react(),
     tailwindcss(),
     headScript(),
@@ -194,11 +212,23 @@ export default defineConfig({
     withoutChunkCircles(),
     withFirstTextsAlone(),
   ],
+  resolve: {
+    // React has had this hook since version 18.
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: "use-sync-external-store/with-selector.js",
+      },
+    ],
+  },
   build: {
     target,
     cssTarget: "chrome111",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
+    // withoutPreloads() loads no style sheet with a chunk.
+    cssCodeSplit: false,
     rolldownOptions: {
       // How long each plugin took is of no use to somebody who only starts the program.
       checks: { pluginTimings: false },
@@ -214,6 +244,8 @@ export default defineConfig({
             { name: "plural", test: /[\\/]messages[\\/]plural/ },
             // Needed by the fields of an expense: it must not come with a dialog that holds them.
             { name: "chips", test: /[\\/]ui[\\/]ChipChoice/ },
+            // Needed by the fields of a car: it must not come with what holds those.
+            { name: "vat", test: /[\\/]vat[\\/](?:rates|number)\./ },
             {
               name: "shared",
               // The texts load first, so they must not be in a chunk with anything larger.

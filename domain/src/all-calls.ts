@@ -6,6 +6,7 @@ import type { archiveCalls } from "./archive/calls.ts"
 import type { attachmentCalls } from "./attachments/calls.ts"
 import type { backupCalls } from "./backup/calls.ts"
 import type { carCalls } from "./cars/calls.ts"
+import type { closingCalls } from "./closing/calls.ts"
 import type { downloadCalls } from "./downloads/calls.ts"
 import type { eventCalls } from "./events/calls.ts"
 import type { expenseCalls } from "./expenses/calls.ts"
@@ -15,8 +16,15 @@ import type { impersonationCalls } from "./impersonation/calls.ts"
 import type { importCalls } from "./imports/calls.ts"
 import type { memberCalls } from "./members/calls.ts"
 import type { organizationCalls } from "./organizations/calls.ts"
+import type { overheadCalls } from "./overheads/calls.ts"
+import type { paperCalls } from "./papers/calls.ts"
+import type { partnerCalls } from "./partners/calls.ts"
+import type { paymentCalls } from "./payments/calls.ts"
 import type { profileCalls } from "./profiles/calls.ts"
 import type { rateCalls } from "./rates/calls.ts"
+import type { splitCalls } from "./splits/calls.ts"
+import type { supplierCalls } from "./suppliers/calls.ts"
+import type { taskCalls } from "./tasks/calls.ts"
 
 /** Every call of the API by its name. These are types alone, so the browser loads no schema for them. */
 export type AllCalls = typeof accountCalls &
@@ -27,6 +35,7 @@ export type AllCalls = typeof accountCalls &
   typeof attachmentCalls &
   typeof backupCalls &
   typeof carCalls &
+  typeof closingCalls &
   typeof downloadCalls &
   typeof eventCalls &
   typeof expenseCalls &
@@ -36,5 +45,12 @@ export type AllCalls = typeof accountCalls &
   typeof importCalls &
   typeof memberCalls &
   typeof organizationCalls &
+  typeof paperCalls &
+  typeof partnerCalls &
+  typeof paymentCalls &
+  typeof overheadCalls &
   typeof profileCalls &
-  typeof rateCalls
+  typeof rateCalls &
+  typeof splitCalls &
+  typeof supplierCalls &
+  typeof taskCalls

@@ -56,10 +56,11 @@ export const canChangeSettings = isOwnerOrAdmin
  */
 export const canCopyEarlierInvitation = (role: OrganizationRole | null): boolean => role === "owner"
 
+/** The owner only. */
+export const isOwner = (role: OrganizationRole | null): role is "owner" => role === "owner"
+
 /** The owner only (rules 1.8). */
-export function canDeleteOrganization(role: OrganizationRole | null): role is "owner" {
-  return role === "owner"
-}
+export const canDeleteOrganization = isOwner
 
 /** The owner only: an archive holds everything, the history too. */
 export const canDownloadArchive = canDeleteOrganization

@@ -10,6 +10,7 @@ import { readLastBackup, readResults } from "./features/backup/results.ts"
 import { backupRoutes } from "./features/backup/routes.ts"
 import { countDifferingSums } from "./features/cars/kept-sums.ts"
 import { carRoutes } from "./features/cars/routes.ts"
+import { closingRoutes } from "./features/closing/routes.ts"
 import { downloadRoutes } from "./features/downloads/routes.ts"
 import { useTicket } from "./features/downloads/tickets.ts"
 import { eventRoutes } from "./features/events/routes.ts"
@@ -22,9 +23,16 @@ import { impersonationRoutes } from "./features/impersonation/routes.ts"
 import { importRoutes } from "./features/imports/routes.ts"
 import { memberRoutes } from "./features/members/routes.ts"
 import { organizationRoutes } from "./features/organizations/routes.ts"
+import { overheadRoutes } from "./features/overheads/routes.ts"
+import { paperRoutes } from "./features/papers/routes.ts"
+import { partnerRoutes } from "./features/partners/routes.ts"
+import { paymentRoutes } from "./features/payments/routes.ts"
 import { profileRoutes } from "./features/profiles/routes.ts"
 import { rateRoutes } from "./features/rates/routes.ts"
 import { signInRoutes } from "./features/sign-in/routes.ts"
+import { splitRoutes } from "./features/splits/routes.ts"
+import { supplierRoutes } from "./features/suppliers/routes.ts"
+import { taskRoutes } from "./features/tasks/routes.ts"
 import type { Storage } from "./platform/disk-space.ts"
 import { toErrorResponse } from "./platform/http/errors.ts"
 import { ipAddressOf } from "./platform/http/ip-address.ts"
@@ -43,7 +51,7 @@ const compressFromBytes = 2048
 const responseHeaders = [
   ["x-content-type-options", "nosniff"],
   ["x-frame-options", "DENY"],
-  // Of the scripts that a worker loads, too: a worker obeys the policy of its own file.
+  // Scripts that a worker loads need it too: a worker obeys the policy of its own file.
   [
     "content-security-policy",
     "script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -61,6 +69,8 @@ export const features = [
   accountRoutes,
   organizationRoutes,
   memberRoutes,
+  overheadRoutes,
+  closingRoutes,
   profileRoutes,
   // Before those of a single car, whose id stands where these have a file's name.
   exportRoutes,
@@ -69,6 +79,10 @@ export const features = [
   archiveRoutes,
   backupRoutes,
   expenseRoutes,
+  paymentRoutes,
+  partnerRoutes,
+  paperRoutes,
+  splitRoutes,
   importRoutes,
   downloadRoutes,
   analyticsRoutes,
@@ -76,6 +90,8 @@ export const features = [
   impersonationRoutes,
   eventRoutes,
   rateRoutes,
+  supplierRoutes,
+  taskRoutes,
 ]
 
 export type AppOptions = {

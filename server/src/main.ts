@@ -9,11 +9,15 @@ import { openBackups } from "./features/backup/task.ts"
 import { openSumsComparison } from "./features/cars/kept-sums.ts"
 import { openEvents } from "./features/events/events.ts"
 import { openAuthenticators } from "./features/factors/authenticators.ts"
+import { openBlanking } from "./features/papers/blanking.ts"
+import { openPaperMailTask } from "./features/papers/mail-task.ts"
+import { storePdf } from "./features/papers/pdf-file.ts"
 import { openRates } from "./features/rates/task.ts"
 import { openAccessTokens } from "./features/sessions/access-token.ts"
 import { openSessions } from "./features/sessions/sessions.ts"
 import { isFirstUserTokenOpen, makeFirstUserToken } from "./features/sign-in/commands.ts"
 import { openMailTask } from "./features/sign-in/mail-task.ts"
+import { openTaskJob } from "./features/tasks/job.ts"
 import { type Config, readConfig } from "./platform/config.ts"
 import { checkAppUrl } from "./platform/db/check.ts"
 import { openDatabase } from "./platform/db/database.ts"
@@ -23,7 +27,7 @@ import { migrate, migrationChecksums } from "./platform/db/migrate.ts"
 import { openPool } from "./platform/db/pool.ts"
 import { sqlChecksums } from "./platform/db/sql-files.ts"
 import { openStorage } from "./platform/disk-space.ts"
-import { startWorker } from "./platform/jobs/jobs.ts"
+import { type Jobs, startWorker } from "./platform/jobs/jobs.ts"
 import { openSecrets } from "./platform/keys/secrets.ts"
 import { openLog } from "./platform/log.ts"
 import { openMailer } from "./platform/mail/mailer.ts"
@@ -36,7 +40,7 @@ import { openFileTasks } from "./platform/storage/tasks.ts"
 import { version } from "./platform/version.ts"
 import { announce, ownTerminal } from "./start/announce.ts"
 import { listen } from "./start/listen.ts"
-import { sayWhenSlow } from "./start/say-when-slow.ts"
+import { printWhenSlow } from "./start/print-when-slow.ts"
 
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url))
 /** Requests and jobs under way may take this long to finish; then the database is stopped. */
@@ -119,16 +123,24 @@ async function start(
   const rates = openRates({ database, log, stopping }, config.RATES_URL)
   const backups = openBackups({ directUrl, database, files }, config, log, stopping)
   const sums = openSumsComparison({ database, log, stopping })
+  const blanking = openBlanking({ database, files, stopping })
+  const taskJob = openTaskJob({ database, stopping })
   const tasks = {
     send_mail,
     ...openFileTasks({ database, files }),
+    mail_paper: openPaperMailTask({ database, files, mailer }),
+    render_paper: (paper: Jobs["render_paper"]) => storePdf({ database, files }, paper),
     ...rates.tasks,
     ...backups.tasks,
     ...sums.tasks,
+    ...blanking.tasks,
+    ...taskJob.tasks,
   }
   const jobs = await startWorker(directUrl, tasks, log, {
     isAlone: cluster !== undefined,
-    crontab: [rates.crontab, backups.crontab, sums.crontab].join("\n"),
+    crontab: [rates.crontab, backups.crontab, sums.crontab, blanking.crontab, taskJob.crontab].join(
+      "\n",
+    ),
   })
   stops.jobs = jobs.stop
   await rates.requestMissing()
@@ -197,7 +209,7 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const whenSlow = <Result>(line: string, work: Promise<Result>) => sayWhenSlow(line, work, print)
+const whenSlow = <Result>(line: string, work: Promise<Result>) => printWhenSlow(line, work, print)
 
 const { values } = parseArgs({
   options: { demo: { type: "boolean" }, "api-only": { type: "boolean" } },

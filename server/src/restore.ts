@@ -1,7 +1,6 @@
 /** `npm run restore`: restores a backup into an empty place, or proves that it can be. Exit 0 done, 1 failed, 2 refused. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
+import { drill } from "./features/backup/drill.ts"
 import { BackupRefused } from "./features/backup/format.ts"
 import { readKey } from "./features/backup/keys.ts"
 import { checkLine, parseRestore, restoreLine } from "./features/backup/operator.ts"
@@ -49,25 +48,6 @@ function restore(backup: CheckedBackup, config: Config, keepSessions: boolean): 
     })
   }
   return withDirectUrl(config, fill, startCluster)
-}
-
-/** Into a PostgreSQL of its own that is thrown away, so that the proof needs no right on any other and loads none. */
-async function drill(backup: CheckedBackup): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "marza-check-"))
-  try {
-    const cluster = await startCluster(folder)
-    try {
-      // Each file was compared with its checksum when it was read.
-      const storeFile = async () => {}
-      await restoreBackup(backup, { directUrl: cluster.url, storeFile, keepSessions: false })
-    } finally {
-      await cluster.stop()
-      // It lies elsewhere where its account cannot reach the folder.
-      rmSync(dirname(cluster.folder), { recursive: true, force: true })
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 try {

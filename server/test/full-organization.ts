@@ -1,18 +1,31 @@
 import { randomUUID } from "node:crypto"
 import { carDetails } from "@marza/domain/cars/fields.ts"
 import { sampleOf } from "@marza/domain/cars/samples.testing.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { expect } from "vitest"
 import { pdf } from "./attachments.ts"
 import { picture } from "./images.ts"
 import { importBody, importedCar } from "./imports.ts"
-import { carBody, expenseBody, type Person, type TestApp } from "./open-app.ts"
+import {
+  carBody,
+  depositBody,
+  expenseBody,
+  overheadBody,
+  type Person,
+  paperBody,
+  paymentBody,
+  requisites,
+  splitBody,
+  type TestApp,
+} from "./open-app.ts"
 
+const idOf = (carPath: string) => carPath.split("/").at(-1) ?? ""
 const jpeg = { "content-type": "image/jpeg" }
 
 /**
  * Fills an organization through its calls with one of everything that an archive holds: settings and a logo, cars in
- * every status with every field, costs, refunds and amounts without a rate, photos, papers and receipts, what was
- * changed, taken back and deleted, and people who left.
+ * every status with every field, costs, refunds and amounts without a rate, payments, invoices for several cars, overheads,
+ * photos, papers and receipts, what was changed, taken back and deleted, and people who left.
  */
 export async function fillOrganization(opened: TestApp, organizationId: string, owner: Person) {
   const path = `/api/organizations/${organizationId}`
@@ -49,7 +62,9 @@ export async function fillOrganization(opened: TestApp, organizationId: string, 
     bought_on: "2026-09-01",
     ...sampleOf(carDetails),
   })
-  const imported = importBody({ cars: [importedCar({ name: "Iš failo" })] })
+  const imported = importBody({
+    cars: [importedCar({ name: "Iš failo", payments: [{ amount: "100", day: "2026-11-02" }] })],
+  })
   await ok("POST", `${path}/imports`, imported)
   const foreign = await car(member, { name: "Volvo V60", purchase_exchange_rate: null })
   const gone = await car(left, { name: "Ford" })
@@ -59,10 +74,41 @@ export async function fillOrganization(opened: TestApp, organizationId: string, 
     expect((await by.call("POST", `${of}/expenses`, body)).status).toBe(201)
     return body.id
   }
-  const paid = await expense(full, left, { vat_amount: "41.74" })
+  const paid = await expense(full, left, {
+    expense_type: "customs",
+    vat_amount: "41.74",
+    supplier: "Jonas Jonaitis",
+    supplier_code: "304512876",
+    document_number: "SF-118",
+    declaration_number: "26LTVR1000123456A8",
+  })
   await expense(full, owner, { kind: "refund", amount: "40", description: "Grąžinta" })
   await expense(foreign, member, { amount: "100", currency: "NOK", exchange_rate: null })
   await expense(gone, left, { description: "Dingo" })
+
+  await ok("POST", `${full}/payments`, depositBody({ payer: "Ona „Onutė“", note: "Pakvitavo" }))
+  await ok("POST", `${full}/payments`, depositBody({ state: "kept", state_day: "2026-11-21" }))
+  const received = { amount: "5000", currency: "NOK", exchange_rate: "0.0862", how: "cash" }
+  await ok("POST", `${foreign}/payments`, paymentBody({ ...received, payer: "UAB „Pirkėjas“" }))
+  await ok("POST", `${foreign}/payments`, paymentBody({ currency: "USD" }))
+  await ok("POST", `${foreign}/payments`, depositBody())
+
+  const split = splitBody([full, foreign, gone].map(idOf), {
+    description: "Vilkikas: trys",
+    vat_amount: "52.07",
+    supplier: "UAB „Vežėjas“",
+  })
+  await ok("POST", `${path}/splits`, split)
+  const abroad = { currency: "NOK", exchange_rate: "0.0862", kind: "refund" }
+  await ok("POST", `${path}/splits`, splitBody([full, gone].map(idOf), abroad))
+  await ok("POST", `${path}/splits`, splitBody([gone].map(idOf), { currency: "USD" }))
+  const rent = overheadBody({ repeats: "monthly", vat_amount: "105.00", supplier: "Ona Onaitė" })
+  await ok("POST", `${path}/overheads`, rent)
+  const answer = { repeats_of: rent.id, day: "2026-10-06", due_on: "2026-10-05" }
+  const confirmed = overheadBody({ ...answer, amount: "610.00" })
+  await ok("POST", `${path}/overheads`, confirmed)
+  const skipped = { ...answer, due_on: "2026-11-05", is_skipped: true }
+  await ok("POST", `${path}/overheads`, overheadBody(skipped))
 
   const attach = async (of: string, content: Uint8Array, sent: Record<string, string>) => {
     const query = new URLSearchParams({ id: randomUUID(), ...sent })
@@ -74,6 +120,8 @@ export async function fillOrganization(opened: TestApp, organizationId: string, 
   await attach(full, pdf("contract"), { kind: "contract", name: "Sutartis: „A/B“.pdf" })
   await attach(full, pdf("again"), { kind: "other", name: "SUTARTIS: „A/B“.pdf" })
   await attach(full, pdf("receipt"), { kind: "receipt", name: "kvitas.pdf", expense_id: paid })
+  for (const of of [`splits/${split.id}`, `overheads/${rent.id}`, `overheads/${confirmed.id}`])
+    await attach(`${path}/${of}`, pdf(of), { name: "kvitas.pdf" })
   await ok("PUT", `${foreign}/photo`, await picture("jpeg"), jpeg)
   const dropped = await attach(foreign, pdf("dropped"), { kind: "other", name: "ne.pdf" })
   await ok("DELETE", `${foreign}/attachments/${dropped.id}`)
@@ -86,8 +134,90 @@ export async function fillOrganization(opened: TestApp, organizationId: string, 
     sale_price: "15000.00",
     sold_to: "UAB „Pirkėjas“",
   })
-  await ok("DELETE", gone)
+  await issuePapers(ok, path, idOf(foreign))
+  await choosePartners(ok, path, [owner, member], foreign)
+  await ok("DELETE", `${gone}?parts=overhead`)
   await opened.sql("delete from organization_members where id = $1", [membership])
+  await addTasks(opened, ok, path, { car: idOf(foreign), member })
   await ok("PUT", `${path}/favorite`)
+  await ok("PUT", `${path}/months/2025-01/closing?with_questions=true`, { version: 0 })
+  const receipt = overheadBody({ day: "2025-01-31", amount: "12.50" })
+  await ok("POST", `${path}/overheads?into_closed=2025-01`, receipt)
   return { path, full, foreign, member, left }
+}
+
+/** What is to be done, what was done, and what the program has found, of which one is dropped. */
+async function addTasks(
+  opened: TestApp,
+  ok: (...request: Parameters<Person["call"]>) => Promise<{ id: string; version: number }>,
+  path: string,
+  { car, member }: { car: string; member: Person },
+) {
+  const task = { id: randomUUID(), title: "Nuotraukos", car_id: car, due_on: "2026-12-04" }
+  await ok("POST", `${path}/tasks`, { ...task, assignee: member.id })
+  const { id, version } = await ok("POST", `${path}/tasks`, { id: randomUUID(), title: "Raktai" })
+  await ok("PATCH", `${path}/tasks/${id}`, { version, done: true })
+  for (const [day, dropped] of [
+    ["2026-11-20", false],
+    ["2026-11-21", true],
+  ]) {
+    await opened.sql(
+      `insert into tasks (organization_id, id, title, car_id, source, source_id, source_day, deleted_at)
+       values ($1, gen_random_uuid(), 'Deklaruoti', $2, 'declare_purchase', $2, $3, $4)`,
+      [path.split("/").at(-1), car, day, dropped ? "2026-11-22T08:00:00.000Z" : null],
+    )
+  }
+  const { version: of } = await ok("GET", path)
+  await ok("PATCH", path, { version: of, task_kinds_off: ["reservation"], invoice_task_days: 3 })
+}
+
+/** Two partners, other parts from a later day, a car with shares of its own, and what was settled. */
+async function choosePartners(
+  ok: (...request: Parameters<Person["call"]>) => Promise<{ version: number }>,
+  path: string,
+  people: Person[],
+  car: string,
+) {
+  const items = people.map(({ id }) => ({ partner_id: randomUUID(), user_id: id, parts: 1 }))
+  const firm = { partner_id: null, user_id: null, parts: 2 }
+  await ok("PUT", `${path}/partners?moved=true`, { version: 0, from: null, items })
+  const later = { version: 1, from: "2026-10-01", items: [...items, firm] }
+  await ok("PUT", `${path}/partners?moved=true`, later)
+  const [own] = items.map(({ partner_id, parts }) => ({ partner_id, parts }))
+  await ok("PUT", `${car}/shares`, { version: (await ok("GET", car)).version, items: [own] })
+  const [from, to] = items.map(({ partner_id }) => partner_id)
+  const settlement = {
+    id: randomUUID(),
+    from,
+    amount: "250.00",
+    day: "2026-11-02",
+    note: "Už spalį",
+  }
+  await ok("POST", `${path}/settlements`, { ...settlement, to, how: "cash" })
+  await ok("POST", `${path}/settlements`, { ...settlement, id: randomUUID(), to: null, note: null })
+}
+
+/** An invoice that is credited, a contract that is annulled, one that stands, and a draft. */
+async function issuePapers(
+  ok: (...request: Parameters<Person["call"]>) => Promise<{ id: string; version: number }>,
+  path: string,
+  carId: string,
+) {
+  await ok("PATCH", path, { ...requisites, invoice_note: "Pavedimu", blank_after_years: 12 })
+  const car = await ok("GET", `${path}/cars/${carId}`)
+  await ok("PATCH", `${path}/cars/${carId}`, { version: car.version, vin: "WVWZZZ3CZHE123456" })
+  const issue = async (kind: string) => {
+    const defects = { kinds: ["lights", "body"], text: "Įbrėžtas\nbamperis" }
+    const drafted = await ok("POST", `${path}/papers`, paperBody(carId, { kind, defects }))
+    const { id, version } = drafted
+    return ok("PUT", `${path}/papers/${id}/issue`, { version })
+  }
+  const day = todayInVilnius(new Date())
+  const invoice = await issue("invoice")
+  const credit = { id: randomUUID(), day, reason: "Klaida" }
+  await ok("POST", `${path}/papers/${invoice.id}/credit`, credit)
+  const { id, version } = await issue("sale_contract")
+  await ok("PUT", `${path}/papers/${id}/annulment`, { version, day, reason: "Persigalvojo" })
+  await issue("sale_contract")
+  await ok("POST", `${path}/papers`, paperBody(carId))
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from "vitest"
+import { openPaperMailTask } from "../src/features/papers/mail-task.ts"
 import { openMailTask } from "../src/features/sign-in/mail-task.ts"
 import { startWorker } from "../src/platform/jobs/jobs.ts"
 import { openLog } from "../src/platform/log.ts"
@@ -11,8 +12,8 @@ import { startSmtpForTest } from "./smtp.ts"
 const patience = { timeout: 20_000 }
 
 /** An application with its worker that mails through a real server, for one test. */
-export async function openAppWithMail() {
-  const opened = await openAppForTest()
+export async function openAppWithMail(log = openLog("silent")) {
+  const opened = await openAppForTest(log)
   const smtp = await startSmtpForTest()
   const outbox = openOutbox(() => {})
   const mailer = openMailer(smtp.url, "Marža <no-reply@marza.test>", outbox)
@@ -24,9 +25,13 @@ export async function openAppWithMail() {
     fetch_rates: nothing,
     back_up: nothing,
     compare_sums: nothing,
+    look_through: nothing,
+    blank_papers: nothing,
+    render_paper: nothing,
+    mail_paper: openPaperMailTask({ ...opened.services, mailer }),
     ...openFileTasks(opened.services),
   }
-  const { stop } = await startWorker(opened.ownerUrl, tasks, openLog("silent"))
+  const { stop } = await startWorker(opened.ownerUrl, tasks, log)
   onTestFinished(stop)
   return {
     opened,

@@ -198,7 +198,7 @@ export async function openApp(
 
 /** {@link openApp} for one test, closed after it. */
 export async function openAppForTest(
-  log = openLog((process.env.TLOG ?? "silent") as "silent"),
+  log = openLog("silent"),
   diskIn?: Parameters<typeof openApp>[1],
 ): Promise<TestApp> {
   const opened = await openApp(log, diskIn)
@@ -224,6 +224,18 @@ export const carBody = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
+/** A valid body of a new payment. */
+export const paymentBody = (fields: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  amount: "300.00",
+  day: "2026-11-20",
+  ...fields,
+})
+
+/** A valid body of a new deposit. */
+export const depositBody = (fields: Record<string, unknown> = {}) =>
+  paymentBody({ kind: "deposit", until: "2026-11-28", ...fields })
+
 /** A valid body of a new expense. */
 export const expenseBody = (fields: Record<string, unknown> = {}) => ({
   id: randomUUID(),
@@ -233,3 +245,51 @@ export const expenseBody = (fields: Record<string, unknown> = {}) => ({
   date: "2026-11-20",
   ...fields,
 })
+
+/** The body of an overhead. */
+export const overheadBody = (fields: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  description: "Nuoma",
+  amount: "605.00",
+  day: "2026-09-05",
+  type: "rent",
+  ...fields,
+})
+
+/** The body of an invoice for these cars, 100.00 for each. */
+export const splitBody = (carIds: readonly string[], fields: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  description: "Vilkikas",
+  amount: `${carIds.length * 100}.00`,
+  expense_type: "Transportas",
+  date: "2026-10-10",
+  parts: carIds.map((car_id) => ({ car_id, expense_id: randomUUID(), amount: "100.00" })),
+  ...fields,
+})
+
+/** The body of a sale contract of a car, with all that it needs of the other side. */
+export const paperBody = (carId: string, fields: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  kind: "sale_contract",
+  car_id: carId,
+  language: "lt",
+  side: {
+    name: "Ona Žukauskaitė",
+    code: "1984-07-19",
+    address: "Ąžuolų g. 12-4, Kaunas",
+    vat_number: null,
+    phone: "+370 698 76543",
+    email: "ona@pirkeja.lt",
+  },
+  place: "Kaunas",
+  ...fields,
+})
+
+/** What an organization's papers need of itself. */
+export const requisites = {
+  legal_name: "UAB Šiaurės Auto",
+  legal_code: "304123456",
+  legal_address: "Savanorių pr. 217, Kaunas",
+  vat_number: "LT100009876543",
+  iban: "LT12 1000 0111 0100 1000",
+}

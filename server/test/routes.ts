@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { Call } from "@marza/domain/calls/call.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { TOTP, URI } from "otpauth"
 import { features } from "../src/app.ts"
 import { importBody } from "./imports.ts"
-import { carBody, expenseBody, type Person, type TestApp } from "./open-app.ts"
+import {
+  carBody,
+  expenseBody,
+  type Person,
+  paperBody,
+  paymentBody,
+  type TestApp,
+} from "./open-app.ts"
 import { insertCar } from "./sql.ts"
 
-/** Two tenants, each with an owner, another member, a car and an expense. */
+/** Two tenants, each with an owner, another member, a car, an expense and a payment. */
 export type World = {
   owner: Person
   /** Owner of another organization, and of no other. */
@@ -22,8 +30,20 @@ type Ids = {
   member: string
   car: string
   expense: string
+  payment: string
+  /** A draft of a sale contract. */
+  paper: string
   attachment: string
+  /** An invoice for several cars with a receipt, and an overhead with one. */
+  split: string
+  splitReceipt: string
+  overhead: string
+  overheadReceipt: string
   import: string
+  /** A partner, who is the owner, and what the firm gave them. */
+  partner: string
+  settlement: string
+  task: string
   profile: string
   session: string
   /** An unverified factor of the person, its challenge, and the code that passes it. */
@@ -44,6 +64,17 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       "insert into expenses (organization_id, id, car_id, description, amount, currency, date) values ($1, $2, $3, 'Padangos', 10, 'NOK', '2026-11-01')",
       [organization, expense, car],
     )
+    const payment = randomUUID()
+    await opened.sql(
+      "insert into payments (organization_id, id, car_id, amount, day) values ($1, $2, $3, 10, '2026-11-01')",
+      [organization, payment, car],
+    )
+    const paper = randomUUID()
+    await opened.sql(
+      `insert into papers (organization_id, id, kind, car_id, language, side_name, side_code, side_address)
+       values ($1, $2, 'sale_contract', $3, 'lt', 'Ona', '1984-07-19', 'Kaunas')`,
+      [organization, paper, car],
+    )
     const attachment = randomUUID()
     const path = `car-documents/${person.id}/${attachment}.pdf`
     await opened.services.files.disk.put(path, "%PDF-1.7\n")
@@ -52,12 +83,19 @@ export async function makeWorld(opened: TestApp): Promise<World> {
        values ($1, $2, $3, 'contract', 'Sutartis.pdf', 'application/pdf', 9, $4, 0)`,
       [organization, attachment, car, path],
     )
+    const paid = await makePaid(opened, organization, person)
     const imported = randomUUID()
     await opened.sql(
       `insert into imports (organization_id, id, file_name, cars, expenses, imported_by, request_hash)
        values ($1, $2, 'Automobiliai.xlsx', 1, 0, $3, '')`,
       [organization, imported, person.id],
     )
+    const task = randomUUID()
+    await opened.sql("insert into tasks (organization_id, id, title) values ($1, $2, 'Raktai')", [
+      organization,
+      task,
+    ])
+    const settled = await makeSettlement(opened, organization, person)
     const { sessions, database } = opened.services
     const other = await database.withAuthRole((transaction) =>
       sessions.begin(transaction, person, { userAgent: "other", ipAddress: undefined }),
@@ -69,14 +107,71 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       member,
       car,
       expense,
+      payment,
+      paper,
       attachment,
+      ...paid,
       import: imported,
+      ...settled,
+      task,
       profile: person.id,
       session,
       ...factor,
     }
   }
   return { owner, stranger, own: await makeTenant(owner), foreign: await makeTenant(stranger) }
+}
+
+/** An invoice for several cars, of another car than the one of the paths, and an overhead, each with a receipt. */
+async function makePaid(opened: TestApp, organization: string, { id: person }: Person) {
+  const [split, overhead, splitReceipt, overheadReceipt] = Array.from({ length: 4 }, () =>
+    randomUUID(),
+  )
+  const part = await insertCar(opened, organization, { name: "Kitas" })
+  await opened.sql(
+    `with whole as (
+       insert into splits (organization_id, id, description, amount, currency, expense_type, kind, date)
+       values ($1, $2, 'Vilkikas', 100, 'EUR', 'Transportas', 'cost', '2026-11-01')
+     )
+     insert into expenses (organization_id, id, car_id, description, amount, amount_eur, date, expense_type, split_id, split_place)
+     values ($1, gen_random_uuid(), $3, 'Vilkikas', 100, 100, '2026-11-01', 'Transportas', $2, 0)`,
+    [organization, split, part],
+  )
+  await opened.sql(
+    `insert into overheads (organization_id, id, description, amount, currency, amount_eur, day, type)
+     values ($1, $2, 'Nuoma', 100, 'EUR', 100, '2026-11-01', 'rent')`,
+    [organization, overhead],
+  )
+  for (const [id, column, owner] of [
+    [splitReceipt, "split_id", split],
+    [overheadReceipt, "overhead_id", overhead],
+  ]) {
+    const path = `car-documents/${person}/${id}.pdf`
+    await opened.services.files.disk.put(path, "%PDF-1.7\n")
+    await opened.sql(
+      `insert into attachments (organization_id, id, ${column}, kind, name, content_type, size, path, position)
+       values ($1, $2, $3, 'receipt', 'Saskaita.pdf', 'application/pdf', 9, $4, 0)`,
+      [organization, id, owner, path],
+    )
+  }
+  return { split, overhead, splitReceipt, overheadReceipt } as Pick<
+    Ids,
+    "split" | "overhead" | "splitReceipt" | "overheadReceipt"
+  >
+}
+
+/** A partner to whom the firm gave something. */
+async function makeSettlement(opened: TestApp, organization: string, { id: person }: Person) {
+  const [partner, settlement] = [randomUUID(), randomUUID()] as const
+  await opened.sql(
+    "insert into partners (organization_id, id, user_id, joined_no) values ($1, $2, $3, 1)",
+    [organization, partner, person],
+  )
+  await opened.sql(
+    "insert into settlements (organization_id, id, to_partner, amount, day) values ($1, $2, $3, 10, '2026-11-01')",
+    [organization, settlement, partner],
+  )
+  return { partner, settlement }
 }
 
 /** Makes an unverified factor and a challenge of it. */
@@ -109,9 +204,16 @@ export function pathIn(route: NamedCall, ids: Ids, instead: Record<string, strin
     id: ids[idOf(route)],
     car_id: ids.car,
     expense_id: ids.expense,
-    attachment_id: ids.attachment,
+    payment_id: ids.payment,
+    paper_id: ids.paper,
+    attachment_id: attachmentOf(route, ids),
+    split_id: ids.split,
+    overhead_id: ids.overhead,
     import_id: ids.import,
+    settlement_id: ids.settlement,
+    task_id: ids.task,
     member_id: ids.member,
+    month: "2026-09",
     ...instead,
   }
   const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) => {
@@ -121,6 +223,12 @@ export function pathIn(route: NamedCall, ids: Ids, instead: Record<string, strin
   })
   const query = samples[route.key]?.query
   return query ? `${path}?${query}` : path
+}
+
+/** What is attached to the owner that a path names. */
+function attachmentOf({ path }: NamedCall, ids: Ids): string {
+  if (path.includes("/splits/")) return ids.splitReceipt
+  return path.includes("/overheads/") ? ids.overheadReceipt : ids.attachment
 }
 
 /** What a path's `:id` stands for. */
@@ -146,6 +254,37 @@ type Sample = {
 
 const makeSuperadmin: Sample["before"] = ({ owner }, opened) =>
   opened.sql("insert into user_roles values ($1, 'superadmin')", [owner.id])
+
+const receiptSample: Sample = {
+  body: () => smallestImage,
+  query: `id=${randomUUID()}&name=IMG_1.png`,
+}
+
+/** Gives the draft what it needs. */
+const completePaper: Sample["before"] = async ({ own }, opened) => {
+  await opened.sql(
+    "update organizations set legal_name = 'UAB', legal_code = '1', legal_address = 'Kaunas' where id = $1",
+    [own.organization],
+  )
+  await opened.sql(
+    `update cars set vin = 'WVWZZZ3CZHE123456', sale_price = 2000, sale_price_eur = 2000, status = 'sold', sold_at = now()
+     where id = $1`,
+    [own.car],
+  )
+}
+
+const issuePaper =
+  (kind: string): Sample["before"] =>
+  async (world, opened) => {
+    await completePaper(world, opened)
+    const { organization, paper } = world.own
+    await opened.sql("update papers set kind = $2 where id = $1", [paper, kind])
+    const path = `/api/organizations/${organization}/papers/${paper}/issue`
+    await world.owner.call("PUT", path, { version: 1 })
+  }
+
+const reason = { day: todayInVilnius(new Date()), reason: "Klaida" }
+const seriesSample: Sample = { body: () => ({ version: 1, series: "MRZ-", last_number: 7 }) }
 
 /** A valid body for every route that has one; the contract test fails for a route that is missing here. */
 const samples: Record<string, Sample> = {
@@ -204,6 +343,36 @@ const samples: Record<string, Sample> = {
         status: "sold",
       }),
   },
+  "PUT /api/organizations/:id/partners": {
+    body: (world) => ({
+      version: 0,
+      items: [
+        {
+          partner_id: world?.own.partner ?? randomUUID(),
+          user_id: world?.owner.id ?? randomUUID(),
+          parts: 1,
+        },
+      ],
+    }),
+  },
+  "PUT /api/organizations/:id/cars/:car_id/shares": {
+    body: () => ({ version: 1, items: [{ partner_id: null, parts: 1 }] }),
+  },
+  "DELETE /api/organizations/:id/cars/:car_id/shares": { body: () => ({ version: 1 }) },
+  "POST /api/organizations/:id/settlements": {
+    body: (world) => ({
+      id: randomUUID(),
+      from: null,
+      to: world?.own.partner ?? randomUUID(),
+      amount: "10.00",
+      day: "2026-11-01",
+    }),
+  },
+  "PATCH /api/organizations/:id/settlements/:settlement_id": {
+    body: () => ({ version: 1, amount: "12.00" }),
+  },
+  "POST /api/organizations/:id/tasks": { body: () => ({ id: randomUUID(), title: "Raktai" }) },
+  "PATCH /api/organizations/:id/tasks/:task_id": { body: () => ({ version: 1, done: true }) },
   "PUT /api/profiles/:id/avatar": { body: () => smallestImage },
   "PUT /api/organizations/:id/logo": { body: () => smallestImage },
   "PUT /api/organizations/:id/cars/:car_id/sale": {
@@ -230,6 +399,10 @@ const samples: Record<string, Sample> = {
   "GET /api/organizations/:id/analytics/cars": { query: "year=2026&month=11&tile=profit" },
   "GET /api/organizations/:id/analytics/export.csv": { query: "year=2026&month=11" },
   "POST /api/organizations/:id/cars/:car_id/expenses": { body: () => expenseBody() },
+  "POST /api/organizations/:id/cars/:car_id/payments": { body: () => paymentBody() },
+  "PATCH /api/organizations/:id/cars/:car_id/payments/:payment_id": {
+    body: () => ({ version: 1, amount: "12.00" }),
+  },
   "POST /api/organizations/:id/imports": { body: () => importBody() },
   "DELETE /api/organizations/:id/imports/:import_id": { body: () => ({ keep_changed: true }) },
   "PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id": {
@@ -249,6 +422,72 @@ const samples: Record<string, Sample> = {
         `/api/organizations/${own.organization}/cars/${own.car}/attachments/${own.attachment}`,
       ),
   },
+  "POST /api/organizations/:id/splits": {
+    body: (world) => ({
+      id: randomUUID(),
+      description: "Autovežis",
+      amount: "10.00",
+      date: "2026-11-01",
+      parts: [
+        { car_id: world?.own.car ?? randomUUID(), expense_id: randomUUID(), amount: "10.00" },
+      ],
+    }),
+  },
+  "PATCH /api/organizations/:id/splits/:split_id": {
+    body: () => ({ version: 1, description: "Autovežis" }),
+  },
+  "POST /api/organizations/:id/splits/:split_id/attachments": receiptSample,
+  "POST /api/organizations/:id/splits/:split_id/attachments/:attachment_id/restore": {
+    before: ({ owner, own }) =>
+      owner.call(
+        "DELETE",
+        `/api/organizations/${own.organization}/splits/${own.split}/attachments/${own.splitReceipt}`,
+      ),
+  },
+  "PUT /api/organizations/:id/months/:month/closing": {
+    body: () => ({ version: 0 }),
+    query: "with_questions=true",
+  },
+  "GET /api/organizations/:id/stock": { query: "day=2026-09-30" },
+  "POST /api/organizations/:id/overheads": {
+    body: () => ({ id: randomUUID(), description: "Nuoma", amount: "10.00", day: "2026-11-01" }),
+  },
+  "PATCH /api/organizations/:id/overheads/:overhead_id": {
+    body: () => ({ version: 1, amount: "12.00" }),
+  },
+  "POST /api/organizations/:id/overheads/:overhead_id/attachments": receiptSample,
+  "POST /api/organizations/:id/overheads/:overhead_id/attachments/:attachment_id/restore": {
+    before: ({ owner, own }) =>
+      owner.call(
+        "DELETE",
+        `/api/organizations/${own.organization}/overheads/${own.overhead}/attachments/${own.overheadReceipt}`,
+      ),
+  },
+  "POST /api/organizations/:id/papers": {
+    body: (world) => paperBody(world?.own.car ?? randomUUID()),
+  },
+  "PATCH /api/organizations/:id/papers/:paper_id": {
+    body: () => ({ version: 1, place: "Vilnius" }),
+  },
+  "PUT /api/organizations/:id/papers/:paper_id/issue": {
+    body: () => ({ version: 1 }),
+    before: completePaper,
+  },
+  "PUT /api/organizations/:id/papers/:paper_id/annulment": {
+    body: () => ({ version: 2, ...reason }),
+    before: issuePaper("sale_contract"),
+  },
+  "POST /api/organizations/:id/papers/:paper_id/credit": {
+    body: () => ({ id: randomUUID(), ...reason }),
+    before: issuePaper("invoice"),
+  },
+  "POST /api/organizations/:id/papers/:paper_id/mail": {
+    body: () => ({ version: 2, email: "ona@pirkeja.lt" }),
+    before: issuePaper("sale_contract"),
+  },
+  "PUT /api/organizations/:id/series/invoice": seriesSample,
+  "PUT /api/organizations/:id/series/contract": seriesSample,
+  "GET /api/organizations/:id/analytics/result": { query: "year=2026&month=11" },
   "GET /api/organizations/:id/analytics/package.zip": { query: "year=2026&month=11" },
   "GET /api/organizations/:id/analytics/attachments.zip": { query: "year=2026&month=11" },
   "GET /api/backup": { before: makeSuperadmin },

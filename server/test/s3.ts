@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import S3rver from "@20minutes/s3rver"
@@ -28,6 +29,11 @@ export async function startS3() {
     directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
+  // S3 knows no folders. This one removes a folder that became empty, with what another request puts into it just then.
+  server.store.deleteObject = async (bucket, key) => {
+    for (const resource of ["object", "object.md5", "metadata.json"])
+      await rm(server.store.getResourcePath(bucket, key, resource), { force: true })
+  }
   const { port } = await server.run()
   const config = {
     FILES_S3_BUCKET: bucket,

@@ -7,6 +7,10 @@ declare module "@20minutes/s3rver" {
       directory: string
       configureBuckets: { name: string; configs: string[] }[]
     })
+    store: {
+      getResourcePath(bucket: string, key: string, resource: string): string
+      deleteObject(bucket: string, key: string): Promise<void>
+    }
     run(): Promise<{ address: string; port: number }>
     close(): Promise<void>
   }

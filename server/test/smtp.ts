@@ -8,9 +8,15 @@ export async function startSmtp() {
   const mails: Email[] = []
   let refusals = 0
   let losses = 0
+  let unknown = 0
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      if (unknown === 0) return done()
+      unknown -= 1
+      done(Object.assign(new Error(`nobody is <${address}>`), { responseCode: 550 }))
+    },
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on("data", (chunk) => chunks.push(chunk))
@@ -38,6 +44,10 @@ export async function startSmtp() {
     /** Refuses so many of the next mails, as a busy server does. */
     refuse: (count: number) => {
       refusals = count
+    },
+    /** Says of so many of the next mails that nobody has the address, which it names. */
+    knowNobody: (count: number) => {
+      unknown = count
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
     /** Takes so many of the next mails, and says that it did not. */

@@ -69,6 +69,21 @@ export const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
     (error: { code?: string }) => error.code ?? String(error),
   )
 
+/** Deletes all people and organizations with whatever belongs to them. To truncate that takes a hundred times as long. */
+export async function clearAll(opened: TestApp): Promise<void> {
+  const tables = await opened.sql<{ name: string }>(
+    `with recursive reached (id) as (
+       values ('users'::regclass::oid), ('organizations'::regclass), ('history'::regclass)
+       union select conrelid from pg_constraint join reached on confrelid = id where contype = 'f'
+     ) select id::regclass as name from reached`,
+  )
+  const deletions = tables.map(({ name }) => `delete from ${name};`).join("")
+  // Past all triggers, those of the foreign keys too.
+  await opened.sql(
+    `set session_replication_role = replica; ${deletions} reset session_replication_role`,
+  )
+}
+
 /** All rows of all tables: equal before and after means that nothing changed. */
 export async function readAllRows(opened: TestApp, ...except: string[]) {
   const tables = await opened.sql<{ name: string }>(
@@ -79,7 +94,7 @@ export async function readAllRows(opened: TestApp, ...except: string[]) {
     .filter(({ name }) => ![...except, "attempts"].includes(name))
     .map(
       ({ name }) =>
-        `(select coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]') from ${name} t) as ${name}`,
+        `(select coalesce(json_agg(t order by t::text), '[]') from ${name} t) as ${name}`,
     )
   const [content = {}] = await opened.sql<Record<string, unknown>>(`select ${columns.join(", ")}`)
   return content

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { Disk } from "flydrive"
 import sharp, { type Metadata } from "sharp"
 import { afterAll, beforeAll, describe, expect } from "vitest"
+import { storePdf } from "../src/features/papers/pdf-file.ts"
 import { startWorker } from "../src/platform/jobs/jobs.ts"
 import { openDisk } from "../src/platform/storage/disk.ts"
 import { openFileTasks } from "../src/platform/storage/tasks.ts"
@@ -95,6 +96,10 @@ export async function doJobs(opened: TestApp): Promise<void> {
       fetch_rates: async () => {},
       back_up: async () => {},
       compare_sums: async () => {},
+      look_through: async () => {},
+      blank_papers: async () => {},
+      mail_paper: async () => {},
+      render_paper: (paper) => storePdf(opened.services, paper),
       ...openFileTasks(opened.services),
     },
     opened.services.log,

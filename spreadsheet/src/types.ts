@@ -2,6 +2,7 @@ import type { CarField } from "@marza/domain/cars/fields.ts"
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
 import type { ExpenseField, ExpenseType } from "@marza/domain/expenses/fields.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { ImportedPayment as NewPayment } from "@marza/domain/imports/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
@@ -38,7 +39,6 @@ export type Table = {
   rows: SheetRow[]
   /** Row number → why the program leaves the row out. Such a row is still among `rows`. */
   leftOut: Map<number, LeftOutReason>
-  emptyRows: number
 }
 
 /**
@@ -46,6 +46,7 @@ export type Table = {
  *
  * - `car.…`, `expense.…`: a field of the API
  * - `expenses.Remontas` and so on: amounts of expenses of that type, on the row of their car
+ * - `deposit`, `received`: what the buyer paid, on the row of the car
  * - `make`, `model`: parts of the car's name
  * - `number`: the file's own number of a car, which joins two sheets and is not stored
  * - `id`: the id of a car in a file that we exported, by which a car that exists is recognised
@@ -55,12 +56,16 @@ export type Target =
   | `car.${CarField}`
   | `expense.${ExpenseField}`
   | `expenses.${ExpenseType}`
+  | PaidTarget
   | "make"
   | "model"
   | "number"
   | "id"
   | "currency"
   | "rate"
+
+/** What the buyer paid: a deposit before the sale, or money for it. */
+export type PaidTarget = "deposit" | "received"
 
 /** A column of the file: "sheet:column", both from 0. */
 export type FileColumnId = string
@@ -115,7 +120,6 @@ export type PlannedSheet = {
   headerRows: number[]
   /** The rows that a person may choose in their place. */
   headingRows: HeadingRow[]
-  rowCount: number
   columns: FileColumn[]
 }
 
@@ -135,6 +139,10 @@ export type ImportChoices = {
   leftOut: RowId[]
   /** The ids of the questions that got the answer of another question of their kind. */
   alike: string[]
+  /** The organization pays VAT or has paid it: by which scheme an import is sold is then asked, where the file is silent. */
+  hasVat: boolean
+  /** The partners of the organization, who may have paid or received. */
+  partners: readonly { id: string; name: string }[]
   /** The ids of cars in the file that the organization has, as far as the server was asked. */
   here: string[]
   /** The rows that the program would leave out, and the person wants to import. */
@@ -158,6 +166,7 @@ export type BankRate = { rate: Decimal; day: string }
  * - `currency` of all amounts that name none: a currency
  * - `word`: what a word in a column means (status, type of an expense, origin, scheme): the field's values; "" for none
  * - `status`: the file names none: "bySale" (sold where there is a sale) or "bought" or "sold" for all
+ * - `importScheme`: imports without a scheme: "standard" or "margin" (rules 12.2)
  * - `soldDay`, `boughtDay`: sold cars without a day, cars without a day of purchase: a day; `boughtDay` also ""
  * (unknown) - `expenseDay`: expenses without a day: "bought", "sold", or a day
  */
@@ -174,6 +183,7 @@ export type Question = {
     | "currency"
     | "word"
     | "status"
+    | "importScheme"
     | "soldDay"
     | "boughtDay"
     | "expenseDay"
@@ -223,6 +233,12 @@ export type ImportedCar = Omit<NewCar, "id">
 /** The body of an expense in the import, without its id. */
 export type ImportedExpense = Omit<NewExpense, "id">
 
+/** The body of a payment in the import, without its id. */
+export type ImportedPayment = Omit<NewPayment, "id">
+
+/** What the buyer paid by one column. `payment` is null while something is wrong with it. */
+export type PlannedPayment = { column: PaidTarget; payment: ImportedPayment | null }
+
 /**
  * An expense. `column` is set where it comes from a column of expenses. `expense` is null while something is wrong with
  * it; `readable` has the fields that could be read all the same.
@@ -239,7 +255,7 @@ export type PlannedExpense = {
  * where it is unknown, and then no rate can be offered.
  */
 export type NeededRate = {
-  of: "purchase" | "sale" | "expense"
+  of: "purchase" | "sale" | "expense" | "payment"
   currency: Currency
   day: string | null
 }
@@ -251,8 +267,6 @@ export type PlannedRow = {
   /** The number of the row as a spreadsheet program shows it. */
   rowNumber: number
   isExpense: boolean
-  /** The row is hidden in the file, for example by a filter. It is read all the same. */
-  isHidden: boolean
   /** The earlier row with the same VIN or number plate: the car may be in the file twice, or was bought twice. */
   sameAs: { row: RowId; by: "vin" | "plate" } | null
   /** The car to import; null while something is wrong with it. */
@@ -260,6 +274,7 @@ export type PlannedRow = {
   /** The fields of the car that could be read. */
   readable: Partial<ImportedCar>
   expenses: PlannedExpense[]
+  payments: PlannedPayment[]
   /**
    * The texts of the cells as in the file or as typed, by column of the preview; `lines` has those of expenses' rows.
    */
@@ -279,7 +294,6 @@ export type PlannedColumn = {
   target: Target
   /** The heading in the file; null where no column of the file holds the value. */
   heading: string | null
-  sources: FileColumnId[]
   currency: Currency | null
 }
 
@@ -288,19 +302,17 @@ export type ImportPlan = {
   questions: Question[]
   columns: PlannedColumn[]
   rows: PlannedRow[]
-  /** The currencies and days of all `needsRate`, each once; `count` is the number of amounts that need that rate. */
-  missingRates: { currency: Currency; day: string; count: number }[]
+  /** The currencies and days of all `needsRate`, each once. */
+  missingRates: { currency: Currency; day: string }[]
   counts: {
     cars: number
     /** How many expenses there are, refunds included. */
     expenses: number
     refunds: number
+    payments: number
     /** Rows that have a problem and are not left out. */
     rowsWithProblems: number
-    problems: number
     leftOut: number
-    emptyRows: number
     needsRate: number
-    unanswered: number
   }
 }

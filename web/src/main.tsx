@@ -9,7 +9,7 @@ import "./app/styles.css"
 import { followImpersonation } from "./app/impersonation-changes.ts"
 import { followTheme } from "./app/theme.ts"
 import { loadFirstLanguage } from "./messages/first.ts"
-import { organizationsQuery } from "./organizations/api.ts"
+import { organizationsQuery } from "./organizations/organizationsQuery.ts"
 import { keepSessionFresh, session } from "./session/session.ts"
 import { loadChunk } from "./ui/loadChunk.ts"
 

@@ -5,9 +5,10 @@ import {
   createRouter,
   RouterContextProvider,
 } from "@tanstack/react-router"
-import { render, screen, within } from "@testing-library/react"
+import { render, screen, waitFor, within } from "@testing-library/react"
 import userEvent, { type UserEvent } from "@testing-library/user-event"
 import type { ReactElement } from "react"
+import { expect } from "vitest"
 import { queryClient } from "../src/app/query-client.ts"
 import { Toasts } from "../src/ui/Toasts.tsx"
 
@@ -34,6 +35,12 @@ export async function findToast(title: string, description?: string | RegExp) {
   const toasts = await screen.findByRole("region", { name: /^(Pranešimai|Notifications)$/ })
   await within(toasts).findByText(title)
   if (description) await within(toasts).findByText(description)
+}
+
+/** Finds the sentence with which the server refused a form, above its fields. */
+export async function findRefusal(sentence: string, title = "Klaida") {
+  const said = () => screen.getAllByRole("alert").map(({ textContent }) => textContent)
+  await waitFor(() => expect(said()).toContain(`${title}${sentence}`))
 }
 
 /** Finds a field by its label; the label of a required field ends with a star and a word. */

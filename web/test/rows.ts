@@ -3,7 +3,10 @@ import { emptyCar } from "@marza/domain/cars/samples.testing.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { emptyExpense } from "@marza/domain/expenses/samples.testing.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
+import { newTaskSettings, noRequisites } from "@marza/domain/organizations/samples.testing.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import type { Paper } from "@marza/domain/papers/schemas.ts"
+import type { Payment } from "@marza/domain/payments/schemas.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
 
 const id = (number: number) => `0190aaaa-0000-7000-8000-${String(number).padStart(12, "0")}`
@@ -31,7 +34,11 @@ export const organization: Organization = {
   language: "lt",
   role: "owner",
   is_favorite: false,
+  sees_partners: false,
   vat_rates: [],
+  partners: [],
+  ...noRequisites,
+  ...newTaskSettings,
   version: 1,
 }
 
@@ -61,6 +68,9 @@ export const car: Car = {
   vat_deductible_estimated: false,
   profit_after_vat_estimated: false,
   late_costs_estimated: false,
+  reserved_until: null,
+  left_to_receive: "2000.00",
+  left_estimated: false,
   bought_on: "2026-11-01",
   user_id: id(1),
   organization_id: id(2),
@@ -75,6 +85,77 @@ export const car: Car = {
   thumbnail_url: null,
 }
 
+export const payment: Payment = {
+  id: id(5),
+  car_id: car.id,
+  amount: "300.00",
+  currency: "EUR",
+  exchange_rate: null,
+  rate_day: null,
+  amount_eur: "300.00",
+  kind: "deposit",
+  day: "2026-11-20",
+  how: null,
+  payer: "Jonas Jonaitis",
+  note: null,
+  until: "2026-11-28",
+  state: "held",
+  state_day: null,
+  received_by: null,
+  returned_by: null,
+  returned_how: null,
+  version: 1,
+  changed_by: id(1),
+  added_by: id(1),
+  organization_id: organization.id,
+  full_name: "Ąžuolas Žvirblis",
+  avatar_url: null,
+}
+
+/** An issued contract. */
+export const paper: Paper = {
+  id: id(6),
+  kind: "sale_contract",
+  state: "issued",
+  series: "S-2026-",
+  number: 15,
+  day: "2026-11-20",
+  car_id: car.id,
+  car_name: car.name,
+  side: {
+    name: "Jonas Jonaitis",
+    code: "38001010000",
+    address: "Gedimino pr. 1, Vilnius",
+    vat_number: null,
+    phone: null,
+    email: null,
+  },
+  language: "lt",
+  place: null,
+  defects: { kinds: [], text: null },
+  note: null,
+  total: "2000.00",
+  currency: "EUR",
+  total_eur: "2000.00",
+  scheme: null,
+  vat_rate: null,
+  vat_eur: null,
+  credits: null,
+  credited_by: null,
+  annulled_on: null,
+  annulment_reason: null,
+  blanked_on: null,
+  mail_to: null,
+  mailed_at: null,
+  differs: [],
+  issued_at: "2026-11-20T09:00:00.000Z",
+  added_by: id(1),
+  full_name: "Ąžuolas Žvirblis",
+  created_at: "2026-11-20T09:00:00.000Z",
+  version: 3,
+  url: "/files/paper.pdf",
+}
+
 export const expense: Expense = {
   ...emptyExpense,
   id: id(4),
@@ -82,6 +163,7 @@ export const expense: Expense = {
   description: "Padangos",
   amount: "100.00",
   amount_eur: "100.00",
+  part_of: null,
   date: "2026-11-20",
   version: 1,
   changed_by: id(1),

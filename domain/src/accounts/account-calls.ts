@@ -20,6 +20,7 @@ export const accountCalls = {
     summary:
       "Change the password (with a second factor after a fresh challenge; other devices are signed out), or ask for another e-mail (202)",
     access: "ownAccount",
+    needsFreshFactor: "ifEnrolled",
     body: accountPatchSchema,
     responses: { 200: userSchema, 202: null },
   },
@@ -35,8 +36,10 @@ export const accountCalls = {
     responses: { 200: z.strictObject({ organizations: z.array(ownedOrganizationSchema) }) },
   },
   "DELETE /api/user": {
-    summary: "Delete one's own account; the organizations must be those that would go",
+    summary:
+      "Delete one's own account (with a second factor after a fresh challenge); the organizations must be those that would go",
     access: "ownAccount",
+    needsFreshFactor: "ifEnrolled",
     body: accountDeletionSchema,
     responses: { 204: null },
   },

@@ -18,11 +18,13 @@ export const factorCalls = {
     summary:
       "Make a factor, unverified until its first code; a further one needs a fresh challenge",
     access: "ownAccount",
+    needsFreshFactor: "ifEnrolled",
     responses: { 201: newFactorSchema },
   },
   "POST /api/factors/backup-codes": {
     summary: "Make new backup codes, after a fresh challenge; the earlier ones are over",
     access: "ownAccount",
+    needsFreshFactor: true,
     responses: { 201: backupCodesSchema },
   },
   "POST /api/factors/:id/challenge": {

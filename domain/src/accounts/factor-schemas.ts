@@ -53,5 +53,3 @@ export type VerifiedFactor = z.output<typeof verifiedFactorSchema>
 
 /** New backup codes, which are never shown again; they replace the earlier ones. */
 export const backupCodesSchema = strict({ backup_codes: z.array(z.string()) })
-
-export type BackupCodes = z.output<typeof backupCodesSchema>

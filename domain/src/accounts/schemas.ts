@@ -92,19 +92,23 @@ export const deviceSchema = strict({
 
 export type Device = z.output<typeof deviceSchema>
 
-/** An organization that is deleted with the account, because the person is its only owner. */
+/** An organization that is deleted with the account, because the person is its only owner, with so many issued papers. */
 export const ownedOrganizationSchema = strict({
   id: idSchema,
   name: z.string(),
   other_members: z.int(),
+  papers: z.int(),
 })
 
 export type OwnedOrganization = z.output<typeof ownedOrganizationSchema>
 
-/** The body that deletes the account; it names the organizations that the dialog listed. */
+/** The body that deletes the account: the organizations that the dialog listed, and how many issued papers in all. */
 export const accountDeletionSchema = strict({
   organization_ids: z.array(idSchema).check(z.maxLength(1000, { error: "invalid" })),
+  papers: z._default(z.int({ error: "invalid" }).check(z.minimum(0, { error: "invalid" })), 0),
 })
+
+export type AccountDeletion = z.output<typeof accountDeletionSchema>
 
 /** The body that makes the first superadmin, with the token of the printed one-time link. */
 export const firstUserSchema = strict({

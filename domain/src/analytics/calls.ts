@@ -1,5 +1,5 @@
-import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
+import { fileResponse } from "../calls/file-response.ts"
 import { isMember } from "../roles.ts"
 import {
   monthlyFiguresSchema,
@@ -32,7 +32,6 @@ export const analyticsCalls = {
     summary: "A month's figures and each car behind them as a CSV file, in the caller's language",
     access: isMember,
     query: monthQuerySchema,
-    responses: { 200: z.string() },
-    responseType: "text/csv",
+    ...fileResponse("text/csv"),
   },
 } as const satisfies Calls

@@ -2,24 +2,17 @@ import * as z from "zod/mini"
 import { statuses } from "../cars/status.ts"
 import { idSchema } from "../id.ts"
 import { decimalSchema } from "../money/schemas.ts"
+import { pageOf } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
-import type { TextCode } from "../texts/text.ts"
+import { wholeNumber } from "../schema/whole-number.ts"
 import { ageBands, carLists } from "./tiles.ts"
-
-function wholeNumber(min: number, max: number, code: TextCode) {
-  return z.coerce
-    .number({ error: code })
-    .check(z.int({ error: code }), z.minimum(min, { error: code }), z.maximum(max, { error: code }))
-}
 
 const year = wholeNumber(2000, 2100, "yearInvalid")
 const month = wholeNumber(1, 12, "monthInvalid")
 
 /** The query of a month's figures; both arrive as text and become numbers. */
 export const monthQuerySchema = strict({ year, month })
-
-export type MonthQuery = z.output<typeof monthQuerySchema>
 
 /** The query of the cars behind a tile, or behind another figure that lists its cars. */
 export const tileCarsQuerySchema = strict({
@@ -125,8 +118,7 @@ export type TileCar = z.output<typeof tileCarSchema>
 
 /** A page of the cars behind a figure; `count` and `sum` (null behind a count) cover all pages. */
 export const tileCarsSchema = strict({
-  items: z.array(tileCarSchema),
-  next_cursor: z.nullable(z.string()),
+  ...pageOf(tileCarSchema),
   count: z.int(),
   sum: z.nullable(decimalSchema),
 })

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { emailSchema } from "../accounts/schemas.ts"
 import type { Calls } from "../calls/call.ts"
+import { fileResponse } from "../calls/file-response.ts"
 import { idSchema } from "../id.ts"
 import { languageSchema } from "../organizations/schemas.ts"
 import { canDownloadArchive } from "../roles.ts"
@@ -29,8 +30,7 @@ export const archiveCalls = {
     access: canDownloadArchive,
     notWhileImpersonating: true,
     query: strict({ language: z.optional(languageSchema) }),
-    responses: { 200: z.string() },
-    responseType: "application/zip",
+    ...fileResponse("application/zip"),
     isDownload: true,
   },
   "POST /api/organization-archives": {

@@ -38,6 +38,7 @@ const expenseFigures = {
   amount_eur: { lt: "Suma EUR", en: "Amount EUR" },
   note: { lt: "Pastaba", en: "Note" },
   full_name,
+  part_of: { lt: "Sąskaitos dalis", en: "Part of an invoice" },
 }
 
 type ArchivedFigure = keyof typeof expenseFigures
@@ -65,6 +66,7 @@ export const archivedExpenseColumns: readonly (ExpenseField | ArchivedFigure)[] 
   ...otherExpenseFields([...firstColumns, "kind", "rate_day"]),
   "note",
   "full_name",
+  "part_of",
 ]
 
 const headingsIn = (language: Language) => ({

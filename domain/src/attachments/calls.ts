@@ -1,8 +1,10 @@
 import * as z from "zod/mini"
 import { monthQuerySchema } from "../analytics/schemas.ts"
 import type { Calls } from "../calls/call.ts"
+import { fileResponse } from "../calls/file-response.ts"
 import { carSchema } from "../cars/schemas.ts"
 import { isMember, isOwnerOrAdmin } from "../roles.ts"
+import { pageOf } from "../schema/page-schema.ts"
 import {
   attachmentListQuerySchema,
   attachmentPatchSchema,
@@ -10,10 +12,7 @@ import {
   newAttachmentSchema,
 } from "./schemas.ts"
 
-const listSchema = z.strictObject({
-  items: z.array(attachmentSchema),
-  next_cursor: z.nullable(z.string()),
-})
+const listSchema = z.strictObject(pageOf(attachmentSchema))
 const orderSchema = z.strictObject({ items: z.array(attachmentSchema) })
 
 export const attachmentCalls = {
@@ -51,8 +50,7 @@ export const attachmentCalls = {
   "GET /api/organizations/:id/cars/:car_id/attachments.zip": {
     summary: "Photos, documents and receipts of a car as a ZIP file with an index",
     access: isMember,
-    responses: { 200: z.string() },
-    responseType: "application/zip",
+    ...fileResponse("application/zip"),
     isDownload: true,
   },
   "GET /api/organizations/:id/analytics/attachments.zip": {
@@ -60,8 +58,7 @@ export const attachmentCalls = {
       "A month's papers as a ZIP file with an index: documents of the cars bought or sold in it, receipts of the expenses dated in it; no photos",
     access: isMember,
     query: monthQuerySchema,
-    responses: { 200: z.string() },
-    responseType: "application/zip",
+    ...fileResponse("application/zip"),
     isDownload: true,
   },
   "GET /api/organizations/:id/storage": {

@@ -11,11 +11,17 @@ export const attachmentListQuerySchema = strict(pageFields)
 
 export type AttachmentListQuery = z.output<typeof attachmentListQuerySchema>
 
-/** What goes along with a sent file (rules 13.3); the browser makes the id. A receipt names its expense. */
+const sentFile = { id: idSchema, name: fileNameSchema }
+
+/** What goes along with a sent receipt of a split or of an overhead (rules 13.3), which its path names. */
+export const newReceiptSchema = strict(sentFile)
+
+export type NewReceipt = z.output<typeof newReceiptSchema>
+
+/** What goes along with a file of a car (rules 13.3); the browser makes the id. A receipt names its expense. */
 export const newAttachmentSchema = strict({
-  id: idSchema,
+  ...sentFile,
   kind: kindSchema,
-  name: fileNameSchema,
   expense_id: z.optional(idSchema),
 }).check(
   z.refine(({ kind, expense_id }) => (kind === "receipt") === (expense_id !== undefined), {
@@ -35,7 +41,10 @@ export const attachmentPatchSchema = strict({
 
 export type AttachmentPatch = z.output<typeof attachmentPatchSchema>
 
-/** An attachment in a response. `size` is in bytes, null while an old photo is not measured yet. */
+/**
+ * An attachment in a response. `size` is in bytes, null while an old photo is not measured yet. A receipt of a split is
+ * seen at each of its cars, with the expense that is the part of that one.
+ */
 export const attachmentSchema = strict({
   id: idSchema,
   kind: kindSchema,
@@ -44,6 +53,8 @@ export const attachmentSchema = strict({
   size: z.nullable(z.int()),
   position: z.int(),
   expense_id: z.nullable(idSchema),
+  split_id: z.nullable(idSchema),
+  overhead_id: z.nullable(idSchema),
   url: z.string(),
   /** Null for a PDF, and for an image that cannot be drawn. */
   thumbnail_url: z.nullable(z.string()),
@@ -53,3 +64,6 @@ export const attachmentSchema = strict({
 })
 
 export type Attachment = z.output<typeof attachmentSchema>
+
+/** The receipts of a split or of an overhead: a few. */
+export const receiptsSchema = z.strictObject({ items: z.array(attachmentSchema) })

@@ -17,6 +17,9 @@ export type RolePredicate<Role extends OrganizationRole = OrganizationRole> = (
  */
 export type Access = "anybody" | "signedIn" | "ownAccount" | "superadmin" | RolePredicate
 
+/** Whether every account needs a fresh code for a call, or only one with a verified second factor. */
+export type FreshFactorNeed = true | "ifEnrolled"
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /** A call's name is its method and path; a part of the path that begins with a colon is the id of a row. */
@@ -28,6 +31,13 @@ export type Call = {
   access: Access
   /** Refused while a superadmin impersonates somebody; a call with access "ownAccount" is so without it. */
   notWhileImpersonating?: true
+  /**
+   * Refused unless the session has passed a challenge of a second factor in the last minutes; "ifEnrolled" asks that only
+   * of an account that has a verified factor. Only a call with access "ownAccount" can need it.
+   */
+  needsFreshFactor?: FreshFactorNeed
+  /** Refused to members who are neither owner, admin nor partner: it tells whose money it is (rules 23). */
+  needsPartner?: true
   query?: Schema
   /** A JSON body, a raw image (rules 5.8), or a raw file (rules 13.2). */
   body?: Schema | "image" | "file"
@@ -39,6 +49,7 @@ export type Call = {
   responseType?:
     | "text/csv"
     | "text/event-stream"
+    | "application/pdf"
     | "application/zip"
     | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
   /** Also answered to whoever has an address of `POST /api/downloads` for it, without a token. */

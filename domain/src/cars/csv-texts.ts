@@ -1,4 +1,6 @@
 import type { Language } from "../language.ts"
+import { wayWords as wayWordsEn } from "../payers/words/en.ts"
+import { wayWords as wayWordsLt } from "../payers/words/lt.ts"
 import { type FieldFormat, wordsOf } from "../table/format.ts"
 
 const lt = {
@@ -19,6 +21,7 @@ const lt = {
     status: { bought: "Nupirktas", preparing: "Ruošiamas", sold: "Parduotas" },
     vatScheme: { margin: "Maržos", standard: "Standartinė", zero: "0 %" },
     origin: { eu: "Europos Sąjunga", import: "Importas" },
+    ...wayWordsLt,
   },
   noRate: "kursas nenurodytas",
   details: "Duomenys",
@@ -28,7 +31,7 @@ const lt = {
   vatDue: "Mokėtinas PVM, EUR",
   vatDeductible: "Atskaitomas PVM, EUR",
   profitAfterVat: "Pelnas po PVM, EUR",
-  refund: "grąžinti pinigai",
+  refund: "pinigų grąžinimas",
   rateDay: (day: string) => `ECB kursas, paskelbtas ${day}`,
 }
 
@@ -52,6 +55,7 @@ const en: CarTexts = {
     status: { bought: "Purchased", preparing: "In preparation", sold: "Sold" },
     vatScheme: { margin: "Margin", standard: "Standard", zero: "0%" },
     origin: { eu: "European Union", import: "Import" },
+    ...wayWordsEn,
   },
   noRate: "rate not given",
   details: "Details",
@@ -61,7 +65,7 @@ const en: CarTexts = {
   vatDue: "VAT due, EUR",
   vatDeductible: "VAT deductible, EUR",
   profitAfterVat: "Profit after VAT, EUR",
-  refund: "money back",
+  refund: "refund",
   rateDay: (day: string) => `ECB rate published on ${day}`,
 }
 

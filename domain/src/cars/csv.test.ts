@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import type { ExpenseType } from "../expenses/fields.ts"
 import { sampleExpense } from "../expenses/samples.testing.ts"
 import { headingInFileOf } from "../table/field-words.ts"
 import { carCsv } from "./csv.ts"
@@ -29,6 +30,9 @@ const car = {
   vat_deductible_estimated: false,
   profit_after_vat_estimated: false,
   late_costs_estimated: false,
+  reserved_until: null,
+  left_to_receive: null,
+  left_estimated: false,
   user_id: null,
   organization_id: "0197a000-0000-7000-8000-000000000002",
   version: 1,
@@ -59,11 +63,15 @@ it("the CSV of a car holds every field that people enter", () => {
     const [label, column] = prices[field] ?? [headingInFileOf(carWords[field]), 1]
     return [field, rows.find(([first]) => first === label)?.[column]]
   })
-  const words = { status: "Sold", origin: "Import", vat_scheme: "Standard" }
+  const how = "Bank transfer"
+  const words = {
+    ...{ status: "Sold", origin: "Import", vat_scheme: "0%" },
+    ...{ purchase_paid_how: how, sale_received_how: how },
+  }
   expect(Object.fromEntries(cells)).toEqual({
     ...Object.fromEntries(carFieldNames.map((field) => [field, String(sampleCar[field])])),
     ...words,
-    // What a spreadsheet would run as a formula has an apostrophe.
+    // A text that a spreadsheet would run as a formula has an apostrophe.
     description: `'${sampleCar.description}`,
   })
 })
@@ -87,12 +95,30 @@ it("the row of an expense tells its VAT and the day of its rate, in both languag
       .map((line) => /(?:"[^"]*"[;,]?){11}/.exec(line)?.[0].replace(/[;,]$/, ""))
   expect(rowsIn("lt")).toEqual([
     '"Data";"Rūšis";"Aprašymas";"Suma";"Valiuta";"Kursas";"EUR";"Įrašė";"Pastaba";"PVM (išlaidos valiuta)";"Kursas: ECB paskelbė"',
-    '"2026-11-19";"Transportas";"Pervežimas";"1210,00";"NOK";"0,0861178092";"104,20";"Ona";"ECB kursas, paskelbtas 2026-11-18";"210,00";"2026-11-18"',
-    '"2026-11-19";"Transportas";"Pervežimas";"-1210,00";"NOK";"0,0861178092";"-104,20";"Ona";"grąžinti pinigai, ECB kursas, paskelbtas 2026-11-18";"-210,00";"2026-11-18"',
+    '"2026-11-19";"Muitinė";"Pervežimas";"1210,00";"NOK";"0,0861178092";"104,20";"Ona";"ECB kursas, paskelbtas 2026-11-18";"210,00";"2026-11-18"',
+    '"2026-11-19";"Muitinė";"Pervežimas";"-1210,00";"NOK";"0,0861178092";"-104,20";"Ona";"pinigų grąžinimas, ECB kursas, paskelbtas 2026-11-18";"-210,00";"2026-11-18"',
   ])
   expect(rowsIn("en")).toEqual([
     '"Date","Type","Description","Amount","Currency","Rate","EUR","Added by","Note","VAT (currency of the expense)","Rate: ECB published on"',
-    '"2026-11-19","Transport","Pervežimas","1210.00","NOK","0.0861178092","104.20","Ona","ECB rate published on 2026-11-18","210.00","2026-11-18"',
-    '"2026-11-19","Transport","Pervežimas","-1210.00","NOK","0.0861178092","-104.20","Ona","money back, ECB rate published on 2026-11-18","-210.00","2026-11-18"',
+    '"2026-11-19","Customs","Pervežimas","1210.00","NOK","0.0861178092","104.20","Ona","ECB rate published on 2026-11-18","210.00","2026-11-18"',
+    '"2026-11-19","Customs","Pervežimas","-1210.00","NOK","0.0861178092","-104.20","Ona","refund, ECB rate published on 2026-11-18","-210.00","2026-11-18"',
   ])
+})
+
+it("what customs took has a line of its own after the specified types, where there is any", () => {
+  const paid = { ...sampleExpense, kind: "cost", amount_eur: "104.20", full_name: "Ona" } as const
+  const sumsOf = (...types: ExpenseType[]) =>
+    carCsv(
+      car,
+      types.map((expense_type) => ({ ...paid, expense_type })),
+      "lt",
+    )
+      .split("\r\n")
+      .filter((line) => line.startsWith('"Išlaidos: '))
+      .map((line) => line.split(";")[0])
+  const specified = ["Remontas", "Transportas", "Dokumentai", "Kita"].map(
+    (type) => `"Išlaidos: ${type}"`,
+  )
+  expect(sumsOf("Remontas")).toEqual(specified)
+  expect(sumsOf("customs", "Kita")).toEqual([...specified, '"Išlaidos: Muitinė"'])
 })

@@ -20,7 +20,14 @@ import { carWordsIn } from "./words/both.ts"
 /** An expense in the file; `full_name`, of who added it, is null once that account is deleted. */
 export type CsvExpense = Omit<
   Expense,
-  "avatar_url" | "car_id" | "organization_id" | "added_by" | "id" | "version" | "changed_by"
+  | "avatar_url"
+  | "car_id"
+  | "organization_id"
+  | "added_by"
+  | "id"
+  | "version"
+  | "changed_by"
+  | "part_of"
 >
 
 /** "VW_Passat_B8_2026-11-21.csv": the name with underscores and today's day in Vilnius. */
@@ -42,7 +49,7 @@ export function carCsv(car: CsvCar, expenses: readonly CsvExpense[], language: L
       [],
       ...expenseRows(expenses, language),
       [],
-      ...factRows(car, language),
+      ...detailRows(car, language),
     ],
     language,
   )
@@ -108,14 +115,18 @@ function sumRows(car: CsvCar, expenses: readonly CsvExpense[], language: Languag
       money(purchase.eur),
       note(purchase.estimated),
     ],
-    ...expenseTypes.map((type) => {
+    ...expenseTypes.flatMap((type) => {
       const each = expenses.filter(({ expense_type }) => expense_type === type).map(expenseInEur)
+      // Few cars have expenses of customs.
+      if (type === "customs" && each.length === 0) return []
       const isEstimated = each.some(({ estimated }) => estimated)
-      return total(
-        `${texts.expenses}: ${expenseChoicesIn[language].expenseType[type]}`,
-        sum(each.map(({ eur }) => eur)),
-        isEstimated,
-      )
+      return [
+        total(
+          `${texts.expenses}: ${expenseChoicesIn[language].expenseType[type]}`,
+          sum(each.map(({ eur }) => eur)),
+          isEstimated,
+        ),
+      ]
     }),
     total(texts.expensesTotal, car.expenses_eur, car.expenses_estimated),
     total(texts.cost, car.cost_eur, car.cost_estimated),
@@ -175,7 +186,7 @@ function expenseRows(expenses: readonly CsvExpense[], language: Language): CsvCe
   return [[texts.expenses], heads, ...rows]
 }
 
-function factRows(car: CsvCar, language: Language): CsvCell[][] {
+function detailRows(car: CsvCar, language: Language): CsvCell[][] {
   const texts = csvTexts[language]
   const row = (field: CarField) => fieldRow(field, car, language)
   return [
@@ -192,5 +203,12 @@ function factRows(car: CsvCar, language: Language): CsvCell[][] {
     [texts.vatDeductible, csvMoney(car.vat_deductible, language)],
     [texts.profitAfterVat, csvMoney(car.profit_after_vat, language)],
     ["ID", car.id],
+    row("buyer_vat_number"),
+    row("buyer_vat_checked_on"),
+    row("transport_proof"),
+    row("purchase_paid_by"),
+    row("purchase_paid_how"),
+    row("sale_received_by"),
+    row("sale_received_how"),
   ]
 }

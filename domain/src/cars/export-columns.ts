@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts"
+import { compare, type Decimal, subtract } from "../money/decimal.ts"
 import { type ColumnLabel, columnOf, type TableColumn, type TableValue } from "../table/column.ts"
 import { fieldColumn } from "../table/field-column.ts"
 import { dayInVilnius } from "../time/days.ts"
@@ -37,9 +38,18 @@ const computed = {
     ]
     return notes.filter(Boolean).join("; ") || null
   },
-  // By which an import knows a car that is there already.
+  // An import knows by it a car that is there already.
   id: (car) => car.id,
+  received: (car) => receivedOf(car),
+  left_to_receive: (car) => (receivedOf(car) === null ? null : car.left_to_receive),
 } as const satisfies Record<string, Computed>
+
+/** What was received of the sale price, in its currency; null where nothing was written down, as on the screens (rules 17.3). */
+function receivedOf({ sale_price, left_to_receive }: ExportedCar): Decimal | null {
+  if (sale_price === null || left_to_receive === null) return null
+  const received = subtract(sale_price, left_to_receive)
+  return compare(received, "0") === 0 ? null : received
+}
 
 const rateNotes = {
   lt: {
@@ -87,6 +97,16 @@ const computedLabels: Record<ComputedColumn, ColumnLabel> = {
   entered_on: { kind: "day", lt: "Įrašymo diena", en: "Entered on" },
   note: { kind: "text", lt: "Pastabos", en: "Notes" },
   id: { kind: "text", lt: "ID", en: "ID" },
+  received: {
+    kind: "amount",
+    lt: "Gauta (pardavimo valiuta)",
+    en: "Received (in the currency of the sale)",
+  },
+  left_to_receive: {
+    kind: "amount",
+    lt: "Liko gauti (pardavimo valiuta)",
+    en: "Left to receive (in the currency of the sale)",
+  },
 }
 
 /** The columns in their order; between those of the VAT and the seller stand all others. */
@@ -129,6 +149,12 @@ const lastColumns: readonly CarColumn[] = [
   "entered_on",
   "note",
   "id",
+  "received",
+  "left_to_receive",
+  "purchase_paid_by",
+  "purchase_paid_how",
+  "sale_received_by",
+  "sale_received_how",
 ]
 const isNamed = new Set([...firstColumns, ...lastColumns])
 const otherColumns = ([...carFieldNames, ...Object.keys(computed)] as CarColumn[]).filter(
@@ -151,9 +177,16 @@ export const carExportColumns = Object.fromEntries(
   ]),
 ) as Record<CarColumn, ColumnLabel>
 
-/** The columns of cars in one language, with days that are counted up to `now`. */
-export const carColumnsIn = (language: Language, now: Instant): TableColumn<ExportedCar>[] =>
-  (Object.keys(carExportColumns) as CarColumn[]).map((name) =>
+/**
+ * The columns of cars in one language, with days that are counted up to `now`.
+ * @param names which of them, in this order
+ */
+export const carColumnsIn = (
+  language: Language,
+  now: Instant,
+  names = Object.keys(carExportColumns) as readonly CarColumn[],
+): TableColumn<ExportedCar>[] =>
+  names.map((name) =>
     columnOf<ExportedCar>(
       carExportColumns[name],
       language,

@@ -8,12 +8,13 @@ import {
   positiveAmountSchema,
   rateSchema,
 } from "../money/schemas.ts"
+import { participantField, wayField } from "../payers/fields.ts"
 import { daySchema } from "../schema/day.ts"
 import { choice, type FieldDeclaration, shapesOf } from "../schema/field-shapes.ts"
 import { oneOf } from "../schema/strict.ts"
-import { requiredLine, text } from "../schema/text.ts"
+import { optionalLine, requiredLine, text } from "../schema/text.ts"
 import type { FieldFormat } from "../table/format.ts"
-import type { TextCode } from "../texts/text.ts"
+import { vatNumberSchema } from "../vat/number.ts"
 import { defaultVatScheme, vatSchemeSchema } from "../vat/rates.ts"
 import {
   advertUrlSchema,
@@ -39,8 +40,6 @@ export const carOrigins = ["eu", "import"] as const
 export type CarOrigin = (typeof carOrigins)[number]
 
 const originSchema = z.nullable(oneOf(carOrigins, "originUnknown"))
-const optionalLine = (maxCharacters: number, tooLong: TextCode = "textTooLong") =>
-  z.nullable(requiredLine({ required: "invalid", tooLong, maxCharacters }))
 
 const defaultStatus: CarStatus = "bought"
 
@@ -130,6 +129,22 @@ export const carFields = {
     part: "purchase",
     section: "purchase",
   },
+  // What a zero-rated sale is proved by. Both texts may name persons: a sole trader has a VAT number, a carrier a name.
+  buyer_vat_number: {
+    ...optionalText,
+    input: z.nullable(vatNumberSchema),
+    part: "buyer_vat_number",
+    section: "sale",
+    isPersonal: true,
+  },
+  buyer_vat_checked_on: { ...day, part: "buyer_vat_checked_on", section: "sale" },
+  transport_proof: {
+    ...optionalText,
+    input: optionalLine(500),
+    part: "transport_proof",
+    section: "sale",
+    isPersonal: true,
+  },
   // The day in Vilnius of each status's timestamp; without one the timestamp follows from the status.
   bought_on: { ...day, part: "bought_on", section: "days" },
   preparing_on: { ...day, part: "preparing_on", section: "days" },
@@ -202,6 +217,11 @@ export const carFields = {
     section: "details",
     isPersonal: true,
   },
+  purchase_paid_by: { ...participantField, part: "purchase_paid_by", section: "purchase" },
+  purchase_paid_how: { ...wayField, part: "purchase_paid_by", section: "purchase" },
+  // Of what no payment names (rules 23.3).
+  sale_received_by: { ...participantField, part: "sale_received_by", section: "sale" },
+  sale_received_how: { ...wayField, part: "sale_received_by", section: "sale" },
 } as const satisfies Record<string, CarFieldDeclaration>
 
 export type CarFields = typeof carFields

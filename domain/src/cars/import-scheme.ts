@@ -1,13 +1,13 @@
 import type { VatScheme } from "../vat/rates.ts"
 import type { CarStatus } from "./status.ts"
 
-/** As stored, or as a form has it. */
-type Schemed = { origin: string | null; vat_scheme: VatScheme; status: CarStatus }
+/** A car as it is stored or as a form has it. */
+type CarWithScheme = { origin: string | null; vat_scheme: VatScheme; status: CarStatus }
 
 /**
  * Goods that the dealer imports from outside the EU are not under the margin scheme (Directive 2006/112/EC, article 314).
  */
-const isImportUnderMargin = ({ origin, vat_scheme }: Schemed) =>
+const isImportUnderMargin = ({ origin, vat_scheme }: CarWithScheme) =>
   origin === "import" && vat_scheme === "margin"
 
 /**
@@ -16,7 +16,7 @@ const isImportUnderMargin = ({ origin, vat_scheme }: Schemed) =>
  * @param before the car as it is stored; null for a new one
  * @param after the car as it would be stored
  */
-export const asksForScheme = (before: Schemed | null, after: Schemed): boolean =>
+export const asksForScheme = (before: CarWithScheme | null, after: CarWithScheme): boolean =>
   isImportUnderMargin(after) &&
   (before === null ||
     !isImportUnderMargin(before) ||

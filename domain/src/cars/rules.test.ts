@@ -5,6 +5,7 @@ const car: CheckedCar = {
   vat_scheme: "margin",
   purchase_price: "1000.00",
   purchase_vat: null,
+  buyer_vat_checked_on: null,
   purchase_currency: "EUR",
   purchase_exchange_rate: null,
   sale_currency: "EUR",
@@ -38,6 +39,13 @@ describe("a change of the days of a car", () => {
     expect(problemsOf(broken, { preparing_on: "2026-05-09" })).toEqual({ preparing_on: outOf })
     expect(problemsOf({}, broken)).toEqual({ sold_on: outOf })
   })
+})
+
+test("the day on which a buyer's VAT number was checked is not in the future", () => {
+  expect(problemsOf({}, { buyer_vat_checked_on: "2026-11-23" })).toEqual({})
+  const future = { buyer_vat_checked_on: "2026-11-24" }
+  expect(problemsOf({}, future)).toEqual({ buyer_vat_checked_on: "dayInFuture" })
+  expect(problemsOf(future, { vin: null })).toEqual({})
 })
 
 describe("the rate of a price in EUR", () => {

@@ -10,6 +10,7 @@ export type CheckedCar = Record<CarDay, string | null> & {
   vat_scheme: VatScheme
   purchase_price: Decimal
   purchase_vat: Decimal | null
+  buyer_vat_checked_on: string | null
   purchase_currency: Currency
   purchase_exchange_rate: Decimal | null
   sale_currency: Currency
@@ -19,7 +20,12 @@ export type CheckedCar = Record<CarDay, string | null> & {
   first_registered: string | null
 }
 
-type CheckedField = CarDay | "vin" | "purchase_vat" | `${Side}_exchange_rate`
+type CheckedField =
+  | CarDay
+  | "vin"
+  | "purchase_vat"
+  | "buyer_vat_checked_on"
+  | `${Side}_exchange_rate`
 
 export type CarProblems = Partial<Record<CheckedField, TextCode>>
 
@@ -41,6 +47,7 @@ export function carProblems(
     ...vinProblem(before, after),
     ...vatProblem(after),
     ...rateProblems(before, after),
+    ...checkProblem(before, after, today),
     ...dayProblems(before, after, today),
   }
 }
@@ -62,6 +69,16 @@ function vatProblem({ vat_scheme, purchase_vat, purchase_price }: CheckedCar): C
   if (purchase_vat === null) return {}
   if (vat_scheme === "margin") return { purchase_vat: "purchaseVatUnderMargin" }
   return compare(purchase_vat, purchase_price) > 0 ? { purchase_vat: "vatTooLarge" } : {}
+}
+
+/** The buyer's VAT number cannot have been checked in the future. */
+function checkProblem(
+  before: CheckedCar | undefined,
+  { buyer_vat_checked_on: day }: CheckedCar,
+  today: string,
+): CarProblems {
+  const isChanged = day !== (before?.buyer_vat_checked_on ?? null)
+  return isChanged && day !== null && day > today ? { buyer_vat_checked_on: "dayInFuture" } : {}
 }
 
 /** An amount in EUR has no rate (rules 4.9). */

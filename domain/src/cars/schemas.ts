@@ -1,9 +1,10 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { decimalSchema, positiveAmountSchema } from "../money/schemas.ts"
+import { depositsQuerySchema } from "../payments/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
-import { atMost, storable } from "../schema/text.ts"
+import { atMost, searchSchema, storable } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
 import {
@@ -28,6 +29,21 @@ export const carPatchSchema = strict({ version, ...carPatchShape })
 
 export type CarPatch = z.output<typeof carPatchSchema>
 
+const said = z.optional(z.literal("true", { error: "invalid" }))
+
+/** `with_invoice`: the car is sold no more although an invoice of its sale is issued (rules 21.6). */
+export const saleUndoQuerySchema = strict({ with_invoice: said })
+
+export type SaleUndoQuery = z.output<typeof saleUndoQuerySchema>
+
+/** What a request says that may sell a car or take its sale back. */
+export const statusQuerySchema = strict({
+  ...depositsQuerySchema.shape,
+  ...saleUndoQuerySchema.shape,
+})
+
+export type StatusQuery = z.output<typeof statusQuerySchema>
+
 /** The body of a direct status change. */
 export const statusSchema = strict({ status: carStatusSchema })
 
@@ -36,13 +52,22 @@ export const statusUndoSchema = strict({ version })
 
 const carFilterFields = {
   status: z.optional(carStatusSchema),
-  search: z.optional(
-    z.string({ error: "wrongType" }).check(z.trim(), storable(), atMost(200, "searchTooLong")),
-  ),
+  search: searchSchema,
+  // Sold, and not paid in full (rules 17.3).
+  unpaid: z.optional(z.literal("true", { error: "invalid" })),
   sort: z._default(oneOf(carSorts, "sortUnknown"), defaultCarSort),
 }
 
 export const carListQuerySchema = strict({ ...carFilterFields, ...pageFields })
+
+/** The query of what a list comes to: its order makes no difference. */
+export const carTotalsQuerySchema = strict({
+  status: carFilterFields.status,
+  search: carFilterFields.search,
+  unpaid: carFilterFields.unpaid,
+})
+
+export type CarTotalsQuery = z.output<typeof carTotalsQuerySchema>
 
 /** The query of an export: that of the list, whose cars are all in one file. */
 export const carExportQuerySchema = strict(carFilterFields)
@@ -77,7 +102,8 @@ export type CarLookup = z.output<typeof carLookupSchema>
  * A car in a response: its fields, its version and what is derived from it. `cost_eur` is the purchase with the
  * expenses, `late_costs_eur` what was spent after the day of sale, `expenses_vat_eur` the VAT that the expenses contain;
  * an `…_estimated` figure used the fixed or the 1:1 rate, `vat_estimated` one of VAT due, VAT deductible and profit after
- * VAT. `entered_at` is when the car was really entered, `changed_at` when it, its photo or its expenses last changed. `user_id` is null once that account is deleted.
+ * VAT. `reserved_until` is the latest day until which a held deposit keeps the car; `left_to_receive` of the sale price stands
+ * in its currency, negative where more was paid. `entered_at` is when the car was really entered, `changed_at` when it, its photo or its expenses last changed. `user_id` is null once that account is deleted.
  */
 export const carSchema = strict({
   id: idSchema,
@@ -102,6 +128,9 @@ export const carSchema = strict({
   cost_estimated: z.boolean(),
   late_costs_eur: decimalSchema,
   late_costs_estimated: z.boolean(),
+  reserved_until: z.nullable(z.string()),
+  left_to_receive: z.nullable(decimalSchema),
+  left_estimated: z.boolean(),
   vat_rate: z.nullable(decimalSchema),
   expenses_vat_eur: decimalSchema,
   expenses_vat_estimated: z.boolean(),
@@ -118,6 +147,7 @@ export const carSchema = strict({
 export type Car = z.output<typeof carSchema>
 
 const { sale_currency, sale_exchange_rate, sale_rate_day, sold_on, sold_to } = carFields
+const { sale_received_by, sale_received_how } = carFields
 
 /** The body of a sale, whole: what is absent is as in a new car, and the day is today. */
 export const saleSchema = strict({
@@ -128,6 +158,8 @@ export const saleSchema = strict({
   sale_rate_day: z._default(sale_rate_day.input, null),
   sold_on: z._default(sold_on.input, null),
   sold_to: z._default(sold_to.input, null),
+  sale_received_by: z._default(sale_received_by.input, null),
+  sale_received_how: z._default(sale_received_how.input, null),
 })
 
 export type Sale = z.output<typeof saleSchema>
@@ -154,3 +186,16 @@ export const sumsCheckSchema = strict({
 })
 
 export type SumsCheck = z.output<typeof sumsCheckSchema>
+
+/**
+ * The query of a deletion. `with_deposits`: those that are held go, too, which is asked when there are any. `parts`: what becomes of its parts of invoices for several cars, which is asked when it has
+ * any: they stay as overheads, or go with it.
+ * `with_papers`: the issued papers stay without their car, which is asked when there are any.
+ */
+export const carDeletionQuerySchema = strict({
+  with_deposits: z.optional(oneOf(["true"], "invalid")),
+  with_papers: said,
+  parts: z.optional(oneOf(["overhead", "delete"], "invalid")),
+})
+
+export type CarDeletionQuery = z.output<typeof carDeletionQuerySchema>

@@ -3,6 +3,7 @@ import { archiveCalls } from "../archive/calls.ts"
 import { attachmentCalls } from "../attachments/calls.ts"
 import type { Call, Calls } from "../calls/call.ts"
 import { exportCalls } from "../exports/calls.ts"
+import { paperCalls } from "../papers/calls.ts"
 import { strict } from "../schema/strict.ts"
 
 /** How long the address of a download works, in seconds, and once (rules 13.7). */
@@ -11,7 +12,12 @@ export const downloadSeconds = 60
 const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 /** The paths of the calls that can be downloaded. */
-const paths = Object.entries<Call>({ ...attachmentCalls, ...exportCalls, ...archiveCalls })
+const paths = Object.entries<Call>({
+  ...attachmentCalls,
+  ...exportCalls,
+  ...archiveCalls,
+  ...paperCalls,
+})
   .filter(([, call]) => call.isDownload)
   .map(([name]) => name.replace("GET ", "").replaceAll(/:\w+/g, guid).replaceAll(".", "\\."))
 

@@ -4,7 +4,16 @@ export const changeKinds = [
   "member",
   "car",
   "expense",
+  "payment",
+  "split",
+  "overhead",
   "attachment",
+  "paper",
+  "series",
+  "closing",
+  "partner",
+  "settlement",
+  "task",
   "import",
 ] as const
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
 import { isMember } from "../roles.ts"
+import { pageOf } from "../schema/page-schema.ts"
 import {
   expenseListQuerySchema,
   expensePatchSchema,
@@ -17,8 +18,7 @@ export const expenseCalls = {
     query: expenseListQuerySchema,
     responses: {
       200: z.strictObject({
-        items: z.array(expenseSchema),
-        next_cursor: z.nullable(z.string()),
+        ...pageOf(expenseSchema),
         sums: z.array(expenseSumSchema),
       }),
     },

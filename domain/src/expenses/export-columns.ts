@@ -26,7 +26,7 @@ const noRate = {
 }
 
 /** The columns that are no field of an expense. */
-const figureColumns = {
+const furtherColumns = {
   car_name: { kind: "text", lt: "Automobilis", en: "Car" },
   registration_number: { kind: "text", lt: "Valstybinis numeris", en: "Number plate" },
   amount_eur: { kind: "amount", lt: "Suma, EUR", en: "Amount, EUR", isSummed: true },
@@ -34,8 +34,8 @@ const figureColumns = {
   note: { kind: "text", lt: "Pastabos", en: "Notes" },
 } as const satisfies Record<string, ColumnLabel>
 
-type ExpenseFigure = keyof typeof figureColumns
-type ExpenseColumn = ExpenseField | ExpenseFigure
+type FurtherColumn = keyof typeof furtherColumns
+type ExpenseColumn = ExpenseField | FurtherColumn
 
 /** The columns in their order; all others stand before the last ones. */
 const firstColumns: readonly ExpenseColumn[] = [
@@ -52,20 +52,22 @@ const firstColumns: readonly ExpenseColumn[] = [
   "amount_eur",
   "vat_amount",
 ]
-const lastColumns: readonly ExpenseColumn[] = ["full_name", "note"]
+const lastColumns: readonly ExpenseColumn[] = ["full_name", "note", "paid_by", "paid_how"]
 
 /** The columns of exported expenses, in their order. A file with these headings is one of ours. */
 export const expenseExportColumns = Object.fromEntries(
-  [...firstColumns, ...otherExpenseFields(firstColumns), ...lastColumns].map((name) => [
-    name,
-    isFigure(name)
-      ? figureColumns[name]
-      : fieldColumn(
-          expenseFields[name].format,
-          { lt: expenseWordsIn.lt[name], en: expenseWordsIn.en[name] },
-          expenseChoicesIn,
-        ),
-  ]),
+  [...firstColumns, ...otherExpenseFields([...firstColumns, ...lastColumns]), ...lastColumns].map(
+    (name) => [
+      name,
+      isFurtherColumn(name)
+        ? furtherColumns[name]
+        : fieldColumn(
+            expenseFields[name].format,
+            { lt: expenseWordsIn.lt[name], en: expenseWordsIn.en[name] },
+            expenseChoicesIn,
+          ),
+    ],
+  ),
 ) as Record<ExpenseColumn, ColumnLabel>
 
 /** The columns of expenses in one language. */
@@ -76,6 +78,17 @@ export const expenseColumnsIn = (language: Language): TableColumn<ExportedExpens
     ),
   )
 
+/** Fields of an expense, or of what has the same ones, as columns of a file. */
+export const expenseFieldColumns = (
+  language: Language,
+  names: readonly ExpenseField[],
+): TableColumn<Pick<Expense, ExpenseField>>[] =>
+  names.map((name) =>
+    columnOf(expenseExportColumns[name], language, (expense: Pick<Expense, ExpenseField>) =>
+      fieldValue(name, expense),
+    ),
+  )
+
 function valueIn(name: ExpenseColumn, expense: ExportedExpense, language: Language): TableValue {
   switch (name) {
     case "amount_eur":
@@ -83,7 +96,7 @@ function valueIn(name: ExpenseColumn, expense: ExportedExpense, language: Langua
     case "note":
       return expenseInEur(expense).estimated ? noRate[language] : null
     default:
-      return isFigure(name) ? expense[name] : fieldValue(name, expense)
+      return isFurtherColumn(name) ? expense[name] : fieldValue(name, expense)
   }
 }
 
@@ -105,6 +118,6 @@ export function expenseCell(
   return csvCell(kind, (value !== null && words?.[language][value]) || value, language)
 }
 
-function isFigure(name: ExpenseColumn): name is ExpenseFigure {
-  return name in figureColumns
+function isFurtherColumn(name: ExpenseColumn): name is FurtherColumn {
+  return name in furtherColumns
 }

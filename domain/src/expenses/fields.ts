@@ -7,15 +7,16 @@ import {
   positiveAmountSchema,
   rateSchema,
 } from "../money/schemas.ts"
+import { participantField, type WayWords, wayField } from "../payers/fields.ts"
 import { daySchema } from "../schema/day.ts"
 import { choice, type FieldDeclaration, shapesOf } from "../schema/field-shapes.ts"
 import { oneOf } from "../schema/strict.ts"
-import { requiredLine } from "../schema/text.ts"
+import { optionalLine, requiredLine } from "../schema/text.ts"
 import type { FieldFormat } from "../table/format.ts"
 import { todayInVilnius } from "../time/days.ts"
 
 /** The expense types (rules 2.2); the database stores these very words. */
-export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita"] as const
+export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita", "customs"] as const
 
 export type ExpenseType = (typeof expenseTypes)[number]
 
@@ -55,10 +56,21 @@ const description = requiredLine({
   maxCharacters: 500,
 })
 
+type ExpenseFieldDeclaration = FieldDeclaration<FieldFormat> & {
+  hasOwnPlace?: true
+  inList?: "alone" | "never"
+  isPersonal?: true
+}
+
 const placed = { hasOwnPlace: true } as const
 const ofMoney = { ...placed, part: "amount" } as const
 const amount = { output: decimalSchema, format: "amount", currency: "currency" } as const
 const optionalDecimal = { defaultValue: null, output: z.nullable(decimalSchema) } as const
+const optionalText = {
+  defaultValue: null,
+  output: z.nullable(z.string()),
+  format: "text",
+} as const
 
 /**
  * The fields of an expense that people enter, each once and in the order in which they are listed. The bodies of new and
@@ -72,7 +84,8 @@ const optionalDecimal = { defaultValue: null, output: z.nullable(decimalSchema) 
  *   the currency of the field that `currency` names; files hold the amounts of money that came back as negative.
  * - `part`: the fields that are decided together when two people changed an expense, by the name of the first.
  * - `hasOwnPlace`: form and list of a car's expenses show it where they say. Any other field stands in the form before the
- *   kind, and in the list when it has a value.
+ *   kind, and in the list when it has a value: after its label, or as `inList` says.
+ * - `isPersonal`: it may name a person outside the organization. History tells that it changed, but no names.
  */
 export const expenseFields = {
   description: {
@@ -120,13 +133,43 @@ export const expenseFields = {
     input: z.nullable(amountOrZero),
     part: "vat_amount",
   },
-} as const satisfies Record<string, FieldDeclaration<FieldFormat> & { hasOwnPlace?: true }>
+  supplier: {
+    ...optionalText,
+    input: optionalLine(200, "personTooLong"),
+    part: "supplier",
+    isPersonal: true,
+    inList: "alone",
+  },
+  // That of the firm, or of the person.
+  supplier_code: {
+    ...optionalText,
+    input: optionalLine(50, "supplierCodeTooLong"),
+    part: "supplier",
+    isPersonal: true,
+    inList: "never",
+  },
+  document_number: {
+    ...optionalText,
+    input: optionalLine(100, "documentNumberTooLong"),
+    part: "document_number",
+  },
+  // Of the customs declaration.
+  declaration_number: {
+    ...optionalText,
+    input: optionalLine(100, "documentNumberTooLong"),
+    part: "declaration_number",
+    inList: "never",
+  },
+  paid_by: { ...placed, ...participantField, part: "paid_by" },
+  paid_how: { ...placed, ...wayField, part: "paid_by" },
+} as const satisfies Record<string, ExpenseFieldDeclaration>
 
 export type ExpenseFields = typeof expenseFields
 export type ExpenseField = keyof ExpenseFields
 
 /** What the values of each choice are called. */
-export type ExpenseChoices = Record<"expenseType", Record<ExpenseType, string>> &
+export type ExpenseChoices = WayWords &
+  Record<"expenseType", Record<ExpenseType, string>> &
   Record<"expenseKind", Record<ExpenseKind, string>>
 
 export const expenseFieldNames = Object.keys(expenseFields) as readonly ExpenseField[]
@@ -135,6 +178,13 @@ export const expenseFieldNames = Object.keys(expenseFields) as readonly ExpenseF
 export const furtherExpenseFields = expenseFieldNames.filter(
   (name) => !("hasOwnPlace" in expenseFields[name]),
 )
+
+/** How the list of a car's expenses shows a field without a place of its own: after its label unless told otherwise. */
+export const inListOf = (name: ExpenseField) =>
+  (expenseFields[name] as ExpenseFieldDeclaration).inList
+
+/** Those of them that the list shows. */
+export const listedExpenseFields = furtherExpenseFields.filter((name) => inListOf(name) !== "never")
 
 /** The fields that these columns do not name. */
 export const otherExpenseFields = (columns: readonly string[]): ExpenseField[] =>

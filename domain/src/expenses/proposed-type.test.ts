@@ -13,9 +13,9 @@ test.each([
   "Customs duty",
   "import moms",
 ])(
-  "%s is the tax of an import, and of type Kita while nobody has chosen another",
+  "%s is the tax of an import, and of customs while nobody has chosen another type",
   (description) => {
-    expect(proposedType(description)).toBe("Kita")
+    expect(proposedType(description)).toBe("customs")
   },
 )
 

@@ -10,9 +10,10 @@ export function isImportTax(description: string): boolean {
   return importVat.test(text) || duty.test(text)
 }
 
-/**
- * The type of an expense for which nobody has chosen one (rules 2.2): a tax of an import is proposed as "Kita", because
- * it is no repair, transport or document.
- */
+/** The type of an expense for which nobody has chosen one (rules 2.2): a tax of an import is of customs. */
 export const proposedType = (description: string): ExpenseType =>
-  isImportTax(description) ? "Kita" : defaultExpenseType
+  isImportTax(description) ? "customs" : defaultExpenseType
+
+/** Whether a description speaks of customs, so that their type is offered for a car that is no import, too. */
+export const namesCustoms = (description: string): boolean =>
+  /\b(?:muit|import|customs)/i.test(description)

@@ -11,7 +11,7 @@ const given: Partial<Fields> = {
   currency: "NOK",
   exchange_rate: "0.0861178092",
   rate_day: "2026-01-30",
-  expense_type: "Transportas",
+  expense_type: "customs",
   kind: "refund",
   date: "2026-01-31",
   vat_amount: "100.20",

@@ -38,13 +38,17 @@ export type ExpenseListQuery = z.output<typeof expenseListQuerySchema>
 
 /**
  * An expense in a response: its fields (rules 2.2) with the value in EUR, and who added it. `added_by`
- * and the name are null once that account is deleted.
+ * and the name are null once that account is deleted. `part_of`: the invoice for several cars that it is a part of,
+ * counted from 1; its amount is in the currency of the expense.
  */
 export const expenseSchema = strict({
   id: idSchema,
   car_id: idSchema,
   ...expenseResponseShape,
   amount_eur: z.nullable(decimalSchema),
+  part_of: z.nullable(
+    strict({ split_id: idSchema, place: z.int(), parts: z.int(), amount: decimalSchema }),
+  ),
   version,
   changed_by: z.nullable(idSchema),
   added_by: z.nullable(idSchema),

@@ -1,7 +1,9 @@
-import * as z from "zod/mini"
 import { monthQuerySchema } from "../analytics/schemas.ts"
 import type { Calls } from "../calls/call.ts"
+import { fileResponse } from "../calls/file-response.ts"
 import { carExportQuerySchema } from "../cars/schemas.ts"
+import { paperExportQuerySchema } from "../papers/schemas.ts"
+import { statementExportQuerySchema } from "../partners/schemas.ts"
 import { isMember } from "../roles.ts"
 
 export const exportCalls = {
@@ -10,8 +12,7 @@ export const exportCalls = {
       "All cars of a filter, in the order of the list, as a CSV file in the caller's language",
     access: isMember,
     query: carExportQuerySchema,
-    responses: { 200: z.string() },
-    responseType: "text/csv",
+    ...fileResponse("text/csv"),
     isDownload: true,
   },
   "GET /api/organizations/:id/cars/export.xlsx": {
@@ -19,8 +20,41 @@ export const exportCalls = {
       "All cars of a filter, in the order of the list, and their expenses as a workbook in the caller's language",
     access: isMember,
     query: carExportQuerySchema,
-    responses: { 200: z.string() },
-    responseType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ...fileResponse("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    isDownload: true,
+  },
+  "GET /api/organizations/:id/papers.csv": {
+    summary:
+      "All contracts and invoices of a filter, in the order of the list, as a CSV file in the caller's language",
+    access: isMember,
+    query: paperExportQuerySchema,
+    ...fileResponse("text/csv"),
+    isDownload: true,
+  },
+  "GET /api/organizations/:id/papers.xlsx": {
+    summary:
+      "All contracts and invoices of a filter, in the order of the list, as a workbook in the caller's language",
+    access: isMember,
+    query: paperExportQuerySchema,
+    ...fileResponse("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    isDownload: true,
+  },
+  "GET /api/organizations/:id/partners/statement.csv": {
+    summary:
+      "The whole statement of a partner, or of the firm, as a CSV file in the caller's language",
+    access: isMember,
+    needsPartner: true,
+    query: statementExportQuerySchema,
+    ...fileResponse("text/csv"),
+    isDownload: true,
+  },
+  "GET /api/organizations/:id/partners/statement.xlsx": {
+    summary:
+      "The whole statement of a partner, or of the firm, as a workbook in the caller's language",
+    access: isMember,
+    needsPartner: true,
+    query: statementExportQuerySchema,
+    ...fileResponse("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
     isDownload: true,
   },
   "GET /api/organizations/:id/analytics/package.zip": {
@@ -28,8 +62,7 @@ export const exportCalls = {
       "A month for the book-keeper as a ZIP file in the organization's language: an overview to read first, a workbook, CSV files, and the papers of attachments.zip",
     access: isMember,
     query: monthQuerySchema,
-    responses: { 200: z.string() },
-    responseType: "application/zip",
+    ...fileResponse("application/zip"),
     isDownload: true,
   },
 } as const satisfies Calls

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
 import { isOwnerOrAdmin } from "../roles.ts"
+import { pageOf } from "../schema/page-schema.ts"
 import { historyEntrySchema, historyQuerySchema } from "./schemas.ts"
 
 export const historyCalls = {
@@ -8,11 +9,6 @@ export const historyCalls = {
     summary: "What happened, newest first, of one car with ?car_id= (owner or admin)",
     access: isOwnerOrAdmin,
     query: historyQuerySchema,
-    responses: {
-      200: z.strictObject({
-        items: z.array(historyEntrySchema),
-        next_cursor: z.nullable(z.string()),
-      }),
-    },
+    responses: { 200: z.strictObject(pageOf(historyEntrySchema)) },
   },
 } as const satisfies Calls

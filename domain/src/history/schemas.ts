@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { expenseKinds } from "../expenses/fields.ts"
 import { idSchema } from "../id.ts"
+import { paymentKinds } from "../payments/fields.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
@@ -23,7 +24,18 @@ export const historyEntities = [
   "organization_members",
   "cars",
   "expenses",
+  "payments",
+  "splits",
+  "overheads",
   "attachments",
+  "papers",
+  "paper_series",
+  "closings",
+  "partners",
+  "partner_parts",
+  "car_shares",
+  "settlements",
+  "tasks",
   "imports",
 ] as const
 
@@ -44,8 +56,14 @@ export const historyEntrySchema = strict({
   action: z.enum(["insert", "update", "delete"]),
   before: fields,
   after: fields,
-  /** Of an expense after the change, or before its deletion: what an update leaves out while it stays the same. */
-  expense: z.nullable(strict({ currency: z.string(), kind: z.enum(expenseKinds) })),
+  /** An expense after its change or before its deletion; an update leaves these fields out while they stay the same. */
+  expense: z.nullable(
+    strict({ description: z.string(), currency: z.string(), kind: z.enum(expenseKinds) }),
+  ),
+  /** The same of a payment. */
+  payment: z.nullable(strict({ currency: z.string(), kind: z.enum(paymentKinds) })),
+  /** The same of a task. */
+  task: z.nullable(strict({ title: z.string() })),
   import_id: z.nullable(idSchema),
   /** The file that it came from, or that was taken back with it. */
   import_file_name: z.nullable(z.string()),

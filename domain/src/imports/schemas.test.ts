@@ -51,6 +51,8 @@ describe("the body of an import", () => {
     expect(codesOf(Array(5001).fill({}))).toEqual({ cars: "importTooManyCars" })
     expect(codesOf([{ expenses: expenses(25_001) }])).toEqual({ cars: "importTooManyExpenses" })
     expect(codesOf([{ ...car, expenses: expenses(25_000) }])).toEqual({})
+    const payments = Array(25_001).fill({})
+    expect(codesOf([{ payments }])).toEqual({ cars: "importTooManyPayments" })
     for (const wrong of [null, {}, "cars", 5]) expect(codesOf(wrong)).toEqual({ cars: "wrongType" })
     for (const wrong of [null, 5, [car]])
       expect(Object.values(codesOf([wrong]))).toEqual(["wrongType"])
@@ -73,15 +75,49 @@ describe("rows that are wrong as a whole", () => {
     })
   })
 
+  it("include payments, and a second deposit that is held for one car", () => {
+    const payment = { amount: "500", day: "2024-05-01" }
+    const deposit = { ...payment, kind: "deposit", until: "2024-05-08" }
+    const cars = parsed([
+      { ...car, payments: [payment, { ...payment, until: "2024-05-08" }] },
+      {
+        ...car,
+        payments: [
+          { ...deposit, until: null },
+          { ...payment, day: "2026-11-23" },
+        ],
+      },
+      { ...car, payments: [deposit, payment, { ...deposit, state: "returned" }, deposit] },
+      { ...car, status: "sold", payments: [deposit, deposit] },
+    ])
+    expect(importProblems(cars, today)).toEqual({
+      "cars.0.payments.1.until": "ofDepositOnly",
+      "cars.1.payments.0.until": "depositUntilRequired",
+      "cars.1.payments.1.day": "dayInFuture",
+      "cars.2.payments.3.kind": "deposit_held",
+    })
+  })
+
   it("include an id that stands twice, in whatever case", () => {
     const [first, second] = [id, id.toUpperCase()]
     const cars = parsed([
-      { ...car, id: first, expenses: [{ ...expense, id: first }] },
-      { ...car, id: second, expenses: [{ ...expense, id: second }] },
+      {
+        ...car,
+        id: first,
+        expenses: [{ ...expense, id: first }],
+        payments: [{ id: first, amount: "1", day: today }],
+      },
+      {
+        ...car,
+        id: second,
+        expenses: [{ ...expense, id: second }],
+        payments: [{ id: second, amount: "1", day: today }],
+      },
     ])
     expect(importProblems(cars, today)).toEqual({
       "cars.1.id": "id_taken",
       "cars.1.expenses.0.id": "id_taken",
+      "cars.1.payments.0.id": "id_taken",
     })
   })
 })

@@ -3,11 +3,13 @@ import { fileNameSchema } from "../attachments/name.ts"
 import { newCarShape } from "../cars/fields.ts"
 import { newExpenseShape } from "../expenses/fields.ts"
 import { idSchema } from "../id.ts"
+import { newPaymentShape } from "../payments/fields.ts"
+import { boundedList } from "../schema/bounded-list.ts"
 import { pageFields } from "../schema/page-schema.ts"
-import { strict } from "../schema/strict.ts"
+import { oneOf, strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import type { TextCode } from "../texts/text.ts"
-import { maxImportedCars, maxImportedExpenses } from "./limits.ts"
+import { maxImportedCars, maxImportedExpenses, maxImportedPayments } from "./limits.ts"
 
 const id = z.optional(idSchema)
 
@@ -15,13 +17,19 @@ const importedExpenseSchema = strict({ id, ...newExpenseShape })
 
 export type ImportedExpense = z.output<typeof importedExpenseSchema>
 
+const importedPaymentSchema = strict({ id, ...newPaymentShape })
+
+export type ImportedPayment = z.output<typeof importedPaymentSchema>
+
 const importedCarSchema = strict({
   id,
   ...newCarShape,
-  expenses: z._default(z.array(importedExpenseSchema, { error: "wrongType" }), []),
+  expenses: z._default(boundedList(z.array(importedExpenseSchema, { error: "wrongType" })), []),
+  // Without a default: a request that was made before there were payments keeps its hash (replay.ts).
+  payments: z.optional(boundedList(z.array(importedPaymentSchema, { error: "wrongType" }))),
 })
 
-/** A car of an import with its expenses; the server makes the ids that are not given. */
+/** A car of an import with its expenses and payments; the server makes the ids that are not given. */
 export type ImportedCar = z.output<typeof importedCarSchema>
 
 /** Counted before any of them is checked: millions of empty cars would be millions of errors. */
@@ -29,10 +37,15 @@ function countProblem(cars: unknown): TextCode | undefined {
   if (!Array.isArray(cars)) return undefined
   if (cars.length === 0) return "importEmpty"
   if (cars.length > maxImportedCars) return "importTooManyCars"
-  let expenses = 0
-  for (const car of cars) if (Array.isArray(car?.expenses)) expenses += car.expenses.length
-  return expenses > maxImportedExpenses ? "importTooManyExpenses" : undefined
+  if (countIn(cars, "expenses") > maxImportedExpenses) return "importTooManyExpenses"
+  return countIn(cars, "payments") > maxImportedPayments ? "importTooManyPayments" : undefined
 }
+
+const countIn = (cars: readonly unknown[], list: "expenses" | "payments"): number =>
+  cars.reduce<number>((sum, car) => {
+    const rows = (car as Partial<Record<typeof list, unknown>> | null | undefined)?.[list]
+    return Array.isArray(rows) ? sum + rows.length : sum
+  }, 0)
 
 const importedCarsSchema = z.pipe(
   z.transform((cars: unknown, context) => {
@@ -40,7 +53,7 @@ const importedCarsSchema = z.pipe(
     if (message) context.issues.push({ code: "custom", message, input: cars })
     return cars
   }),
-  z.array(importedCarSchema, { error: "wrongType" }),
+  boundedList(z.array(importedCarSchema, { error: "wrongType" })),
 )
 
 /** The body of an import (rules 16.1); the browser makes its id. */
@@ -62,7 +75,18 @@ export const importUndoSchema = strict({ keep_changed: z.boolean({ error: "wrong
 export type ImportUndo = z.output<typeof importUndoSchema>
 
 /**
- * An import in a response. `cars` and `expenses` are how many were imported. `changed_cars` names the first twenty of
+ * `with_deposits`: those that are held for cars that were changed since go, too. `with_papers`: what is issued for them
+ * stays without a car. Each is asked when there are any.
+ */
+export const importUndoQuerySchema = strict({
+  with_deposits: z.optional(oneOf(["true"], "invalid")),
+  with_papers: z.optional(oneOf(["true"], "invalid")),
+})
+
+export type ImportUndoQuery = z.output<typeof importUndoQuerySchema>
+
+/**
+ * An import in a response. `cars`, `expenses` and `payments` are how many were imported. `changed_cars` names the first twenty of
  * the cars that an undo would keep, or has kept, and `changed_cars_count` counts all; there are none once it is too old
  * for an undo. A name is null once that account is deleted.
  */
@@ -71,6 +95,7 @@ export const importSchema = strict({
   file_name: z.string(),
   cars: z.int(),
   expenses: z.int(),
+  payments: z.int(),
   imported_by: z.nullable(idSchema),
   full_name: z.nullable(z.string()),
   created_at: timeSchema,

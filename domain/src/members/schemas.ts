@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { emailSchema } from "../accounts/schemas.ts"
 import { idSchema } from "../id.ts"
 import { invitableRoles, organizationRoles } from "../roles.ts"
-import { pageFields } from "../schema/page-schema.ts"
+import { pageFields, pageOf } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { line } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
@@ -28,20 +28,13 @@ export const memberSchema = strict({
 export type OrganizationMember = z.output<typeof memberSchema>
 
 /** A page of members, newest first. */
-export const memberPageSchema = strict({
-  items: z.array(memberSchema),
-  next_cursor: z.nullable(z.string()),
-})
-
-export type MemberPage = z.output<typeof memberPageSchema>
+export const memberPageSchema = strict(pageOf(memberSchema))
 
 export const memberListQuerySchema = strict(pageFields)
 
 export type MemberListQuery = z.output<typeof memberListQuerySchema>
 
 export const roleChangeSchema = strict({ role: organizationRoleSchema })
-
-export type RoleChange = z.output<typeof roleChangeSchema>
 
 /**
  * The body of an invitation. Only the e-mail is required (rules 5.4); the name may be left empty for the invited

@@ -4,6 +4,7 @@ import { canChangeSettings, canDeleteOrganization, isMember } from "../roles.ts"
 import {
   deletedOrganizationSchema,
   newOrganizationSchema,
+  organizationDeletionQuerySchema,
   organizationPatchSchema,
   organizationSchema,
   vatChangesSchema,
@@ -41,9 +42,11 @@ export const organizationCalls = {
     responses: { 200: vatChangesSchema },
   },
   "DELETE /api/organizations/:id": {
-    summary: "Delete the organization with everything inside (owner, and never while impersonated)",
+    summary:
+      "Delete the organization with everything inside (owner, and never while impersonated); 409 papers_go, with how many `papers` are issued, unless the query says with_papers=true",
     access: canDeleteOrganization,
     notWhileImpersonating: true,
+    query: organizationDeletionQuerySchema,
     responses: { 204: null },
   },
   "GET /api/deleted-organizations/:id": {

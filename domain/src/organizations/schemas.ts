@@ -3,10 +3,13 @@ import { idSchema } from "../id.ts"
 import { type Language, languages } from "../language.ts"
 import { organizationRoleSchema } from "../members/schemas.ts"
 import { decimalSchema } from "../money/schemas.ts"
+import { partnerNameSchema } from "../payers/fields.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
 import { versionSchema } from "../schema/version-schema.ts"
+import { invoiceTaskDaysSchema, taskKindsOffSchema } from "../tasks/kinds.ts"
 import { vatRatesSchema } from "../vat/rates.ts"
+import { requisitesPatchShape, requisitesShape } from "./requisites.ts"
 
 /** The colour schemes (rules 2.3); the first is the default. */
 export const colorSchemes = ["norwegian", "ocean", "forest", "sunset", "midnight"] as const
@@ -42,6 +45,9 @@ export const organizationPatchSchema = strict({
   color_scheme: z.optional(oneOf(colorSchemes, "colorSchemeUnknown")),
   language: z.optional(languageSchema),
   vat_rates: z.optional(vatRatesSchema),
+  task_kinds_off: z.optional(taskKindsOffSchema),
+  invoice_task_days: z.optional(invoiceTaskDaysSchema),
+  ...requisitesPatchShape,
 })
 
 export type OrganizationPatch = z.output<typeof organizationPatchSchema>
@@ -49,7 +55,7 @@ export type OrganizationPatch = z.output<typeof organizationPatchSchema>
 /**
  * An organization in a response, with the caller's role and favourite (rules 2.3).
  * `color_scheme` is the stored id, which `colorSchemeOf` turns into a known one; `created_by` is null
- * once that account is deleted. `version` counts the changes of name, scheme and language.
+ * once that account is deleted. `version` counts the changes of all that is saved by `PATCH`.
  */
 export const organizationSchema = strict({
   id: idSchema,
@@ -60,7 +66,14 @@ export const organizationSchema = strict({
   language: languageSchema,
   role: organizationRoleSchema,
   is_favorite: z.boolean(),
+  /** Whether it has partners and the caller may see whose money it is (rules 23.1). */
+  sees_partners: z.boolean(),
   vat_rates: vatRatesSchema,
+  task_kinds_off: taskKindsOffSchema,
+  invoice_task_days: invoiceTaskDaysSchema,
+  /** Who may have paid or received money beside the firm, in the order of joining (rules 23.3). */
+  partners: z.array(partnerNameSchema),
+  ...requisitesShape,
   version: versionSchema,
 })
 
@@ -78,7 +91,10 @@ export const vatChangesSchema = strict({
 
 export type VatChanges = z.output<typeof vatChangesSchema>
 
+/** `with_papers`: the issued papers go with it, which is asked when there are any (rules 21.7). */
+export const organizationDeletionQuerySchema = strict({
+  with_papers: z.optional(z.literal("true", { error: "invalid" })),
+})
+
 /** Whether an organization was deleted: the caller is no member of it any more, and asks why. */
 export const deletedOrganizationSchema = strict({ is_deleted: z.boolean() })
-
-export type DeletedOrganization = z.output<typeof deletedOrganizationSchema>

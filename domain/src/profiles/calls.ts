@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
+import { pageOf } from "../schema/page-schema.ts"
 import { profileListQuerySchema, profilePatchSchema, profileSchema } from "./schemas.ts"
 
 export const profileCalls = {
@@ -8,12 +9,7 @@ export const profileCalls = {
       "The people one shares an organization with (superadmin: all), by name, by cursor; ?ids=a,b, ?search= and ?viewable=true for some",
     access: "signedIn",
     query: profileListQuerySchema,
-    responses: {
-      200: z.strictObject({
-        items: z.array(profileSchema),
-        next_cursor: z.nullable(z.string()),
-      }),
-    },
+    responses: { 200: z.strictObject(pageOf(profileSchema)) },
   },
   "GET /api/profiles/:id": {
     summary: "One profile",

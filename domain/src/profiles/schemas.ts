@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
-import { atMost, storable } from "../schema/text.ts"
+import { searchSchema } from "../schema/text.ts"
 import { fullNameSchema } from "./full-name.ts"
 
 /** A profile in a response; the id is the user's (rules 2.4). */
@@ -35,9 +35,7 @@ export const profileListQuerySchema = strict({
       z.array(idSchema).check(z.maxLength(200)),
     ),
   ),
-  search: z.optional(
-    z.string({ error: "wrongType" }).check(z.trim(), storable(), atMost(200, "searchTooLong")),
-  ),
+  search: searchSchema,
   viewable: z.optional(z.literal("true", { error: "invalid" })),
   ...pageFields,
 })

@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { daysAfter } from "../time/days.ts"
 import { bankFile } from "./bank-file.testing.ts"
 import { isConnected, newRates, parseBankFile } from "./bank-file.ts"
-import { daysAfter, type PublishedRate, referenceCurrencies } from "./reference.ts"
+import { type PublishedRate, referenceCurrencies } from "./reference.ts"
 
 const nok = (day: string, published: string): PublishedRate => ({ currency: "NOK", day, published })
 
@@ -60,6 +61,7 @@ describe("parseBankFile", () => {
 
   it.each([
     ["a page", "<html>Sign in to the network</html>", "not a whole file"],
+    ["one beginning after another", "<gesmes:Envelope ".repeat(100_000), "not a whole file"],
     ["another currency alone", bankFile([nok("2026-11-18", "1")]).replace("NOK", "SEK"), "none of"],
     ["no such day", bankFile([nok("2026-02-30", "11")]), "it has the day 2026-02-30"],
     ["no day", bankFile([nok("2026-02-03", "11")]).replace(/ time='.*?'/, ""), "the day undefined"],

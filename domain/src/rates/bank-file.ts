@@ -1,8 +1,8 @@
 import Big from "big.js"
 import type { Decimal } from "../money/decimal.ts"
-import { daysAfter, type PublishedRate, referenceCurrencies } from "./reference.ts"
+import { daysAfter } from "../time/days.ts"
+import { type PublishedRate, referenceCurrencies } from "./reference.ts"
 
-const wholeFile = /<gesmes:Envelope[\s>].*<\/gesmes:Envelope>\s*$/s
 const cube = /<Cube\b([^<>]*)>/g
 const attribute = (name: string) => new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`)
 const [timeOf, currencyOf, rateOf] = ["time", "currency", "rate"].map(attribute) as [
@@ -22,7 +22,7 @@ const maxJump = "0.2"
  * @throws an error that says what is wrong with the file
  */
 export function parseBankFile(xml: string): PublishedRate[] {
-  if (!wholeFile.test(xml)) throw new Error("it is not a whole file of the bank")
+  if (!isWhole(xml)) throw new Error("it is not a whole file of the bank")
   const rates: PublishedRate[] = []
   const known = new Set<string>()
   let day: string | undefined
@@ -41,6 +41,10 @@ export function parseBankFile(xml: string): PublishedRate[] {
   if (rates.length === 0) throw new Error("it has none of the currencies")
   return rates.toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
+
+/** Not one regular expression: of a file that is made for it, that takes the square of its length. */
+const isWhole = (xml: string) =>
+  /<gesmes:Envelope[\s>]/.test(xml) && xml.trimEnd().endsWith("</gesmes:Envelope>")
 
 const isDay = (day: string) =>
   /^\d{4}-\d\d-\d\d$/.test(day) &&

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { daysAfter, publicationDays, rateOf } from "./reference.ts"
+import { daysAfter } from "../time/days.ts"
+import { publicationDays, rateOf } from "./reference.ts"
 
 describe("rateOf", () => {
   it.each([

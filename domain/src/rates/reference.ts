@@ -1,6 +1,7 @@
 import Big from "big.js"
 import { type Currency, currencies } from "../money/currencies.ts"
 import { type Decimal, toPlain } from "../money/decimal.ts"
+import { daysAfter } from "../time/days.ts"
 
 /** The currencies of which the European Central Bank publishes a rate. */
 export type ReferenceCurrency = Exclude<Currency, "EUR">
@@ -14,7 +15,7 @@ export type PublishedRate = { currency: ReferenceCurrency; day: string; publishe
 
 const maxAgeDays = 10
 
-// Only a constructor of its own has other settings than the rest of the program.
+// Big() makes a second constructor, so these settings do not change other sums.
 const RateBig = Big()
 RateBig.DP = 10
 RateBig.RM = Big.roundHalfUp
@@ -28,9 +29,4 @@ export const rateOf = (published: Decimal): Decimal => toPlain(new RateBig(1).di
  */
 export function publicationDays(day: string): { from: string; to: string } {
   return { from: daysAfter(day, -maxAgeDays), to: daysAfter(day, -1) }
-}
-
-/** The day (`YYYY-MM-DD`) a number of days after another. */
-export function daysAfter(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { atMost } from "./text.ts"
+import { wholeNumber } from "./whole-number.ts"
 
 /**
  * The query fields of a list that is read page by page (rules 7.1): `cursor` is where the last page ended,
@@ -7,14 +8,11 @@ import { atMost } from "./text.ts"
  */
 export const pageFields = {
   cursor: z.optional(z.string({ error: "cursorInvalid" }).check(atMost(1000, "cursorInvalid"))),
-  limit: z._default(
-    z.coerce
-      .number({ error: "limitInvalid" })
-      .check(
-        z.int({ error: "limitInvalid" }),
-        z.minimum(1, { error: "limitInvalid" }),
-        z.maximum(200, { error: "limitInvalid" }),
-      ),
-    50,
-  ),
+  limit: z._default(wholeNumber(1, 200, "limitInvalid"), 50),
 }
+
+/** The fields of such a page in a response; `next_cursor` is null on the last one. */
+export const pageOf = <Row extends z.core.$ZodType>(row: Row) => ({
+  items: z.array(row),
+  next_cursor: z.nullable(z.string()),
+})

@@ -68,6 +68,15 @@ export function line(codes: { tooLong: TextCode; maxCharacters: number }) {
     .check(storable(), onOneLine(), z.trim(), atMost(codes.maxCharacters, codes.tooLong))
 }
 
+/** One line of 1 to `maxCharacters` characters, or null. */
+export const optionalLine = (maxCharacters: number, tooLong: TextCode = "textTooLong") =>
+  z.nullable(requiredLine({ required: "invalid", tooLong, maxCharacters }))
+
+/** The `search` of a query. */
+export const searchSchema = z.optional(
+  z.string({ error: "wrongType" }).check(z.trim(), storable(), atMost(200, "searchTooLong")),
+)
+
 /** Text of several lines with the spaces around it removed, 0 to `maxCharacters` characters. */
 export function text(codes: { tooLong: TextCode; maxCharacters: number }) {
   return z

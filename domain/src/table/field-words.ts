@@ -2,7 +2,7 @@
 export type FieldWords<Changed = string> = {
   /** Where it is entered and shown, and where the columns of somebody's spreadsheet are chosen. */
   label: string
-  /** The heading of its column in an export. */
+  /** The heading of its column in an export. An import knows our own files by these, also those of older versions. */
   heading?: string
   /** In the file of a single car, where it is not the heading. */
   inFile?: string

@@ -1,18 +1,34 @@
 import type { ColumnKind } from "./column.ts"
 
 /** One of a few values that have words of their own. */
-export type ChoiceFormat = "status" | "vatScheme" | "origin" | "expenseType" | "expenseKind"
+export type ChoiceFormat =
+  | "status"
+  | "vatScheme"
+  | "origin"
+  | "expenseType"
+  | "expenseKind"
+  | "paymentKind"
+  | "paymentWay"
+  | "depositState"
+  | "overheadType"
+  | "repetition"
 
 /**
  * What the values of a field are. `text`: what people typed. `partialDate`: a year, a month or a day. `rate`: EUR for one
- * unit of a currency.
+ * unit of a currency. `participant`: the id of a partner, null for the firm; a file has the partner's name in its place.
  */
-export type FieldFormat = Exclude<ColumnKind, "choice"> | "partialDate" | "currency" | ChoiceFormat
+export type FieldFormat =
+  | Exclude<ColumnKind, "choice">
+  | "partialDate"
+  | "currency"
+  | "participant"
+  | ChoiceFormat
 
-/** As which kind of column a field is exported. */
+/** Returns the kind of column as which a field is exported. */
 export function columnKindOf(format: FieldFormat): ColumnKind {
   switch (format) {
     case "partialDate":
+    case "participant":
       return "text"
     case "currency":
     case "status":
@@ -20,6 +36,11 @@ export function columnKindOf(format: FieldFormat): ColumnKind {
     case "origin":
     case "expenseType":
     case "expenseKind":
+    case "paymentKind":
+    case "paymentWay":
+    case "depositState":
+    case "overheadType":
+    case "repetition":
       return "choice"
     default:
       return format

@@ -6,7 +6,7 @@ export type Issue = {
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly keys?: readonly string[] | undefined
-  /** Of a union: the issues of each of its variants. */
+  /** A union has the issues of each of its variants. */
   readonly errors?: readonly (readonly Issue[])[] | undefined
 }
 

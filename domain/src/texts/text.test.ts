@@ -41,6 +41,18 @@ describe("texts", () => {
     expect(text("image_too_large", "en")).toBe("File too large. Maximum size: 2MB")
   })
 
+  it("end with a full stop where they are shown by themselves, and have none under a field", () => {
+    // The rules quote these otherwise.
+    const quoted = ["image_required", "image_too_large", "emailRequired", "passwordMissing"]
+    quoted.push("carFieldsRequired", "expenseFieldsRequired")
+    for (const [code, written] of [...Object.entries(lt), ...Object.entries(en)]) {
+      if (quoted.includes(code)) continue
+      const isRefusal = refusalCodes.some((known) => known === code)
+      const isSentences = /\. \p{Lu}/u.test(written)
+      expect.soft(written.endsWith("."), written).toBe(isRefusal || isSentences)
+    }
+  })
+
   it.each([["Invalid input"], ["toString"], ["__proto__"], [""]])("hide %j", (code) => {
     expect(text(code, "lt")).toBe(lt.invalid)
     expect(text(code, "en")).toBe(en.invalid)

@@ -68,3 +68,15 @@ export function noonOf(day: string): Date {
 export function todayInVilnius(now: Instant): string {
   return dayInVilnius(now)
 }
+
+/** The day (`YYYY-MM-DD`) a number of days after another. */
+export function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+/** Whether a text is a day of the calendar, written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  // "2026-02-30" becomes a day of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+}

@@ -5,6 +5,10 @@ import type { Instant } from "./instant.ts"
 /** A calendar month; `month` is 1 to 12. */
 export type Month = { year: number; month: number }
 
+/** A month as `YYYY-MM`, with which its days begin. */
+export const monthName = ({ year, month }: Month): string =>
+  `${year}-${String(month).padStart(2, "0")}`
+
 /** The instant at which a month begins in Vilnius. */
 function monthStart({ year, month }: Month): Date {
   return dayStart(new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10))

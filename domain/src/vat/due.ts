@@ -31,3 +31,17 @@ export function vatDue({ scheme, rate, sale, purchase }: Sale): Decimal {
 /** Profit minus the VAT due plus the VAT that is deducted (rules 12.5), in EUR. */
 export const profitAfterVat = (profit: Decimal, due: Decimal, deductible: Decimal): Decimal =>
   add(subtract(profit, due), deductible)
+
+/**
+ * The value of a sale on which VAT is paid, without that VAT, in EUR (rules 12.3): of the margin, which is none where a car
+ * was sold at a loss, or of the selling price. Under zero it is the whole price.
+ * @param due what {@link vatDue} says of the sale
+ */
+export function taxableValue(
+  { scheme, sale, purchase }: Omit<Sale, "rate">,
+  due: Decimal,
+): Decimal {
+  if (scheme !== "margin") return subtract(sale, due)
+  const margin = subtract(sale, purchase)
+  return compare(margin, "0") > 0 ? subtract(margin, due) : "0.00"
+}

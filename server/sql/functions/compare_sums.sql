@@ -10,7 +10,8 @@ as $$
         'purchase_eur', c.purchase_eur, 'purchase_estimated', c.purchase_estimated, 'sale_eur', c.sale_eur,
         'expenses_eur', c.expenses_eur, 'expenses_estimated', c.expenses_estimated,
         'expenses_vat_eur', c.expenses_vat_eur, 'expenses_vat_estimated', c.expenses_vat_estimated,
-        'late_costs_eur', c.late_costs_eur, 'late_costs_estimated', c.late_costs_estimated
+        'late_costs_eur', c.late_costs_eur, 'late_costs_estimated', c.late_costs_estimated,
+        'reserved_until', c.reserved_until, 'left_to_receive', c.left_to_receive, 'left_estimated', c.left_estimated
       ) as kept,
       jsonb_build_object(
         'purchase_eur',
@@ -20,12 +21,16 @@ as $$
         'sale_eur', sale_in_eur(c.sale_price_eur, c.sale_price, c.sale_exchange_rate, c.sale_currency),
         'expenses_eur', s.expenses_eur, 'expenses_estimated', s.expenses_estimated,
         'expenses_vat_eur', s.expenses_vat_eur, 'expenses_vat_estimated', s.expenses_vat_estimated,
-        'late_costs_eur', s.late_costs_eur, 'late_costs_estimated', s.late_costs_estimated
+        'late_costs_eur', s.late_costs_eur, 'late_costs_estimated', s.late_costs_estimated,
+        'reserved_until', p.reserved_until, 'left_to_receive', p.left_to_receive, 'left_estimated', p.left_estimated
       ) as computed
     from cars c
     cross join lateral expense_sums(
       organization, c.id, case when c.status = 'sold' then c.sold_on end
     ) s
+    cross join lateral payment_sums(
+      organization, c.id, c.sale_price_eur, c.sale_price, c.sale_exchange_rate, c.sale_currency
+    ) p
     where c.organization_id = organization and (
       seventh is null
       or mod(hashtext(c.id::text)::bigint + 2147483648, 7) = seventh

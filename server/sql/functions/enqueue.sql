@@ -6,7 +6,7 @@ as $$
 begin
   if task <> all (array[
     'send_mail', 'make_thumbnail', 'remove_files', 'settle_upload', 'fetch_rates', 'purge_attachments',
-    'measure_attachments'
+    'measure_attachments', 'render_paper', 'mail_paper'
   ]) then
     raise exception 'there is no task %', task;
   end if;
@@ -18,12 +18,14 @@ begin
       when 'settle_upload' then now() + interval '1 hour'
       -- A second after the last moment in which it can be restored.
       when 'purge_attachments' then now() + interval '31 seconds'
+      -- Whoever issues a paper makes its PDF at once; the job does where that process has ended.
+      when 'render_paper' then now() + interval '15 seconds'
     end,
     -- Servers that start together ask for the rates once.
     job_key => case task when 'fetch_rates' then task end,
     -- Eight attempts lie within about an hour and a half, 25 within four days: a mail is too late by then, the
     -- removal of a file is not.
-    max_attempts => case task when 'send_mail' then 8 else 25 end
+    max_attempts => case when task in ('send_mail', 'mail_paper') then 8 else 25 end
   );
 end
 $$;

@@ -6,6 +6,7 @@ as $$
   where case split_part(given, '/', 1)
     when 'car-images' then exists (select 1 from attachments where path = given)
     when 'car-documents' then exists (select 1 from attachments where path = given)
+    when 'papers' then exists (select 1 from papers where path = given)
     when 'avatars' then exists (
       select 1 from profiles
       where id = split_part(given, '/', 2)::uuid and split_part(avatar_path, '?', 1) = given

@@ -37,6 +37,8 @@ begin
     ) then
       return null; -- Replaced: what took its place is recorded.
     end if;
+  elsif tg_op = 'UPDATE' and tg_table_name in ('papers', 'tasks') and not exists (select 1 from organizations where id = organization) then
+    return null; -- Its car is deleted with the organization.
   elsif tg_op = 'UPDATE' and old_row ->> 'deleted_at' is null and new_row ->> 'deleted_at' is not null then
     act := 'delete';
     new_row := null;

@@ -9,8 +9,12 @@ begin
   end if;
   insert into history (organization_id, actor_id, entity, entity_id, action, after)
   select o.id, actor, 'organizations', o.id, 'insert',
-    to_jsonb(o) - '{version,changed_by}'::text[] || jsonb_build_object('imported_from', archived_id)
-  from organizations o where o.id = organization;
+    fields.columns || jsonb_build_object('imported_from', archived_id) || coalesce((
+      -- As record_history() writes them.
+      select jsonb_object_agg(key, value #>> '{}') from jsonb_each(fields.columns) where jsonb_typeof(value) = 'number'
+    ), '{}')
+  from organizations o, lateral (select to_jsonb(o) - '{version,changed_by}'::text[] as columns) fields
+  where o.id = organization;
 end
 $$;
 alter function record_import(uuid, uuid, uuid) owner to marza_definer;

@@ -1,5 +1,5 @@
--- Sets what a car's own prices come to in EUR, and which of its expenses are late once it is sold on another day. It reads
--- sold_at: sold_on is generated after the triggers. The car is locked by now, and these statements see what was
+-- Sets what a car's own prices come to in EUR, which of its expenses are late once it is sold on another day, and what is left
+-- to receive of another sale price. It reads sold_at: sold_on is generated after the triggers. The car is locked by now, and these statements see what was
 -- committed while it waited for that.
 create or replace function set_sums_of_car() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -18,6 +18,17 @@ begin
     from expense_sums(
       new.organization_id, new.id,
       case when new.status = 'sold' then (new.sold_at at time zone 'Europe/Vilnius')::date end
+    ) sums;
+  end if;
+  if tg_op = 'INSERT' then
+    new.left_to_receive := new.sale_price;
+  elsif (new.sale_price, new.sale_currency, new.sale_exchange_rate, new.sale_price_eur)
+    is distinct from (old.sale_price, old.sale_currency, old.sale_exchange_rate, old.sale_price_eur)
+  then
+    select sums.left_to_receive, sums.left_estimated
+    into new.left_to_receive, new.left_estimated
+    from payment_sums(
+      new.organization_id, new.id, new.sale_price_eur, new.sale_price, new.sale_exchange_rate, new.sale_currency
     ) sums;
   end if;
   return new;

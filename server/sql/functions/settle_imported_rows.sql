@@ -1,4 +1,4 @@
--- Called between the rows and their history: the cars learn which photo is their cover, and what the triggers recorded
+-- Called between the rows and their history: the cars learn which photo is their cover, every series of papers is locked, and what the triggers recorded
 -- of the import goes, because the history is that of the archive.
 create or replace function settle_imported_rows(organization uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -14,6 +14,16 @@ begin
     order by a.car_id, a.position, a.id
   ) cover
   where c.organization_id = organization and c.id = cover.car_id;
+  -- Numbers may have been issued since, of either series.
+  insert into paper_series (organization_id, kind, series, year, is_locked)
+  select organization, kind, case kind when 'invoice' then 'SF-' else 'S-' end || year || '-', year, true
+  from unnest('{invoice,contract}'::text[]) kind,
+    lateral (select extract(year from now() at time zone 'Europe/Vilnius')::integer as year) now
+  on conflict do nothing;
+  -- A PDF that the archive had not, or was without, is made of what the paper says.
+  perform enqueue('render_paper', jsonb_build_object('organization_id', organization, 'paper_id', p.id))
+  from papers p
+  where p.organization_id = organization and p.content is not null and p.path is null;
   delete from history where organization_id = organization;
 end
 $$;

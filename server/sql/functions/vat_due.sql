@@ -9,4 +9,4 @@ as $$
     else round(greatest(0, sale_eur - purchase_eur) * rate / (100 + rate), 2)
   end
 $$;
-grant execute on function vat_due(text, numeric, numeric, numeric) to marza_app;
+grant execute on function vat_due(text, numeric, numeric, numeric) to marza_app, marza_definer;

@@ -8,4 +8,4 @@ as $$
   order by (entry ->> 'from')::date desc
   limit 1
 $$;
-grant execute on function vat_rate_on(jsonb, date) to marza_app;
+grant execute on function vat_rate_on(jsonb, date) to marza_app, marza_definer;

@@ -68,7 +68,7 @@ async function storePhotos(files: Files, name: string, { userId, on }: Bought) {
   })
 }
 
-async function storePaper(
+export async function storePaper(
   files: Files,
   userId: string,
   paper: Paper,
@@ -80,14 +80,15 @@ async function storePaper(
   return { ...row, content_type: "application/pdf", size: content.length, path }
 }
 
-const sample = ["", "Demonstracijos pavyzdys, ne tikras dokumentas."] as const
+/** Stands below every paper of the demonstration. */
+export const sample = ["", "Demonstracijos pavyzdys, ne tikras dokumentas."] as const
 
 function papersOf(
-  { name, details, purchase }: DemoCar,
+  { name, details, bought }: DemoCar,
   { organization, on, by }: Bought,
 ): (Paper & { kind: AttachmentKind; name: string })[] {
   const [plate, vin, registered, mileage] = details ?? []
-  const [amount, currency] = purchase
+  const [, amount, currency] = bought
   const car = [
     ["Automobilis", name],
     ["VIN", vin ?? "–"],

@@ -4,6 +4,7 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
 
 export type Price = readonly [amount: string, currency: Currency, rate?: string]
+export type DemoTrade = readonly [daysAgo: number, ...Price]
 export type DemoExpense = readonly [ExpenseType, description: string, ...Price]
 export type DemoCar = {
   name: string
@@ -11,11 +12,8 @@ export type DemoCar = {
   /** The name of a file in photos/. */
   photo?: string
   status: CarStatus
-  /** Days before today. */
-  boughtDaysAgo: number
-  soldDaysAgo?: number
-  purchase: Price
-  sale?: Price
+  bought: DemoTrade
+  sold?: DemoTrade
   expenses: readonly DemoExpense[]
   /** Expenses in EUR that the tuples above have no place for. */
   more?: readonly MoreExpense[]
@@ -35,6 +33,7 @@ export type MoreExpense = {
   description: string
   amount: string
   vat?: string
+  declaration?: string
   kind?: ExpenseKind
   /** Dated after the day of sale: a late cost. */
   daysAfterSale?: number
@@ -58,8 +57,7 @@ export const demoCars: readonly DemoCar[] = [
     description: "2017 m., 168 000 km, universalas. Tvarkyti galinį bamperį.",
     photo: "passat",
     status: "preparing",
-    boughtDaysAgo: 23,
-    purchase: ["118000.00", "NOK", "0.0862"],
+    bought: [23, "118000.00", "NOK", "0.0862"],
     expenses: [
       ferry("6400.00"),
       ["Remontas", "Galinis bamperis, dažymas", "410.00", "EUR"],
@@ -73,10 +71,8 @@ export const demoCars: readonly DemoCar[] = [
     description: "2018 m., Momentum, kablys.",
     photo: "v60",
     status: "sold",
-    boughtDaysAgo: 31,
-    soldDaysAgo: 6,
-    purchase: ["138000.00", "NOK", "0.0862"],
-    sale: ["15900.00", "EUR"],
+    bought: [31, "138000.00", "NOK", "0.0862"],
+    sold: [6, "15900.00", "EUR"],
     expenses: [
       ["Remontas", "Stabdžių diskai ir kaladėlės", "640.50", "EUR"],
       ferry("7150.00"),
@@ -90,8 +86,7 @@ export const demoCars: readonly DemoCar[] = [
     description: "Baterija 91 %.",
     photo: "leaf",
     status: "bought",
-    boughtDaysAgo: 4,
-    purchase: ["104000.00", "NOK", "0.0859"],
+    bought: [4, "104000.00", "NOK", "0.0859"],
     expenses: [ferry("5900.00", "0.0859")],
   },
   {
@@ -100,14 +95,18 @@ export const demoCars: readonly DemoCar[] = [
     description: "M paketas. Turbina keista, yra sąskaita.",
     photo: "bmw",
     status: "sold",
-    boughtDaysAgo: 78,
-    soldDaysAgo: 14,
-    purchase: ["185000.00", "NOK", "0.0858"],
-    sale: ["22900.00", "EUR"],
+    bought: [78, "185000.00", "NOK", "0.0858"],
+    sold: [14, "22900.00", "EUR"],
     vatScheme: "standard",
     expenses: [["Remontas", "Turbina", "1380.00", "EUR"], ferry("7400.00", "0.0858"), papers],
     more: [
-      { type: "Dokumentai", description: "Importo PVM", amount: "3333.33", vat: "3333.33" },
+      {
+        type: "customs",
+        description: "Importo PVM",
+        amount: "3333.33",
+        vat: "3333.33",
+        declaration: "26LTVR10004K7M21A6",
+      },
       { type: "Kita", description: "Grąžinta dalis mokesčio", amount: "1450.00", kind: "refund" },
       { type: "Kita", description: "Stovėjimo bauda", amount: "38.00", daysAfterSale: 5 },
     ],
@@ -119,8 +118,7 @@ export const demoCars: readonly DemoCar[] = [
     description: "Vienas savininkas, prižiūrėtas Bergene.",
     photo: "yaris",
     status: "preparing",
-    boughtDaysAgo: 11,
-    purchase: ["89000.00", "NOK", "0.0863"],
+    bought: [11, "89000.00", "NOK", "0.0863"],
     expenses: [ferry("6100.00", "0.0863"), ["Kita", "Cheminis valymas", "95.00", "EUR"]],
   },
   {
@@ -130,8 +128,7 @@ export const demoCars: readonly DemoCar[] = [
     description: "Rida patvirtinta servise.",
     photo: "octavia",
     status: "bought",
-    boughtDaysAgo: 2,
-    purchase: ["12660.00", "EUR"],
+    bought: [2, "12660.00", "EUR"],
     expenses: [["Dokumentai", "Ridos ir istorijos patikra", "24.00", "EUR"]],
   },
   {
@@ -140,10 +137,8 @@ export const demoCars: readonly DemoCar[] = [
     description: "Iš Anglijos. Šildomos sėdynės, kablys.",
     photo: "cx5",
     status: "sold",
-    boughtDaysAgo: 93,
-    soldDaysAgo: 9,
-    purchase: ["11900.00", "GBP", "1.1420"],
-    sale: ["17450.00", "EUR"],
+    bought: [93, "11900.00", "GBP", "1.1420"],
+    sold: [9, "17450.00", "EUR"],
     expenses: [
       ["Transportas", "Autovežis iš Harvičo", "780.00", "GBP", "1.1420"],
       ["Remontas", "Žibintai pagal eismą dešine puse", "560.00", "EUR"],
@@ -157,8 +152,7 @@ export const demoCars: readonly DemoCar[] = [
     description: "S line. Grandinė pakeista prie 139 000 km.",
     photo: "a4",
     status: "preparing",
-    boughtDaysAgo: 40,
-    purchase: ["13700.00", "EUR"],
+    bought: [40, "13700.00", "EUR"],
     expenses: [
       ["Remontas", "Grandinės keitimas", "890.00", "EUR"],
       ["Remontas", "Priekinis stiklas su kamera", "540.00", "EUR"],
@@ -172,13 +166,11 @@ export const demoCars: readonly DemoCar[] = [
     description: "Dviejų ratų komplektas.",
     photo: "model3",
     status: "sold",
-    boughtDaysAgo: 112,
-    soldDaysAgo: 40,
-    purchase: ["21400.00", "USD", "0.8655"],
-    sale: ["23900.00", "EUR"],
+    bought: [112, "21400.00", "USD", "0.8655"],
+    sold: [40, "23900.00", "EUR"],
     expenses: [
       ["Transportas", "Konteineris iš Niujorko", "1650.00", "USD", "0.8655"],
-      ["Dokumentai", "Muitas ir PVM tarpininkas", "640.00", "EUR"],
+      ["customs", "Muitas ir PVM tarpininkas", "640.00", "EUR"],
       papers,
     ],
   },
@@ -188,10 +180,8 @@ export const demoCars: readonly DemoCar[] = [
     description: "EyeSight, du raktai.",
     photo: "outback",
     status: "sold",
-    boughtDaysAgo: 131,
-    soldDaysAgo: 62,
-    purchase: ["99000.00", "NOK", "0.0857"],
-    sale: ["11800.00", "EUR"],
+    bought: [131, "99000.00", "NOK", "0.0857"],
+    sold: [62, "11800.00", "EUR"],
     expenses: [
       ferry("6800.00", "0.0857"),
       ["Remontas", "CVT alyva ir filtrai", "320.00", "EUR"],
@@ -205,8 +195,7 @@ export const demoCars: readonly DemoCar[] = [
     description: "Šilumos siurblys. Baterija 94 %.",
     photo: "eniro",
     status: "bought",
-    boughtDaysAgo: 9,
-    purchase: ["149000.00", "NOK"],
+    bought: [9, "149000.00", "NOK"],
     expenses: [ferry("6100.00", "0.0861")],
   },
   {
@@ -216,8 +205,7 @@ export const demoCars: readonly DemoCar[] = [
     description: "AMG paketas.",
     photo: "cclass",
     status: "preparing",
-    boughtDaysAgo: 66,
-    purchase: ["16800.00", "EUR"],
+    bought: [66, "16800.00", "EUR"],
     expenses: [
       ["Remontas", "Pakabos svirtys", "720.00", "EUR"],
       ["Transportas", "Tralas iš Miuncheno", "650.00", "EUR"],
@@ -231,10 +219,8 @@ export const demoCars: readonly DemoCar[] = [
     description: "Kablys, bagažinės dangtis, naujos žieminės padangos.",
     photo: "hilux",
     status: "sold",
-    boughtDaysAgo: 190,
-    soldDaysAgo: 95,
-    purchase: ["168000.00", "NOK", "0.0856"],
-    sale: ["18400.00", "EUR"],
+    bought: [190, "168000.00", "NOK", "0.0856"],
+    sold: [95, "18400.00", "EUR"],
     expenses: [
       ferry("8200.00", "0.0856"),
       ["Remontas", "Sankaba ir smagratis", "940.00", "EUR"],
@@ -248,10 +234,8 @@ export const demoCars: readonly DemoCar[] = [
     description: "Sedanas, automatas.",
     photo: "mondeo",
     status: "sold",
-    boughtDaysAgo: 204,
-    soldDaysAgo: 143,
-    purchase: ["8200.00", "GBP", "1.1390"],
-    sale: ["11200.00", "EUR"],
+    bought: [204, "8200.00", "GBP", "1.1390"],
+    sold: [143, "11200.00", "EUR"],
     expenses: [["Transportas", "Autovežis iš Harvičo", "690.00", "GBP"], papers],
   },
   {
@@ -259,10 +243,8 @@ export const demoCars: readonly DemoCar[] = [
     details: ["KNR 385", "VF3MCYHZRKS271946", "2019-04", 109_400],
     photo: "p3008",
     status: "sold",
-    boughtDaysAgo: 205,
-    soldDaysAgo: 170,
-    purchase: ["9900.00", "EUR"],
-    sale: ["11950.00", "EUR"],
+    bought: [205, "9900.00", "EUR"],
+    sold: [170, "11950.00", "EUR"],
     expenses: [
       ["Transportas", "Parvarymas iš Berlyno, kuras", "310.00", "EUR"],
       ["Remontas", "AdBlue bakas", "740.00", "EUR"],
@@ -275,10 +257,8 @@ export const demoCars: readonly DemoCar[] = [
     description: "Oda, panorama, pneumatinė pakaba.",
     photo: "xc60",
     status: "sold",
-    boughtDaysAgo: 158,
-    soldDaysAgo: 118,
-    purchase: ["212000.00", "NOK", "0.0853"],
-    sale: ["238000.00", "NOK", "0.0860"],
+    bought: [158, "212000.00", "NOK", "0.0853"],
+    sold: [118, "238000.00", "NOK", "0.0860"],
     expenses: [
       ["Remontas", "Pneumatinė pagalvė", "480.00", "EUR"],
       ["Kita", "Poliravimas", "150.00", "EUR"],
@@ -289,10 +269,8 @@ export const demoCars: readonly DemoCar[] = [
     details: ["KMP 246", "KMHC851HFJU019874", "2017-12", 92_100],
     description: "Pirkėjas laukė iš anksto.",
     status: "sold",
-    boughtDaysAgo: 392,
-    soldDaysAgo: 366,
-    purchase: ["78000.00", "NOK", "0.0852"],
-    sale: ["8700.00", "EUR"],
+    bought: [392, "78000.00", "NOK", "0.0852"],
+    sold: [366, "8700.00", "EUR"],
     expenses: [ferry("5900.00", "0.0852"), papers],
   },
   {
@@ -302,8 +280,7 @@ export const demoCars: readonly DemoCar[] = [
     description: "9 vietos. Rytoj parvežame iš Hamburgo.",
     photo: "transporter",
     status: "bought",
-    boughtDaysAgo: 1,
-    purchase: ["7450.00", "EUR"],
+    bought: [1, "7450.00", "EUR"],
     expenses: [],
   },
 ]
@@ -316,8 +293,7 @@ export const demoMotors: readonly DemoCar[] = [
     description: "Original 300 Tdi.",
     photo: "defender",
     status: "preparing",
-    boughtDaysAgo: 27,
-    purchase: ["14500.00", "GBP", "1.1405"],
+    bought: [27, "14500.00", "GBP", "1.1405"],
     expenses: [["Remontas", "Bulkhead welding", "1900.00", "EUR"]],
   },
   {
@@ -326,8 +302,7 @@ export const demoMotors: readonly DemoCar[] = [
     asking: "31500.00",
     photo: "mustang",
     status: "bought",
-    boughtDaysAgo: 8,
-    purchase: ["24900.00", "USD", "0.8648"],
+    bought: [8, "24900.00", "USD", "0.8648"],
     expenses: [["Transportas", "Shipping, Newark to Klaipėda", "1750.00", "USD", "0.8648"]],
   },
 ]

@@ -18,7 +18,17 @@ import {
 } from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
 import { storeAttachments } from "./attachments.ts"
-import { type DemoCar, type DemoDetails, demoCars, demoMotors, type Price } from "./cars.ts"
+import {
+  type DemoCar,
+  type DemoDetails,
+  type DemoTrade,
+  demoCars,
+  demoMotors,
+  type Price,
+} from "./cars.ts"
+import { addDeals } from "./deals.ts"
+import { addIssuedPapers, demoRequisites } from "./issued-papers.ts"
+import { supplierOf } from "./suppliers.ts"
 
 const people = {
   superadmin: "Saulius Administratorius",
@@ -108,6 +118,7 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
   const managing = organizationScope(superadmin, north.id, isOwnerOrAdmin)
   await changeOrganization({ database, files }, managing, {
     vat_rates: [{ from: "2009-09-01", rate: "21.00" }],
+    ...demoRequisites,
   })
   const baltic = await createOrganization(database, creator, { name: "Baltic Motors" })
   await addTeam(database, signedIn, baltic.id, ["owner", "member"])
@@ -121,10 +132,14 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
   )
   // Whoever bought a car entered it, with its expenses.
   const buyers = [signedIn.owner, signedIn.admin, signedIn.owner, signedIn.member]
+  const cars = new Map<string, string>()
   for (const [index, car] of demoCars.entries()) {
     const buyer = buyers[index % buyers.length] ?? signedIn.owner
-    await addCar(database, files, buyer, north, car)
+    cars.set(car.name, await addCar(database, files, buyer, north, car))
   }
+  const owner = organizationScope(signedIn.owner, north.id, isOwnerOrAdmin)
+  await addDeals({ database, files }, owner, cars)
+  await addIssuedPapers({ database, files }, { ...owner, notWhileImpersonating: true }, cars)
   for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic, car)
   for (const session of Object.values(signedIn)) await sessions.end(session)
 }
@@ -163,11 +178,12 @@ async function addCar(
   caller: DemoPerson,
   organization: { id: string; name: string },
   car: DemoCar,
-) {
+): Promise<string> {
   const id = randomUUID()
-  const bought = daysAgo(car.boughtDaysAgo)
-  const now =
-    car.soldDaysAgo === undefined ? daysAgo(car.boughtDaysAgo - 1) : daysAgo(car.soldDaysAgo)
+  const [boughtDaysAgo, , currency] = car.bought
+  const [changedDaysAgo] = car.sold ?? [boughtDaysAgo - 1]
+  const bought = daysAgo(boughtDaysAgo)
+  const now = daysAgo(changedDaysAgo)
   const created = timestampsOnCreate("bought", bought)
   const times = car.status === "bought" ? created : timestampsOnChange(created, car.status, now)
   const expenses = expensesOf(car)
@@ -187,13 +203,13 @@ async function addCar(
         name: car.name,
         name_folded: foldName(car.name),
         description: car.description ?? null,
-        ...purchaseColumns(car.purchase),
-        ...(car.sale && saleColumns(car.sale)),
+        ...purchaseColumns(car.bought),
+        ...(car.sold && saleColumns(car.sold)),
         status: car.status,
         ...times,
         ...(car.details && detailColumns(car.details)),
         asking_price: car.asking ?? null,
-        origin: car.purchase[1] === "EUR" ? "eu" : "import",
+        origin: currency === "EUR" ? "eu" : "import",
         vat_scheme: car.vatScheme ?? "margin",
         created_at: bought,
         entered_at: bought,
@@ -222,19 +238,34 @@ async function addCar(
         .where("id", "=", id),
     )
   })
+  return id
 }
 
 function expensesOf(car: DemoCar) {
-  const late = (car.more ?? []).map((more) => {
+  const [boughtDaysAgo] = car.bought
+  const [soldDaysAgo] = car.sold ?? [0]
+  const late = (car.more ?? []).map((more, index) => {
     const { type, description, amount, vat = null, kind = "cost", daysAfterSale = 0 } = more
-    const spent = daysAgo((car.soldDaysAgo ?? 0) - daysAfterSale)
+    const spent = daysAgo(soldDaysAgo - daysAfterSale)
     const price = [amount, "EUR"] as const
-    return { ...expenseColumns(type, description, price, spent), kind, vat_amount: vat }
+    return {
+      ...expenseColumns(type, description, price, spent),
+      ...supplierOf(description, soldDaysAgo, index),
+      kind,
+      vat_amount: vat,
+      declaration_number: more.declaration ?? null,
+    }
   })
   const usual = car.expenses.map(([type, description, ...price], index) => {
-    const spent = daysAgo(Math.max(car.soldDaysAgo ?? 0, car.boughtDaysAgo - 1 - index * 2))
+    const spent = daysAgo(Math.max(soldDaysAgo, boughtDaysAgo - 1 - index * 2))
     const columns = expenseColumns(type, description, price, spent)
-    return { ...columns, kind: "cost" as const, vat_amount: null }
+    return {
+      ...columns,
+      ...supplierOf(description, boughtDaysAgo, index),
+      kind: "cost" as const,
+      vat_amount: null,
+      declaration_number: null,
+    }
   })
   return [...late, ...usual]
 }
@@ -269,14 +300,14 @@ const detailColumns = ([plate, vin, registered, mileage]: DemoDetails) => ({
   mileage_km: mileage,
 })
 
-const purchaseColumns = (price: Price) => ({
+const purchaseColumns = ([, ...price]: DemoTrade) => ({
   purchase_price: price[0],
   purchase_currency: price[1],
   purchase_exchange_rate: price[2] ?? null,
   purchase_price_eur: eurOf(price),
 })
 
-const saleColumns = (price: Price) => ({
+const saleColumns = ([, ...price]: DemoTrade) => ({
   sale_price: price[0],
   sale_currency: price[1],
   sale_exchange_rate: price[2] ?? null,

@@ -48,7 +48,7 @@ const period = z.pipe(
   z.transform((text) => Number.parseInt(text, 10) * (text.endsWith("d") ? 24 : 1) * 60 * 60 * 1000),
 )
 
-/** As seen from where the program was started. */
+/** A relative path begins at the folder in which the program was started. */
 const folder = z.pipe(
   z.string(),
   z.transform((path) => resolve(path)),

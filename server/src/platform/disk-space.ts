@@ -4,13 +4,15 @@ import type { Log } from "./log.ts"
 /** PostgreSQL ends when it cannot create the next WAL file of 16 MB; the rest is room for a start. */
 const minFreeBytes = 24 * 1024 * 1024
 
-const noRoom = ["ENOSPC", "EDQUOT", "53100"]
+const diskFullCodes = ["ENOSPC", "EDQUOT", "53100"]
 
 /** Whether an error means that the disk is full: of a file operation, or PostgreSQL's disk_full. */
-export function isNoRoom(error: unknown): boolean {
+export function isDiskFullError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // flydrive throws an error of its own, with the system's as the cause.
-  return ("code" in error && noRoom.includes(String(error.code))) || isNoRoom(error.cause)
+  return (
+    ("code" in error && diskFullCodes.includes(String(error.code))) || isDiskFullError(error.cause)
+  )
 }
 
 /** The first of these folders whose disk is full; undefined when none is. */
@@ -32,10 +34,10 @@ async function readSpace(folder: string) {
 }
 
 /** The disk that a folder lies on. */
-export type Space = { name: string; freeBytes: number; sizeBytes: number }
+export type DiskSpace = { name: string; freeBytes: number; sizeBytes: number }
 
 /** Whether a disk that this server cannot do without is full, and the space on all of its disks. */
-export type Storage = { isFull: () => Promise<boolean>; readSpaces: () => Promise<Space[]> }
+export type Storage = { isFull: () => Promise<boolean>; readSpaces: () => Promise<DiskSpace[]> }
 
 /**
  * Checks folders when asked; logs once when one is full, and once when it has room again.

@@ -40,7 +40,7 @@ export function openLog(
   return pino(options, destination)
 }
 
-/** Of lines that could not be written yet; further ones are dropped. */
+/** We keep this many bytes of unwritten lines and drop later ones. */
 const maxWaitingBytes = 1024 * 1024
 
 /**

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { Hono } from "hono"
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
-import { stillBodyTime, usualBodyTime } from "../platform/http/body-time.ts"
+import { stalledBodyMs, usualBodyMs } from "../platform/http/body-time.ts"
 import { fileReader } from "../platform/http/file-body.ts"
 import { imageReader } from "../platform/http/image-body.ts"
 import { withJson } from "../platform/http/json-body.ts"
@@ -97,8 +97,8 @@ test("a body that does not arrive in time is aborted, but a file or a large body
   const { begin, filesOnTheirWay } = await openServer()
   const json = begin("/json", small)
   const long = [begin("/large", large), begin("/file", "an archive that takes hours ".repeat(20))]
-  const step = stillBodyTime - 1000
-  for (let milliseconds = 0; milliseconds < usualBodyTime; milliseconds += step) {
+  const step = stalledBodyMs - 1000
+  for (let milliseconds = 0; milliseconds < usualBodyMs; milliseconds += step) {
     for (const one of [json, ...long]) await one.more()
     expect(json.answer.status).toBeUndefined()
     vi.advanceTimersByTime(step)
@@ -124,7 +124,7 @@ test.each([
   await stalled.more()
   await expect
     .poll(() => {
-      vi.advanceTimersByTime(stillBodyTime)
+      vi.advanceTimersByTime(stalledBodyMs)
       return stalled.answer.status
     })
     .toBe(408)

@@ -4,7 +4,7 @@ import { type ServerType, serve } from "@hono/node-server"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
 import type { Config } from "../platform/config.ts"
-import { limitBodyTime, longBodyTime } from "../platform/http/body-time.ts"
+import { limitBodyTime, longBodyMs } from "../platform/http/body-time.ts"
 import { toErrorResponse } from "../platform/http/errors.ts"
 import type { Variables } from "../platform/http/route.ts"
 
@@ -53,7 +53,7 @@ async function listenAt(port: number, host: string, fetch: Fetch, until: number)
   try {
     return await new Promise<Server>((resolve, reject) => {
       const made: ServerType = serve(
-        { fetch, port, hostname: host, serverOptions: { requestTimeout: longBodyTime } },
+        { fetch, port, hostname: host, serverOptions: { requestTimeout: longBodyMs } },
         () => resolve(made as Server),
       )
       limitBodyTime(made as Server)

@@ -40,6 +40,73 @@ describe("a column is recognised by its heading", () => {
       "computed",
     ]))
 
+  it("as the supplier and the papers of expenses, and beside cars as their seller", () => {
+    const ofExpenses = [
+      "car.registration_number",
+      "expense.date",
+      "expense.description",
+      "expense.amount",
+      "expense.supplier",
+      "expense.supplier_code",
+      "expense.document_number",
+      "expense.declaration_number",
+    ]
+    const values = "ABC 123|2024-01-01|Importo PVM|1050|UAB Muitinė|304512876|SF-118|26LT1A6"
+    expect(
+      match(
+        "Valst. nr.|Data|Paslauga|Suma|Tiekėjas|Tiekėjo kodas|Sąskaitos nr.|Deklaracijos nr.",
+        values,
+      ),
+    ).toEqual(ofExpenses)
+    expect(
+      match("Valst. nr.|Data|Paslauga|Suma|Pardavėjas|Įmonės kodas|Dokumento numeris|MRN", values),
+    ).toEqual(ofExpenses)
+    expect(
+      match(
+        "Plate|Date|Expense|Amount|Supplier|Company code|Invoice no.|Customs declaration no.",
+        values,
+      ),
+    ).toEqual(ofExpenses)
+    expect(
+      match(
+        "Automobilis|Pirkimo kaina|Pirkimo data|Tiekėjas|Tiekėjo kodas|Sąskaitos nr.",
+        "VW Golf|5000|2024-01-01|Autohaus GmbH|304512876|2026118",
+      ),
+    ).toEqual([
+      "car.name",
+      "car.purchase_price",
+      "car.bought_on",
+      "car.bought_from",
+      "unknown",
+      "unknown",
+    ])
+  })
+
+  it("as what the buyer paid, and not what the dealer did", () => {
+    const last = (headings: string) => {
+      const values = headings.split("|").map((_, index) => (index === 0 ? "VW" : "500"))
+      return match(headings, values.join("|")).at(-1)
+    }
+    for (const heading of ["Avansas", "Užstatas", "Depozitas", "Rezervacija", "Deposit"])
+      expect(last(`Auto|Kaina|${heading}`)).toBe("deposit")
+    for (const heading of [
+      "Gauta",
+      "Sumokėjo pirkėjas",
+      "Sumokėta",
+      "Received",
+      "Paid by buyer",
+      "Pardavimas: gauta",
+    ])
+      expect(last(`Auto|Kaina|${heading}`)).toBe("received")
+    expect(last("Auto|Kaina|Avansas (NOK)")).toBe("deposit NOK")
+    expect(last("Auto|Kaina|Pirkimo avansas")).toBe("unknown")
+    expect(last("Auto|Sumokėta")).toBe("expense.amount")
+    expect(last("Auto|Kaina|Avansas|Depozitas")).toBe("second")
+    expect(last("Auto|Kaina|Liko gauti")).toBe("computed")
+    const name = match("Auto|Kaina|Rezervacija", "VW|500|Jonas Jonaitis")
+    expect(name.at(-1)).toBe("unknown")
+  })
+
   it("in English, with currencies in brackets", () =>
     expect(
       match(

@@ -21,7 +21,7 @@ export type MatchedColumn = {
   isOwn: boolean
 }
 
-/** Of two pairs of columns with the same headings, which one is the purchase. */
+/** Says which of two pairs of columns with the same headings is the purchase. */
 export type PairOrder = "purchaseFirst" | "saleFirst"
 
 type Column = {
@@ -51,7 +51,10 @@ export function matchColumns(
     return { heading, kind, samples, ...(heading ? meaningOf(heading, kind) : nothing) }
   })
   const own = ownMeanings(headings)
-  if (!own) twoAmountsAsPrices(columns)
+  if (!own) {
+    twoAmountsAsPrices(columns)
+    paidForWhat(columns)
+  }
   const meanings = own ?? columns.map(({ meaning }) => meaning)
   const isExpenseTable = meanings.includes("amount") || meanings.includes("expense.amount")
   const found = own ?? withTopics(columns, isExpenseTable)
@@ -76,6 +79,19 @@ function twoAmountsAsPrices(columns: Column[]) {
   const hasPrices = columns.some(({ meaning }) => meaning === "price")
   if (amounts.length === 2 && hasCars && !hasPrices)
     for (const column of amounts) column.meaning = "price"
+}
+
+const isOfPrice: ReadonlySet<Meaning> = new Set<Meaning>([
+  "price",
+  "car.purchase_price",
+  "car.sale_price",
+])
+
+/** "Sumokėta" beside the prices of cars is what the buyer has paid, and else what an expense has cost. */
+function paidForWhat(columns: Column[]) {
+  const hasPrices = columns.some(({ meaning }) => meaning !== null && isOfPrice.has(meaning))
+  for (const column of columns)
+    if (column.meaning === "paid") column.meaning = hasPrices ? "received" : "expense.amount"
 }
 
 const counterparts = {
@@ -118,12 +134,14 @@ const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/i
 const platePattern = /^[A-Z]{3}[ -]?\d{3}$/i
 
 /**
- * What a column with an unknown heading is: VINs and plates are recognised by their form, amounts by the word above.
+ * Finds what a column with an unknown heading is: VINs and plates by their form, amounts by the word above.
  */
 function byValues(
-  { heading, kind, samples, topic }: Column,
+  { heading, kind, meaning, samples, topic }: Column,
   isExpenseTable: boolean,
 ): Target | null {
+  // The number of a car's invoice is no amount.
+  if (meaning !== null) return null
   const isEach = (pattern: RegExp) =>
     samples.length > 0 && samples.filter((text) => pattern.test(text)).length > samples.length * 0.6
   if (isEach(vinPattern)) return "car.vin"

@@ -280,12 +280,16 @@ export const wordsAbroad: readonly [Meaning, Words][] = [
     {
       kind: "number",
       words: either(
-        "sonstiges|sonstige kosten|gebühren|zoll",
-        "annet|diverse|gebyr|gebyrer|toll|avgift|avgifter",
-        "inne|pozostałe|akcyza|cło|opłaty|prowizja|ubezpieczenie",
-        "прочее|другое|растаможка|пошлина|мойка|страховка",
+        "sonstiges|sonstige kosten|gebühren",
+        "annet|diverse|gebyr|gebyrer|avgift|avgifter",
+        "inne|pozostałe|akcyza|opłaty|prowizja|ubezpieczenie",
+        "прочее|другое|мойка|страховка",
       ),
     },
+  ],
+  [
+    "expenses.customs",
+    { kind: "number", words: either("zoll", "toll", "cło", "растаможка|пошлина|таможня") },
   ],
   [
     "computed",

@@ -11,7 +11,7 @@ import type { Target } from "../types.ts"
 export type ValueKind = "number" | "date" | "text" | "empty"
 
 /** What a heading can mean by itself; a general one such as "Kaina" gets its meaning from its neighbours. */
-export type General =
+export type GeneralMeaning =
   | "price"
   | "amount"
   | "anyCurrency"
@@ -19,7 +19,11 @@ export type General =
   | "date"
   | "description"
   | "vat"
-export type Meaning = Target | General | "computed" | "expensesTotal"
+  | "supplier"
+  | "supplierCode"
+  | "documentNumber"
+  | "paid"
+export type Meaning = Target | GeneralMeaning | "computed" | "expensesTotal"
 
 /** Headings of one meaning, between bars. With `kind`, only where the column's values are such. */
 export type Words = { words: string; kind?: ValueKind }
@@ -87,9 +91,26 @@ export const otherWords: [Meaning, Words][] = [
     "computed",
     {
       words:
-        "savikaina|cost|total cost|marza|margin|skirtumas|difference|uzdarbis|antkainis|balansas|pelnas.*|profit.*|is viso.*|viso.*|total.*|bendr.*|dienos.*|dienu.*|days.*|.* is viso|mokėtinas pvm|moketinas pvm|atskaitomas pvm|vat due|vat deductible|irasyta|irase|irasytas|irasymo diena|added on|added by|entered on|islaidos po pardavimo|expenses after the sale|pvm tarifas.*|vat rate.*",
+        "savikaina|cost|total cost|marza|margin|skirtumas|difference|uzdarbis|antkainis|balansas|pelnas.*|profit.*|is viso.*|viso.*|total.*|bendr.*|dienos.*|dienu.*|days.*|.* is viso|mokėtinas pvm|moketinas pvm|atskaitomas pvm|vat due|vat deductible|irasyta|irase|irasytas|irasymo diena|added on|added by|entered on|islaidos po pardavimo|expenses after the sale|pvm tarifas.*|vat rate.*|liko gauti.*|liko moketi|left to receive.*|left to pay",
     },
   ],
+  [
+    "deposit",
+    {
+      words:
+        "avansas|avansai|avanso suma|gautas avansas|pirkejo avansas|uzstatas|uzstato suma|depozitas|rezervacija|rezervacijos mokestis|deposit|deposit amount|deposit paid|deposit received|down payment|advance payment|reservation|reservation fee",
+      kind: "number",
+    },
+  ],
+  [
+    "received",
+    {
+      words:
+        "gauta|gauta suma|gauta is pirkejo|gauta pardavimo valiuta|sumokejo pirkejas|pirkejas sumokejo|pirkejo sumoketa|received|received from buyer|received in the currency of the sale|amount received|paid by buyer|buyer paid",
+      kind: "number",
+    },
+  ],
+  ["paid", { words: "sumoketa|sumoketa suma", kind: "number" }],
   ["price", { words: "kaina|price|verte|value|uz kiek", kind: "number" }],
   ["amount", { words: "suma|amount|sum", kind: "number" }],
   ["anyCurrency", { words: "valiuta|val|currency|ccy" }],
@@ -100,4 +121,19 @@ export const otherWords: [Meaning, Words][] = [
   ["date", { words: "data|diena|date|day", kind: "date" }],
   ["description", { words: "aprasymas|paskirtis|uz ka|description|details" }],
   ["vat", { words: "pvm|pvm suma|vat", kind: "number" }],
+  ["supplier", { words: "pardavejas|tiekejas|seller|supplier|vendor", kind: "text" }],
+  [
+    "supplierCode",
+    {
+      words:
+        "tiekejo kodas|pardavejo kodas|imones kodas|juridinio asmens kodas|supplier s code|supplier code|vendor code|company code|company number",
+    },
+  ],
+  [
+    "documentNumber",
+    {
+      words:
+        "saskaita|saskaitos nr|saskaitos numeris|pvm saskaitos nr|sf nr|sf numeris|dokumentas|dokumento nr|dokumento numeris|kvito nr|kvito numeris|invoice|invoice no|invoice number|document no|document number|receipt no|receipt number",
+    },
+  ],
 ]

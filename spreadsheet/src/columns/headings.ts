@@ -64,10 +64,15 @@ export function meaningOf(
   const rest = folded.replace(aboutCar, "")
   for (const [topic, start] of topics) {
     const inTopic = find(folded.replace(start, ""), kind)
-    if (start.test(folded)) return { meaning: inTopic?.meaning ?? null, topic }
+    if (!start.test(folded)) continue
+    const found = inTopic?.meaning ?? null
+    // "Pirkimo avansas" is what the dealer has paid, and no field of a car.
+    return { meaning: topic !== "sale" && isOfBuyer(found) ? null : found, topic }
   }
   return { meaning: rest === folded ? null : (find(rest, kind)?.meaning ?? null), topic: null }
 }
+
+const isOfBuyer = (meaning: Meaning | null) => meaning === "deposit" || meaning === "received"
 
 /** "Išlaidos: remontas" → "remontas", the heading without the topic that stands before it. */
 export const withoutTopic = (heading: string): string =>

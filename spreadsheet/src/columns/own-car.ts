@@ -7,7 +7,7 @@ import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
 import { type Language, languages } from "@marza/domain/language.ts"
 import type { ColumnLabel } from "@marza/domain/table/column.ts"
 import { headingInFileOf } from "@marza/domain/table/field-words.ts"
-import type { Cell, Sheet, SheetRow } from "../sheet.ts"
+import { type Cell, emptyCell, type Sheet, type SheetRow, textCell } from "../sheet.ts"
 
 /** The language in which we exported a single car, whose file is not a table; null for any other file. */
 function languageOf(rows: readonly (readonly string[])[]): Language | null {
@@ -43,7 +43,7 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
   if (start < 0 || end < 0) return null
   const rows = [...sheet.rows.slice(0, start), ...sheet.rows.slice(end + 1)]
   const rowOf = (label: string) => rows.find(({ cells }) => cells[0]?.seen === label)
-  const at: CellAt = (label, column = 1) => rowOf(label)?.cells[column] ?? empty
+  const at: CellAt = (label, column = 1) => rowOf(label)?.cells[column] ?? emptyCell
   const car = headingInFileOf(carWordsIn[language].name)
   const expenses = sheet.rows.slice(start + 2, end)
   return [
@@ -98,13 +98,9 @@ const headRow = (number: number, labels: readonly ColumnLabel[], language: Langu
     labels.map((label) => textCell(label[language])),
   )
 
-const empty: Cell = { kind: "empty", seen: "" }
-
-const textCell = (seen: string): Cell => (seen === "" ? empty : { kind: "text", seen })
-
 const row = (number: number, cells: readonly (Cell | undefined)[]): SheetRow => ({
   number,
-  cells: cells.map((cell) => cell ?? empty),
+  cells: cells.map((cell) => cell ?? emptyCell),
   isHidden: false,
 })
 

@@ -11,6 +11,7 @@ import { leftOutHeadings } from "./left-out-heading.ts"
 
 function carMeaning(column: string): Meaning {
   if (column === "id") return "id"
+  if (column === "received") return column
   if (column in carFields) return `car.${column as CarField}`
   return column === "expenses_eur" ? "expensesTotal" : "computed"
 }

@@ -23,14 +23,12 @@ export function findTable(sheet: Sheet, headerRow?: number): Table | null {
   if (!header) return null
   const last = header.numbers.at(-1) ?? 0
   const rows = sheet.rows.filter(({ number }) => number > last)
-  const [first, end] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0]
   return {
     headerRows: header.numbers,
     isKnown: header.isKnown,
     headings: header.headings,
     rows,
     leftOut: leftOutOf(rows, header.headings),
-    emptyRows: rows.length === 0 ? 0 : end - first + 1 - rows.length,
   }
 }
 

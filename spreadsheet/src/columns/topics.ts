@@ -1,5 +1,5 @@
 import type { Target } from "../types.ts"
-import type { General, Meaning } from "./heading-words.ts"
+import type { GeneralMeaning, Meaning } from "./heading-words.ts"
 import type { Topic } from "./headings.ts"
 
 type Column = { meaning: Meaning | null; topic: Topic | null }
@@ -32,11 +32,15 @@ export function withTopics(
   const meanings = columns.map(({ meaning }) => meaning)
   let topic: Topic | null = null
   /** A single column after the sale, without a topic of its own, is that of the whole row. */
-  const isOfRow = (general: General, index: number) =>
+  const isOfRow = (general: GeneralMeaning, index: number) =>
     columns[index]?.topic === null &&
     !isExpenseTable &&
     meanings.filter((meaning) => meaning === general).length === 1 &&
     meanings.slice(0, index).includes("car.sale_price")
+  // The seller in a table of cars is that of the car.
+  const hasPrices = meanings.some(
+    (meaning) => meaning === "price" || meaning === "car.purchase_price",
+  )
   return columns.map((column, index) => {
     topic = column.topic ?? topicOf(column.meaning) ?? topic
     switch (column.meaning) {
@@ -55,6 +59,12 @@ export function withTopics(
         return isExpenseTable ? "expense.description" : "car.description"
       case "vat":
         return topic === "expense" || isExpenseTable ? "expense.vat_amount" : "car.purchase_vat"
+      case "supplier":
+        return isExpenseTable && !hasPrices ? "expense.supplier" : "car.bought_from"
+      case "supplierCode":
+        return isExpenseTable ? "expense.supplier_code" : null
+      case "documentNumber":
+        return isExpenseTable ? "expense.document_number" : null
       default:
         return column.meaning
     }

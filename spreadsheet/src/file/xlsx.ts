@@ -125,7 +125,7 @@ function pathFrom(folder: string, target: string): string {
 const pathOf = (relations: Relations, wanted: string) =>
   [...relations.values()].find(({ type }) => type === wanted)?.path
 
-/** What else is a ZIP: spreadsheets of other programs, Excel's binary form, or anything. */
+/** Tells other ZIP files apart: spreadsheets of other programs, Excel's binary form, or anything. */
 function kindOfOther(names: readonly string[]) {
   const isOther = (name: string) =>
     name === "content.xml" ||

@@ -44,7 +44,12 @@ it("whatever a table holds, it becomes a plan, and what the plan would send is w
       const csv = Papa.unparse(table, { delimiter: ";" }).replaceAll("\u0000", "")
       const planner = importPlanner(readWorkbook(new TextEncoder().encode(csv), "a.csv"), now)
       const asked = planner(noChoices)
-      const choices: ImportChoices = { ...noChoices, answers: answersTo(asked.questions) }
+      let choices: ImportChoices = { ...noChoices, answers: answersTo(asked.questions) }
+      // An answer may lead to a question of its own: what a number means, and then when that car was sold.
+      for (let round = 0; round < 3; round++) {
+        const { questions } = planner(choices)
+        choices = { ...choices, answers: { ...answersTo(questions), ...choices.answers } }
+      }
       for (const plan of [asked, planner(choices)]) {
         const cars = carsToSend(plan)
         if (cars.length === 0) continue
@@ -59,7 +64,9 @@ it("whatever a table holds, it becomes a plan, and what the plan would send is w
         expect(importProblems(checked.data?.cars ?? [], "2026-11-22")).toEqual({})
       }
       const { counts, rows } = planner(choices)
-      expect(counts.problems).toBe(rows.flatMap(({ problems }) => problems).length)
+      expect(counts.rowsWithProblems).toBe(
+        rows.filter(({ problems }) => problems.length > 0).length,
+      )
       expect(
         rows.flatMap(({ problems }) => problems.filter(({ code }) => code === "unanswered")),
       ).toEqual([])

@@ -202,3 +202,71 @@ describe("rows between the cars", () => {
     expect(plan.counts).toMatchObject({ cars: 2, expenses: 4, refunds: 1 })
   })
 })
+
+describe("a value that depends on an open question", () => {
+  it("is one problem, and no second one of the expenses that take that day", () => {
+    const csv = "Automobilis;Pirkimo kaina EUR;Pirkimo data;Remontas NOK\nGolf;5000;03/04/2024;150"
+    const plan = read(csv)
+    expect(problemsOf(plan)).toEqual(["car.bought_on unanswered"])
+    expect(expensesOf(plan)).toEqual([[null]])
+    expect(plan.counts.needsRate).toBe(0)
+    const answered = read(csv, { answers: { "dayOrder:car.bought_on": "dmy" } })
+    expect(problemsOf(answered)).toEqual([])
+    expect(answered.missingRates).toEqual([{ currency: "NOK", day: "2024-04-03" }])
+  })
+
+  it("is the day of a sale, too, which nobody has written", () => {
+    const csv =
+      "Automobilis;Pirkimo kaina EUR;Pirkimo data;Pardavimo kaina EUR\nGolf;5000;2024-03-05;6000"
+    expect(problemsOf(read(csv))).toEqual(["car.sold_on unanswered"])
+    expect(problemsOf(read(csv, { answers: { soldDay: "2024-04-05" } }))).toEqual([])
+  })
+
+  it("is the day of an expense whose car has none, and an answer that names it helps", () => {
+    const csv = "Automobilis;Pirkimo kaina EUR;Išlaida;Suma EUR\nGolf;5000;Padangos;150"
+    const plan = read(csv)
+    expect(problemsOf(plan)).toEqual(["expense.date unanswered"])
+    expect(plan.questions.find(({ kind }) => kind === "expenseDay")).toMatchObject({
+      suggestion: null,
+      takesDay: true,
+    })
+    expect(problemsOf(read(csv, { answers: { expenseDay: "2024-04-05" } }))).toEqual([])
+    expect(problemsOf(read(csv, { answers: { boughtDay: "2024-04-05" } }))).toEqual([])
+  })
+})
+
+describe("the rate or currency of a whole row", () => {
+  const file = (rate: string, currency: string) =>
+    read(
+      `Automobilis;Kaina;Pardavimo kaina;Pardavimo data;Valiuta;Kursas;Pirkimo data\nGolf;5000;6000;2024-03-01;${currency};${rate};2024-01-01`,
+    )
+
+  it("that is wrong is one problem in its own cell", () => {
+    expect(problemsOf(file("0", "NOK"))).toEqual(["rate rateNotPositive"])
+    expect(problemsOf(file("0,086", "zł"))).toEqual(["currency currencyUnknown"])
+    expect(problemsOf(file("0,086", "NOK"))).toEqual([])
+  })
+})
+
+describe("an import from outside the EU", () => {
+  const csv =
+    "Automobilis;Pirkimo kaina EUR;Kilmė;PVM schema;Pirkimo data\nGolf;5000;importas;;2024-01-02\nPolo;5000;importas;maržos;2024-01-02\nUp;5000;ES;;2024-01-02"
+  const schemes = (plan: Plan) => plan.rows.map(({ car }) => car?.vat_scheme)
+  const asked = (plan: Plan) => plan.questions.filter(({ kind }) => kind === "importScheme")
+
+  it("is asked about where an organization with VAT imports it without a scheme, and standard is proposed", () => {
+    const plan = read(csv, { hasVat: true })
+    expect(asked(plan)).toMatchObject([
+      { options: ["standard", "margin"], suggestion: "standard", count: 1 },
+    ])
+    expect(schemes(plan)).toEqual(["standard", "margin", "margin"])
+    const margin = read(csv, { hasVat: true, answers: { importScheme: "margin" } })
+    expect(schemes(margin)).toEqual(["margin", "margin", "margin"])
+  })
+
+  it("is not asked about in an organization without VAT", () => {
+    const plan = read(csv)
+    expect(asked(plan)).toEqual([])
+    expect(schemes(plan)).toEqual(["margin", "margin", "margin"])
+  })
+})

@@ -16,7 +16,7 @@ function planOfCar(headings: string[], cells: string[], files: Parameters<typeof
   return importPlanner(readWorkbook(bytes, "a.xlsx"), now)(noChoices)
 }
 
-/** What becomes of a car's price: its amount and currency, or what is wrong with it. */
+/** Returns what becomes of a car's price: its amount and currency, or what is wrong with it. */
 function priceOf(cell: string, files: Parameters<typeof xlsxOf>[1] = {}) {
   const { rows, questions } = planOfCar(["Pirkimo kaina"], [cell], files)
   const [row] = rows

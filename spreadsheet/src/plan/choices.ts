@@ -4,6 +4,7 @@ import type {
   ImportChoices,
   ImportedCar,
   ImportedExpense,
+  ImportedPayment,
   ImportPlan,
   PlannedRow,
 } from "../types.ts"
@@ -26,9 +27,12 @@ export const rowsToSend = ({ rows }: ImportPlan): SentRow[] =>
     (row): row is SentRow => row.car !== null && row.problems.length === 0 && row.leftOut === null,
   )
 
-/** The cars to send, each with its expenses, in the order of their rows. */
-export const carsToSend = (plan: ImportPlan): (ImportedCar & { expenses: ImportedExpense[] })[] =>
-  rowsToSend(plan).map(({ car, expenses }) => ({
+type SentCar = ImportedCar & { expenses: ImportedExpense[]; payments: ImportedPayment[] }
+
+/** The cars to send, each with its expenses and payments, in the order of their rows. */
+export const carsToSend = (plan: ImportPlan): SentCar[] =>
+  rowsToSend(plan).map(({ car, expenses, payments }) => ({
     ...car,
     expenses: expenses.flatMap(({ expense }) => expense ?? []),
+    payments: payments.flatMap(({ payment }) => payment ?? []),
   }))

@@ -23,7 +23,8 @@ export function formOf(target: Target): FieldFormat {
 }
 
 function findForm(target: Target): FieldFormat {
-  if (target.startsWith("expenses.")) return "amount"
+  if (target.startsWith("expenses.") || target === "deposit" || target === "received")
+    return "amount"
   if (target === "currency") return "currency"
   if (target === "rate") return "rate"
   const [part, field = ""] = target.split(".")
@@ -48,7 +49,7 @@ export function formatsOf(layout: Layout, latest: string): Map<string, ColumnFor
   layout.sources.forEach((sources, sheet) => {
     const table = layout.tables[sheet]
     for (const { planned, column, target } of sources) {
-      if (["text", "link"].includes(formOf(target)) || !table) continue
+      if (["text", "link", "participant"].includes(formOf(target)) || !table) continue
       const all = texts.get(planned.id) ?? []
       texts.set(planned.id, all)
       for (const { number, cells } of table.rows) {

@@ -29,10 +29,10 @@ export type Source = {
 export type Layout = {
   sheets: PlannedSheet[]
   tables: (Table | null)[]
-  /** By sheet. */
+  /** The sources of each sheet. */
   sources: Source[][]
   columns: PlannedColumn[]
-  /** By sheet: the column with the file's own profit of each car; -1 without one. */
+  /** The column of each sheet with the file's own profit of its cars; -1 without one. */
   profits: number[]
   /** The headings that stand twice in a sheet, for the purchase and for the sale. */
   pairs: { sheet: number; headings: string[] }[]
@@ -42,7 +42,7 @@ export type Layout = {
 
 type LayoutChoices = Pick<
   ImportChoices,
-  "roles" | "headerRows" | "targets" | "currencies" | "answers"
+  "roles" | "headerRows" | "targets" | "currencies" | "answers" | "hasVat"
 >
 
 /** The key in `ImportChoices.answers` of the question which of a sheet's paired columns is the purchase. */
@@ -80,7 +80,6 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
       role: choices.roles[index] ?? (isLeftOut(sheet) ? "none" : role),
       headerRows: table?.headerRows ?? [],
       headingRows: headingRowsOf(sheet),
-      rowCount: table?.rows.length ?? 0,
       columns,
     }
   })
@@ -89,7 +88,7 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
   const sources = sheets.map((sheet) =>
     sheet.role === "none" ? [] : sheet.columns.flatMap((file) => sourceOf(file, columns)),
   )
-  addDerived(columns)
+  addDerived(columns, choices)
   return {
     sheets,
     tables,
@@ -192,7 +191,6 @@ function sourceOf(file: FileColumn, columns: Map<string, PlannedColumn>): Source
   const planned = columns.get(id) ?? emptyColumn(id, target)
   planned.heading =
     planned.heading === null || id !== "car.name" ? heading : `${planned.heading}, ${heading}`
-  planned.sources.push(file.id)
   planned.currency ??= file.currency
   columns.set(id, planned)
   return [{ column, heading, planned, target, file }]
@@ -207,14 +205,14 @@ const emptyColumn = (id: string, target: Target): PlannedColumn => ({
   id,
   target,
   heading: null,
-  sources: [],
   currency: null,
 })
 
-/** What every car has, though no column holds it: its status and days, and the day of its expenses. */
-function addDerived(columns: Map<string, PlannedColumn>) {
+/** Adds what every car has, though no column holds it: its status and days, and the day of its expenses. */
+function addDerived(columns: Map<string, PlannedColumn>, { hasVat }: LayoutChoices) {
   addColumns(columns, "car.status", "car.bought_on", "car.sold_on")
   const hasExpenses = [...columns.values()].some(({ target }) => target.startsWith("expense"))
+  if (hasVat && columns.has("car.origin")) addColumns(columns, "car.vat_scheme")
   if (hasExpenses) addColumns(columns, "expense.date")
 }
 

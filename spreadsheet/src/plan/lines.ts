@@ -194,6 +194,17 @@ export function inputOf(line: Line, target: Target): { cell: Cell; source: Sourc
   return { cell: source ? cellOf(line, source) : emptyCell, source }
 }
 
+/** The column of a value: for a rate or a currency without one of its own that of the whole row. */
+export function columnOf(line: Line, target: Target): Target {
+  const has = (one: Target) => line.sources.some((source) => source.target === one)
+  const ofRow = /_rate$/.test(target) ? "rate" : /currency$/.test(target) ? "currency" : target
+  return has(target) || !has(ofRow) ? target : ofRow
+}
+
+/** Whether a value stands in the file and could not be read, which is a problem of its own. */
+export const isUnread = (values: object, field: string): boolean =>
+  field in values && values[field as keyof typeof values] === undefined
+
 export const valueText = (line: Line, target: Target): string =>
   inputOf(line, target).cell.seen.trim()
 

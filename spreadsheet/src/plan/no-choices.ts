@@ -9,6 +9,8 @@ export const noChoices: ImportChoices = {
   answers: {},
   alike: [],
   edits: {},
+  hasVat: false,
+  partners: [],
   here: [],
   leftOut: [],
   kept: [],

@@ -40,6 +40,9 @@ const computed = {
   vat_deductible_estimated: false,
   profit_after_vat_estimated: false,
   late_costs_estimated: false,
+  reserved_until: null,
+  left_to_receive: null,
+  left_estimated: false,
   user_id: null,
   organization_id: "0197a000-0000-7000-8000-000000000002",
   version: 1,
@@ -52,12 +55,19 @@ const computed = {
 }
 const car: ExportedCar = { ...sampleCar, ...computed }
 
+/** A file has the names of partners; each is called by the id here. */
+const partners = [
+  sampleCar.purchase_paid_by,
+  sampleCar.sale_received_by,
+  sampleExpense.paid_by,
+].flatMap((id) => (id === null ? [] : [{ id, name: id }]))
+
 const textCell = (seen: string): Cell =>
   seen === "" ? { kind: "empty", seen } : { kind: "text", seen }
 
 const read = (csv: string) => {
   const workbook = readWorkbook(new TextEncoder().encode(csv), "own.csv")
-  return importPlanner(workbook, now)(noChoices)
+  return importPlanner(workbook, now)({ ...noChoices, partners })
 }
 
 describe("a file that we exported", () => {
@@ -133,6 +143,28 @@ describe("a file that we exported", () => {
     },
   )
 
+  it.each(languages)(
+    "brings what was received back as one payment of the day of sale, in %s",
+    (language) => {
+      const columns = carColumnsIn(language, now)
+      const headings = columns.map(({ heading }) => heading)
+      const left = { sale_price: "20000.00", left_to_receive: "1500.00" }
+      const plan = read(toCsv([headings, csvRow(columns, { ...car, ...left }, language)], language))
+      expect(plan.questions).toEqual([])
+      expect(plan.rows[0]?.problems).toEqual([])
+      expect(plan.rows[0]?.payments.map(({ payment }) => payment)).toMatchObject([
+        {
+          kind: "payment",
+          amount: "18500.00",
+          currency: sampleCar.sale_currency,
+          exchange_rate: sampleCar.sale_exchange_rate,
+          rate_day: sampleCar.sale_rate_day,
+          day: sampleCar.sold_on,
+        },
+      ])
+    },
+  )
+
   it.each(languages)("of a single car brings it back with its expenses, in %s", (language) => {
     const others = { amount_eur: "103.38", full_name: "Jonas" }
     const expenses = [sampleExpense, { ...sampleExpense, kind: "cost" } as const]
@@ -205,7 +237,7 @@ describe("a file that we exported", () => {
     const here = ids.slice(0, 1)
     const plan = planner({ ...noChoices, here })
     expect(plan.rows.map(({ leftOut }) => leftOut)).toEqual(["here", null, "total", "total"])
-    expect(plan.counts).toMatchObject({ cars: 1, expenses: 1, problems: 0 })
+    expect(plan.counts).toMatchObject({ cars: 1, expenses: 1, rowsWithProblems: 0 })
     const [first] = plan.rows
     if (!first) throw new Error("A row is missing")
     const kept = planner({ ...noChoices, here, kept: [first.id] })

@@ -8,7 +8,7 @@ import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import type { ImportedCar, Target } from "../types.ts"
 import { isNothing } from "../written/nothing.ts"
-import { cellOf, inputOf, type Line, nameOf, valueText } from "./lines.ts"
+import { cellOf, columnOf, inputOf, isUnread, type Line, nameOf, valueText } from "./lines.ts"
 import { readableCar } from "./readable.ts"
 import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
 import { ask, errorOf } from "./values.ts"
@@ -17,10 +17,11 @@ import { ask, errorOf } from "./values.ts"
 export const anyId = "00000000-0000-7000-8000-000000000000"
 
 type Values = Partial<Record<CarField, unknown>>
-export type CarDays = { bought_on: string | null; sold_on: string | null }
+/** The days of a car; undefined for one that could not be read. */
+export type CarDays = Record<"bought_on" | "sold_on", string | null | undefined>
 
-/** Fields that are more than the value of their column. */
-const composed: ReadonlySet<CarField> = new Set<CarField>([
+/** The functions below read these fields; any other field is the value of its column. */
+const fieldsReadByCode: ReadonlySet<CarField> = new Set<CarField>([
   "name",
   "description",
   "status",
@@ -48,11 +49,12 @@ export function planCar(
   const reader = rowReader(line, context, notes)
   const values: Values = {}
   for (const field of carFieldNames) {
-    if (!composed.has(field)) values[field] = inForm(field, reader.value(`car.${field}`))
+    if (!fieldsReadByCode.has(field)) values[field] = inForm(field, reader.value(`car.${field}`))
   }
   values.name = nameOf(line)
   values.description = descriptionOf(line)
   noteErrorsIn(line, ["car.name", "make", "model", "car.description"], notes)
+  values.vat_scheme = schemeOf(values, context, notes)
   Object.assign(values, moneyOf(line, reader))
   const hasSale = values.sale_price != null || !isNothing(inputOf(line, "car.sold_on").cell)
   values.status = statusOf(
@@ -62,15 +64,15 @@ export function planCar(
     notes,
   )
   const days = {
-    bought_on: dayOf("bought_on", reader, values, context, notes),
-    sold_on: dayOf("sold_on", reader, values, context, notes),
+    bought_on: dayOf("bought_on", line, reader, values, context, notes),
+    sold_on: dayOf("sold_on", line, reader, values, context, notes),
   }
   Object.assign(values, days, ratesOf(values, days, reader))
   const car = checked(values, line, context, notes)
   return {
     car,
     readable: car ?? readableCar(values),
-    days: { bought_on: days.bought_on ?? null, sold_on: days.sold_on ?? null },
+    days,
   }
 }
 
@@ -121,6 +123,14 @@ function moneyOf(line: Line, reader: Reader): Values {
 /** A spreadsheet shows 0 where a formula has nothing to compute yet. */
 const isZero = (amount: Decimal | null | undefined) => amount != null && compare(amount, "0") === 0
 
+/** An import is not under margin unless somebody says so (rules 12.2): one answer decides for all that name no scheme. */
+function schemeOf({ vat_scheme, origin }: Values, { answers, hasVat }: PlanContext, notes: Notes) {
+  if (vat_scheme !== null || origin !== "import" || !hasVat) return vat_scheme
+  const [id, suggestion] = ["importScheme", "standard"] as const
+  notes.asks.push(ask(id, ["standard", "margin"], suggestion, { column: "car.vat_scheme" }))
+  return answers[id] ?? suggestion
+}
+
 /** A car without a word for its status: one answer decides for all. */
 function statusOf(
   read: CarStatus | null | undefined,
@@ -140,6 +150,7 @@ function statusOf(
 /** The day of purchase or of sale, or the one that was answered for all cars without it. */
 function dayOf(
   field: "bought_on" | "sold_on",
+  line: Line,
   reader: Reader,
   { status }: Values,
   { answers }: PlanContext,
@@ -151,15 +162,13 @@ function dayOf(
   const isSale = field === "sold_on"
   const id = isSale ? "soldDay" : "boughtDay"
   notes.asks.push(isSale ? ask(id, [], null, { column }) : ask(id, [""], "", { column }))
-  return answers[id] || null
+  if (!isSale || answers[id]) return answers[id] || null
+  notes.problems.push({ row: line.id, column, code: "unanswered", value: "" })
+  return undefined
 }
 
-function ratesOf(
-  values: Values,
-  days: Partial<Record<keyof CarDays, string | null | undefined>>,
-  reader: Reader,
-): Values {
-  const of = (part: "purchase" | "sale", day: string | null) => {
+function ratesOf(values: Values, days: CarDays, reader: Reader): Values {
+  const of = (part: "purchase" | "sale", day: string | null | undefined) => {
     const [price, currency] = [values[`${part}_price`], values[`${part}_currency`]]
     if (price == null || currency === undefined) return {}
     const read = reader.rate(currency as Currency, `car.${part}_exchange_rate`, day, part)
@@ -169,10 +178,13 @@ function ratesOf(
       ...((read.bankDay !== null || read.rate === null) && { [`${part}_rate_day`]: read.bankDay }),
     }
   }
-  return { ...of("purchase", days.bought_on ?? null), ...of("sale", days.sold_on ?? null) }
+  return { ...of("purchase", days.bought_on), ...of("sale", days.sold_on) }
 }
 
-/** Checks a car by the schema and the rules that the server uses. A field that has a problem already keeps that one. */
+/**
+ * Checks a car by the schema and the rules that the server uses. A field that has a problem already, or that could not
+ * be read, keeps that one.
+ */
 function checked(
   values: Values,
   line: Line,
@@ -186,9 +198,9 @@ function checked(
     : fieldCodes(result.error.issues)
   const noted = new Set(notes.problems.map(({ column }) => column))
   for (const [field, code] of Object.entries(codes)) {
-    const column = `car.${field}`
-    if (noted.has(column)) continue
-    const value = field === "name" ? nameOf(line) : valueText(line, column as Target)
+    const column = columnOf(line, `car.${field}` as Target)
+    if (noted.has(column) || isUnread(values, field)) continue
+    const value = field === "name" ? nameOf(line) : valueText(line, column)
     notes.problems.push({ row: line.id, column, code, value })
   }
   if (!result.success || notes.problems.length > 0) return null

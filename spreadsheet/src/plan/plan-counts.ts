@@ -54,47 +54,29 @@ export function planQuestions(
   return [...questions.values()]
 }
 
-export function planCount(
-  rows: readonly RowPlan[],
-  layout: Layout,
-  answers: Readonly<Record<string, string>>,
-): Pick<ImportPlan, "missingRates" | "counts"> {
+export function planCount(rows: readonly RowPlan[]): Pick<ImportPlan, "missingRates" | "counts"> {
   const missing = new Map<string, ImportPlan["missingRates"][number]>()
   const counts: ImportPlan["counts"] = {
     cars: 0,
     expenses: 0,
     refunds: 0,
+    payments: 0,
     rowsWithProblems: 0,
-    problems: 0,
     leftOut: 0,
-    emptyRows: emptyRowsOf(layout),
     needsRate: 0,
-    unanswered: 0,
   }
-  const unanswered = new Set<string>()
-  for (const { row, asks } of rows) {
+  for (const { row } of rows) {
     if (row.leftOut !== null) counts.leftOut += 1
     else if (!row.isExpense) counts.cars += 1
     counts.expenses += row.expenses.length
     counts.refunds += row.expenses.filter(({ expense }) => expense?.kind === "refund").length
-    counts.problems += row.problems.length
+    counts.payments += row.payments.length
     if (row.problems.length > 0) counts.rowsWithProblems += 1
     counts.needsRate += row.needsRate.length
-    for (const { id } of asks) if (answers[id] === undefined) unanswered.add(id)
     for (const { currency, day } of row.needsRate) {
       if (day === null) continue
-      const key = rateKey(currency, day)
-      const rate = missing.get(key) ?? { currency, day, count: 0 }
-      rate.count += 1
-      missing.set(key, rate)
+      missing.set(rateKey(currency, day), { currency, day })
     }
   }
-  counts.unanswered = unanswered.size
   return { missingRates: [...missing.values()], counts }
 }
-
-const emptyRowsOf = ({ sheets, tables }: Layout): number =>
-  sheets.reduce(
-    (all, { role }, index) => all + (role === "none" ? 0 : (tables[index]?.emptyRows ?? 0)),
-    0,
-  )

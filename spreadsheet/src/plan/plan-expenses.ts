@@ -14,7 +14,7 @@ import type { ColumnId, ImportedExpense, PlannedExpense, Target } from "../types
 import { isNothing } from "../written/nothing.ts"
 import { readExpenseType } from "../written/words.ts"
 import type { Source } from "./layout.ts"
-import { cellOf, inputOf, type Line, valueText } from "./lines.ts"
+import { cellOf, columnOf, inputOf, isUnread, type Line, valueText } from "./lines.ts"
 import { anyId, type CarDays } from "./plan-car.ts"
 import { readableExpense } from "./readable.ts"
 import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
@@ -58,7 +58,7 @@ function expenseInColumn(
   const date = ownDay ?? dateOf(line, days, context, notes)
   if (money === undefined)
     return { row: line.id, column, expense: null, readable: readableExpense({ date }) }
-  const rate = reader.rate(money.currency, null, date ?? null, "expense")
+  const rate = reader.rate(money.currency, null, date, "expense")
   const type = target.slice("expenses.".length) as ExpenseType
   const values: Values = {
     ...signed(money.amount),
@@ -100,10 +100,10 @@ export function expenseOnRow(
     ? undefined
     : valueText(line, "expense.description") || valueText(line, "expense.expense_type")
   const rate = money
-    ? reader.rate(money.currency, "expense.exchange_rate", date ?? null, "expense")
+    ? reader.rate(money.currency, "expense.exchange_rate", date, "expense")
     : undefined
   const values: Values = {
-    ...(money && { ...signed(money.amount), currency: money.currency }),
+    ...(money ? { ...signed(money.amount), currency: money.currency } : { amount: money }),
     description,
     expense_type: type ?? readExpenseType(description ?? "") ?? "Kita",
     date,
@@ -122,8 +122,8 @@ export function expenseOnRow(
   }
 }
 
-/** Fields that are more than the value of their column. */
-const composed = [
+/** The functions below read these fields; any other field is the value of its column. */
+const fieldsReadByCode = [
   "description",
   "amount",
   "currency",
@@ -137,7 +137,7 @@ const composed = [
 /** The values of all other fields; amounts are in the currency of the expense. */
 const othersOf = (currency: Currency, reader: ReturnType<typeof rowReader>): Values =>
   Object.fromEntries(
-    otherExpenseFields(composed).map((field) => {
+    otherExpenseFields(fieldsReadByCode).map((field) => {
       const target = `expense.${field}` as const
       if (expenseFields[field].format !== "amount") return [field, reader.value(target)]
       const amount = reader.amountIn(currency, target)
@@ -151,7 +151,7 @@ const signed = (amount: Decimal): Pick<ImportedExpense, "amount" | "kind"> =>
     ? { amount: subtract("0", amount), kind: "refund" }
     : { amount, kind: "cost" }
 
-/** The day of an expense; where the file holds none, one answer says which day it takes. */
+/** The day of an expense; where the file holds none, one answer says which day it takes, if its car has that day. */
 function dateOf(
   line: Line,
   days: CarDays,
@@ -160,11 +160,14 @@ function dateOf(
 ): string | null | undefined {
   const read = rowReader(line, context, notes).value("expense.date") as string | null | undefined
   if (read !== null) return read
-  const [id, suggestion] = ["expenseDay", "bought"] as const
-  notes.asks.push(ask(id, ["bought", "sold"], suggestion, { column: "expense.date" }))
+  const [id, column] = ["expenseDay", "expense.date"] as const
+  const suggestion = days.bought_on === null ? null : "bought"
+  notes.asks.push(ask(id, ["bought", "sold"], suggestion, { column }))
   const answer = context.answers[id] ?? suggestion
-  if (answer === "bought") return days.bought_on
-  return answer === "sold" ? days.sold_on : answer
+  const day = answer === "bought" ? days.bought_on : answer === "sold" ? days.sold_on : answer
+  if (answer !== null) return day
+  notes.problems.push({ row: line.id, column, code: "unanswered", value: "" })
+  return undefined
 }
 
 /** Checks an expense by the schema that the server uses. @param before how many problems other values have */
@@ -180,8 +183,8 @@ function checked(
   const noted = new Set(notes.problems.map((problem) => `${problem.row} ${problem.column}`))
   if (!result.success) {
     for (const [field, found] of Object.entries(fieldCodes(result.error.issues))) {
-      const own = field === "amount" ? amount.column : `expense.${field}`
-      if (noted.has(`${line.id} ${own}`)) continue
+      const own = field === "amount" ? amount.column : columnOf(line, `expense.${field}` as Target)
+      if (noted.has(`${line.id} ${own}`) || isUnread(values, field)) continue
       const value = field === "amount" ? amount.seen : valueText(line, own as Target)
       notes.problems.push({ row: line.id, column: own, code: found, value })
     }

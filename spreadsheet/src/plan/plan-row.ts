@@ -1,9 +1,10 @@
 import { type Decimal, toCents } from "@marza/domain/money/decimal.ts"
 import { carIdentities } from "../columns/targets.ts"
-import type { ColumnId, PlannedExpense, PlannedRow } from "../types.ts"
+import type { ColumnId, PlannedExpense, PlannedRow, Problem } from "../types.ts"
 import { cellOf, type Group, type Line, nameOf } from "./lines.ts"
 import { planCar } from "./plan-car.ts"
 import { expenseOnRow, expensesInColumns } from "./plan-expenses.ts"
+import { paymentsOf } from "./plan-payments.ts"
 import type { Notes, PlanContext } from "./row-reader.ts"
 import { type Ask, readAmount } from "./values.ts"
 
@@ -19,7 +20,6 @@ export function planRow(group: Group, context: PlanContext, profitColumn: number
     sheet: line.sheet,
     rowNumber: line.row.number,
     isExpense,
-    isHidden: line.row.isHidden,
     sameAs,
     values: valuesOf(line),
     lines: expenseLines.map((each) => ({
@@ -31,15 +31,31 @@ export function planRow(group: Group, context: PlanContext, profitColumn: number
     leftOut,
   }
   if (leftOut !== null) {
-    const nothing = { car: null, readable: {}, expenses: [], problems: [], needsRate: [] }
+    const nothing = {
+      car: null,
+      readable: {},
+      expenses: [],
+      payments: [],
+      problems: [],
+      needsRate: [],
+    }
     return { row: { ...base, ...nothing }, asks: [] }
   }
   const planned = isExpense
-    ? { car: null, readable: {}, expenses: orphan(group, context, notes) }
+    ? { car: null, readable: {}, expenses: orphan(group, context, notes), payments: [] }
     : carWithExpenses(group, context, notes)
-  const { problems, needsRate, asks } = notes
+  const { needsRate, asks } = notes
+  const problems = firstOfEachCell(notes.problems)
   return { row: { ...base, ...planned, problems, needsRate }, asks }
 }
+
+/** One problem of each cell: the currency or rate of a row is read once for each of its amounts. */
+const firstOfEachCell = (problems: readonly Problem[]): Problem[] =>
+  [
+    ...new Map(
+      problems.toReversed().map((problem) => [`${problem.row} ${problem.column}`, problem]),
+    ).values(),
+  ].reverse()
 
 /** The profit that the file states for a car; null where there is none that is clear, or it is not in EUR. */
 function profitOf({ row }: Line, column: number, context: PlanContext): Decimal | null {
@@ -57,7 +73,7 @@ function carWithExpenses({ line, expenseLines }: Group, context: PlanContext, no
     ...expensesInColumns(line, days, context, notes),
     ...onRows.filter((expense) => expense !== null),
   ]
-  return { car, readable, expenses }
+  return { car, readable, expenses, payments: paymentsOf(line, readable, days, context, notes) }
 }
 
 /** An expense whose car is not found is read all the same, so that all its problems show at once. */

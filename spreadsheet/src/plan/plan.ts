@@ -1,5 +1,4 @@
-import { daysAfter } from "@marza/domain/rates/reference.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Workbook } from "../sheet.ts"
 import type { ImportChoices, ImportPlan } from "../types.ts"
 import { formatsOf } from "./formats.ts"
@@ -27,21 +26,31 @@ export function importPlanner(
   let rowsKey = ""
   let rows = new Map<string, { key: string; row: RowPlan }>()
   return (choices) => {
-    const { roles, headerRows, targets, currencies, answers, rates } = choices
+    const { roles, headerRows, targets, currencies, answers, rates, hasVat, partners } = choices
     const pairs = workbook.sheets.map((_, sheet) => answers[pairsId(sheet)])
     const hidden = [answers.hiddenColumns, answers.hiddenSheets]
-    const layoutKey = JSON.stringify([roles, headerRows, targets, currencies, pairs, hidden])
+    const layoutKey = JSON.stringify([
+      roles,
+      headerRows,
+      targets,
+      currencies,
+      pairs,
+      hidden,
+      hasVat,
+    ])
     const layout = layoutFor(layoutKey, choices)
     refuseTooManyRows(layout)
     const context: PlanContext = {
       formats: formatsFor(layoutKey, choices, layout),
       answers,
       rates,
+      hasVat,
+      partners,
       today,
       latest,
       firstSerialDay: workbook.sheets[0]?.firstSerialDay ?? "1900",
     }
-    const key = `${layoutKey}${JSON.stringify([answers, rates])}`
+    const key = `${layoutKey}${JSON.stringify([answers, rates, hasVat, partners])}`
     const before = key === rowsKey ? rows : new Map()
     rowsKey = key
     rows = new Map()
@@ -55,7 +64,7 @@ export function importPlanner(
       rows.set(group.line.id, { key: own, row })
       return row
     })
-    const counted = planCount(planned, layout, answers)
+    const counted = planCount(planned)
     refuseTooMany(counted.counts)
     return {
       sheets: layout.sheets,

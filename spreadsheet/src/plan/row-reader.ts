@@ -16,6 +16,7 @@ import {
   readDecimal,
   readFirstRegistered,
   readInteger,
+  readParticipant,
   readText,
   readWordOf,
 } from "./values.ts"
@@ -26,10 +27,14 @@ export type Notes = { problems: Problem[]; asks: Ask[]; needsRate: NeededRate[] 
 export type PlanContext = ReadingContext & {
   today: string
   rates: Readonly<Record<string, BankRate>>
+  hasVat: boolean
 }
 
 /** The key of a rate in `ImportChoices.rates`: "NOK 2024-03-05". */
 export const rateKey = (currency: Currency, day: string): string => `${currency} ${day}`
+
+/** A day; null where nobody has written one, undefined while it cannot be read, such as before a question is answered. */
+type Day = string | null | undefined
 
 export type Money = { amount: Decimal; currency: Currency }
 
@@ -47,10 +52,12 @@ export function rowReader(line: Line, context: PlanContext, notes: Notes) {
     value: (target: Target) => readValue(row, target),
     /** An amount with its currency, which the column `currency` may state. */
     money: (input: AmountInput, currency: Target) => readMoney(row, input, currency),
+    /** An amount in any currency, where it names none that of the sale or of its row. */
+    paid: (input: AmountInput, ofSale: Currency | null) => readPaid(row, input, ofSale),
     /** An amount that can be in one currency only. */
     amountIn: (currency: Currency, target: Target) => readAmountIn(row, currency, target),
     /** The rate of an amount, from the column `target` or else from that of the row. */
-    rate: (currency: Currency, target: Target | null, day: string | null, of: NeededRate["of"]) =>
+    rate: (currency: Currency, target: Target | null, day: Day, of: NeededRate["of"]) =>
       readRate(row, currency, target, day, of),
   }
 }
@@ -88,7 +95,10 @@ function readValue(row: OpenRow, target: Target): string | number | null | undef
     case "origin":
     case "expenseType":
     case "expenseKind":
+    case "paymentWay":
       return take(row, target, cell, readWordOf(input, form, context))
+    case "participant":
+      return take(row, target, cell, readParticipant(input, context))
     default:
       return take(row, target, cell, readText(input))
   }
@@ -129,6 +139,25 @@ function moneyAsWritten(
   return undefined
 }
 
+/** What a buyer paid may be in another currency than the sale and the rest of the row. */
+function readPaid(
+  row: OpenRow,
+  { cell, column, heading }: AmountInput,
+  ofSale: Currency | null,
+): Money | null | undefined {
+  const read = take(row, column, cell, readAmount({ cell, column }, row.context))
+  if (!read) return read
+  const stated =
+    read.currency ??
+    heading ??
+    ofSale ??
+    currencyOf(row, "car.sale_currency") ??
+    currencyOf(row, "currency")
+  return stated === undefined
+    ? undefined
+    : { amount: read.amount, currency: stated ?? askedCurrency(row, cell) }
+}
+
 /** An amount that can be in one currency only, and is in it where no currency is written. */
 function readAmountIn(
   row: OpenRow,
@@ -161,13 +190,13 @@ function askedCurrency({ context, notes }: OpenRow, cell: Cell): Currency {
 
 /**
  * The rate of an amount, with the day of its publication where it is the bank's. EUR needs none.
- * @param day the day whose rate of the bank is taken where the row has none; null where it is unknown
+ * @param day the day whose rate of the bank is taken where the row has none
  */
 function readRate(
   row: OpenRow,
   currency: Currency,
   target: Target | null,
-  day: string | null,
+  day: Day,
   of: NeededRate["of"],
 ): { rate: Decimal | null; bankDay: string | null } | undefined {
   if (currency === "EUR") return { rate: null, bankDay: null }
@@ -180,8 +209,8 @@ function readRate(
     const inEur = take(row, own, cell, rateInEur(read, currency, own, context, cell))
     return inEur === undefined ? undefined : { rate: inEur, bankDay: null }
   }
-  const bank = day === null ? undefined : context.rates[rateKey(currency, day)]
+  const bank = day ? context.rates[rateKey(currency, day)] : undefined
   if (bank) return { rate: bank.rate, bankDay: bank.day }
-  notes.needsRate.push({ of, currency, day })
+  if (day !== undefined) notes.needsRate.push({ of, currency, day })
   return { rate: null, bankDay: null }
 }

@@ -4,14 +4,22 @@ import { statuses } from "@marza/domain/cars/status.ts"
 import { expenseKinds, expenseTypes } from "@marza/domain/expenses/fields.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, toCents, toPlain } from "@marza/domain/money/decimal.ts"
+import { paymentWays } from "@marza/domain/payers/fields.ts"
 import { vatSchemes } from "@marza/domain/vat/rates.ts"
 import type { Cell } from "../sheet.ts"
-import type { ColumnId, ProblemCode, Question } from "../types.ts"
+import type { ColumnId, ImportChoices, ProblemCode, Question } from "../types.ts"
 import { type DayOrder, dayWith, readDate } from "../written/dates.ts"
 import { isDash, isNothing } from "../written/nothing.ts"
 import { currencyOf, type DecimalMark, numberWith, readNumber } from "../written/numbers.ts"
 import { dayOfSerial, type FirstSerialDay } from "../written/serial-days.ts"
-import { readExpenseType, readKind, readOrigin, readScheme, readStatus } from "../written/words.ts"
+import {
+  readExpenseType,
+  readKind,
+  readOrigin,
+  readScheme,
+  readStatus,
+  readWay,
+} from "../written/words.ts"
 import type { ColumnFormat } from "./formats.ts"
 
 /** Something that a row asks. The same from many rows becomes one question. */
@@ -33,6 +41,7 @@ export type ReadingContext = {
   answers: Readonly<Record<string, string>>
   firstSerialDay: FirstSerialDay
   latest: string
+  partners: ImportChoices["partners"]
 }
 
 /** A value of a cell, null when it is empty, or a problem; with the question that decides or has decided it. */
@@ -184,6 +193,7 @@ const wordReaders = {
   origin: { read: readOrigin, options: carOrigins },
   expenseType: { read: readExpenseType, options: expenseTypes },
   expenseKind: { read: readKind, options: expenseKinds },
+  paymentWay: { read: readWay, options: paymentWays },
 } as const
 
 /** A value by a word; a word that is not known is asked about once. "" as an answer means none. */
@@ -208,6 +218,19 @@ export function readWordOf(
 }
 
 /** A text; null for a dash. @returns the problem of a cell that holds an error */
+/** A partner by the name, or by a first name that no other partner has; nobody where the organization has no partners. */
+export function readParticipant({ cell }: Input, { partners }: ReadingContext): Read<string> {
+  if (isNothing(cell) || partners.length === 0) return nothing
+  if (cell.kind === "error") return { problem: errorOf(cell) }
+  const written = foldName(cell.seen)
+  const firstNameOf = (name: string) => foldName(name).split(" ")[0]
+  const whole = partners.filter(({ name }) => foldName(name) === written)
+  const found =
+    whole.length > 0 ? whole : partners.filter(({ name }) => firstNameOf(name) === written)
+  const [only] = found
+  return only && found.length === 1 ? { value: only.id } : { problem: "payerUnknown" }
+}
+
 export function readText({ cell }: Input): Read<string> {
   if (cell.kind === "error") return { problem: errorOf(cell) }
   return cell.kind === "empty" || isDash(cell.seen) ? nothing : { value: cell.seen }

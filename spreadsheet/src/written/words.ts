@@ -3,6 +3,7 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/fields.ts"
 import { isImportTax, proposedType } from "@marza/domain/expenses/proposed-type.ts"
+import type { PaymentWay } from "@marza/domain/payers/fields.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
 
 /**
@@ -31,8 +32,9 @@ const typeStems: Stems<ExpenseType> = {
     "dokument|registrac|registrav|regitra|vertim|document|paper|registration|inspection|" +
     "technine|ta$|mot$|apziur|numeri|deklarav|notar",
   Kita:
-    "kit|muit|mokesc|komis|skelb|reklam|plov|valym|draud|isl|sanaud|papild|other|custom|" +
-    "duty|fee|advert|wash|valet|clean|insur|misc|expense|cost|aukcion|auction",
+    "kit|mokesc|komis|skelb|reklam|plov|valym|draud|isl|sanaud|papild|other|" +
+    "fee|advert|wash|valet|clean|insur|misc|expense|cost|aukcion|auction",
+  customs: "muit|custom|duty",
 }
 
 const schemeStems: Stems<VatScheme> = {
@@ -53,8 +55,13 @@ const originStems: Stems<CarOrigin> = {
 }
 
 const kindStems: Stems<ExpenseKind> = {
-  refund: "graz|refund|money back|nuolaid|credit|kredit",
+  refund: "graz|pinig|refund|money back|nuolaid|credit|kredit",
   cost: "islaid|cost|expense|mokej",
+}
+
+const wayStems: Stems<PaymentWay> = {
+  bank: "pav|perv|bank|sask|kortel|transfer|card|wire|sepa",
+  cash: "gryn|cash|kas|rank",
 }
 
 /** The value that a word means, null when it is none that is known or means more than one. */
@@ -86,6 +93,7 @@ export const readStatus = (word: string): CarStatus | null => {
 }
 export const readScheme = (word: string) => readWord(schemeStems, word)
 export const readKind = (word: string) => readWord(kindStems, word)
+export const readWay = (word: string) => readWord(wayStems, word)
 export const readOrigin = (word: string) => readWord(originStems, word)
 
 /** The type by any word of the text: "Priekinės padangos" is a repair. */

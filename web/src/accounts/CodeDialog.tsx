@@ -9,15 +9,16 @@ type CodeDialogProps = {
   factorId: string
   title: string
   submitLabel: string
+  variant?: "danger"
   /** Makes the change for which the code is asked; called after a right code. */
   change: () => Promise<unknown>
-  onChanged: () => void
+  onChanged?: () => void
   onClose: () => void
 }
 
 /** Asks for a code of the second factor before the account is changed. */
 export function CodeDialog(props: CodeDialogProps) {
-  const { factorId, title, submitLabel, change, onChanged, onClose } = props
+  const { factorId, title, submitLabel, variant, change, onChanged, onClose } = props
   const { actions, factors } = useMessages()
   const changing = useMutation(changeByCode(useQueryClient()))
   return (
@@ -25,6 +26,7 @@ export function CodeDialog(props: CodeDialogProps) {
       <CodeForm
         takesBackupCode
         submitLabel={submitLabel}
+        variant={variant}
         isBusy={changing.isPending}
         onCode={(code, setErrors) =>
           changing.mutate({ factorId, code, change }, { onSuccess: onChanged, onError: setErrors })

@@ -1,14 +1,13 @@
 import { codeDigits, readCode } from "@marza/domain/accounts/codes.ts"
 import { text } from "@marza/domain/texts/text.ts"
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { ApiError } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button, type ButtonProps } from "../ui/Button.tsx"
 import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { FormError } from "../ui/FormError.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
-import { toast } from "../ui/toast.ts"
-import { RefusalText } from "./RefusalText.tsx"
 
 type CodeFormProps = {
   /** Sends the code, and passes the error to `setErrors` when it is not accepted. */
@@ -27,15 +26,13 @@ type CodeFormProps = {
 /** Asks for a code: six digits, sent as soon as they are complete, or a backup code. */
 export function CodeForm(props: CodeFormProps) {
   const { onCode, takesBackupCode, takesFocus, submitLabel, variant, isBusy, children } = props
-  const { auth, error: errorTitle } = useMessages()
+  const { auth } = useMessages()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const [isBackup, setBackup] = useState(false)
   const [typed, setTyped] = useState("")
   const [error, setError] = useState<string>()
-  /** A refusal that is not about the code. */
-  const [refusal, setRefusal] = useState<Error | null>(null)
-  const refusalId = useId()
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   useEffect(() => {
     if (takesFocus) form.current?.querySelector("input")?.focus()
@@ -43,10 +40,8 @@ export function CodeForm(props: CodeFormProps) {
 
   function fail(failure: Error) {
     const isAboutCode = failure instanceof ApiError && failure.status === 400
-    if (!isAboutCode) {
-      setRefusal(failure)
-      return toast.error(errorTitle, failure.message)
-    }
+    if (!isAboutCode) return setRefusal(failure.message)
+    setRefusal(null)
     setTyped("")
     setError(failure.fields.code ?? failure.message)
     focusFirstInvalid(form.current)
@@ -54,7 +49,6 @@ export function CodeForm(props: CodeFormProps) {
 
   function send(code: string) {
     if (isBusy) return
-    setRefusal(null)
     if (readCode(code)?.kind === (isBackup ? "backup" : "authenticator")) return onCode(code, fail)
     setError(text(code.trim() === "" ? "codeRequired" : "codeInvalid", language))
     focusFirstInvalid(form.current)
@@ -82,12 +76,12 @@ export function CodeForm(props: CodeFormProps) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <FormError refusal={refusal} />
       <Field
         label={isBackup ? auth.backupCode : auth.factorCode}
         isRequired
         hint={isBackup ? auth.backupCodeHint : auth.factorHint}
         error={error}
-        describedBy={refusal ? refusalId : undefined}
       >
         {(control) => (
           <TextInput
@@ -105,7 +99,6 @@ export function CodeForm(props: CodeFormProps) {
           />
         )}
       </Field>
-      <RefusalText id={refusalId} error={refusal} />
       <Button type="submit" variant={variant} isBusy={isBusy} size="tall">
         {submitLabel}
       </Button>

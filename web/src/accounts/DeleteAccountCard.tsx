@@ -11,16 +11,17 @@ const DeleteAccountDialog = lazily(
   async () => (await import("./DeleteAccountDialog.tsx")).DeleteAccountDialog,
 )
 
-type DeleteAccountCardProps = Pick<DeleteAccountDialogProps, "transferOwnership"> & {
+type DeleteAccountCardProps = Pick<DeleteAccountDialogProps, "transferOwnership" | "factorId"> & {
   /** The id of the text that says why the account cannot be deleted here; absent where it can. */
   disabledReasonId?: string | undefined
 }
 
-export function DeleteAccountCard({ transferOwnership, disabledReasonId }: DeleteAccountCardProps) {
+export function DeleteAccountCard(props: DeleteAccountCardProps) {
+  const { factorId, transferOwnership, disabledReasonId } = props
   const { deletion: texts } = useMessages()
   const [isAsking, setAsking] = useState(false)
   return (
-    <Card title={texts.title} className={classes(besideTitle, "mt-5 ring-1 ring-loss/40")}>
+    <Card title={texts.title} className={classes(besideTitle, "ring-1 ring-loss/40")}>
       <p className="mb-4 text-sm text-pretty text-soft">{texts.hint}</p>
       <Button
         variant="secondary"
@@ -36,6 +37,7 @@ export function DeleteAccountCard({ transferOwnership, disabledReasonId }: Delet
       <Suspense>
         {isAsking && (
           <DeleteAccountDialog
+            factorId={factorId}
             transferOwnership={transferOwnership}
             onClose={() => setAsking(false)}
           />

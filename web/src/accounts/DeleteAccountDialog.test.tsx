@@ -7,7 +7,7 @@ import { session } from "../session/session.ts"
 import { deletionQuery } from "./api.ts"
 import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx"
 
-const garage = { id: "garage", name: "Garažas", other_members: 0 }
+const garage = { id: "garage", name: "Garažas", other_members: 0, papers: 0 }
 const list = "/api/user/deletion"
 const onClose = vi.fn()
 
@@ -15,8 +15,10 @@ function open() {
   onClose.mockClear()
   const network = mockNetwork()
   network.respond("GET", list, ok({ organizations: [garage] }))
-  const shown = () =>
-    renderPart(<DeleteAccountDialog transferOwnership={() => null} onClose={onClose} />)
+  const shown = (factorId: string | null = null) =>
+    renderPart(
+      <DeleteAccountDialog factorId={factorId} transferOwnership={() => null} onClose={onClose} />,
+    )
   return { network, shown }
 }
 
@@ -52,6 +54,28 @@ test("the organizations to delete are loaded before the deletion can be confirme
   await canConfirm()
 })
 
+test("with a second factor its code is asked for, and the same organizations are then deleted", async () => {
+  const { network, shown } = open()
+  network.respond(
+    "DELETE",
+    "/api/user",
+    refusal(403, { code: "factor_not_fresh", error: "Pirmiausia įveskite patvirtinimo kodą." }),
+    noContent,
+  )
+  network.respond("POST", "/api/factors/phone/challenge", ok({ challenge_id: "challenge" }))
+  network.respond("POST", "/api/factors/phone/verify", ok({}))
+  const user = await shown("phone")
+  await canConfirm()
+  await user.click(confirm())
+  await user.type(await screen.findByRole("textbox", { name: /kodas/i }), "123456")
+  await findToast("Paskyra ištrinta")
+  expect(network.sent("DELETE")).toEqual([
+    { organization_ids: ["garage"] },
+    { organization_ids: ["garage"] },
+  ])
+  expect(session.current()).toBeNull()
+})
+
 test("a refetch of the organizations does not block the confirmation", async () => {
   const { network, shown } = open()
   network.respond("DELETE", "/api/user", noContent)
@@ -68,7 +92,7 @@ test("a refetch of the organizations does not block the confirmation", async () 
 
 test("a changed list of organizations is shown again, and only a second press deletes them", async () => {
   const { network, shown } = open()
-  const added = { id: "second", name: "Garažas du", other_members: 0 }
+  const added = { id: "second", name: "Garažas du", other_members: 0, papers: 3 }
   network.respond(
     "GET",
     list,
@@ -87,9 +111,13 @@ test("a changed list of organizations is shown again, and only a second press de
   await user.click(confirm())
   expect((await screen.findByRole("alert")).textContent).toBe(why)
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2))
+  expect(screen.getByText("Kartu ištrinsite ir 3 išrašytus dokumentus")).toBeDefined()
   expect(session.current()).not.toBeNull()
   await canConfirm()
   await user.click(confirm())
   await findToast("Paskyra ištrinta")
-  expect(network.sent("DELETE")[1]).toEqual({ organization_ids: ["garage", "second"] })
+  expect(network.sent("DELETE")[1]).toEqual({
+    organization_ids: ["garage", "second"],
+    papers: 3,
+  })
 })

@@ -1,6 +1,6 @@
 import type { OwnedOrganization } from "@marza/domain/accounts/schemas.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
@@ -10,8 +10,11 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { toast } from "../ui/toast.ts"
 import { deleteAccount, deletionQuery } from "./api.ts"
+import { CodeDialog } from "./CodeDialog.tsx"
 
 export type DeleteAccountDialogProps = {
+  /** A verified second factor, whose code is then asked for; null without one. */
+  factorId: string | null
   /** Renders the transfer of an organization to another member; calls back when it is done. */
   transferOwnership: (organization: OwnedOrganization, onTransferred: () => void) => ReactNode
   onClose: () => void
@@ -19,11 +22,13 @@ export type DeleteAccountDialogProps = {
 
 /**
  * Lists the organizations that are deleted with the account. If the list is outdated, the server deletes nothing and
- * a new list shows.
+ * a new list shows. Whoever has a second factor enters its code before anything is deleted.
  */
-export function DeleteAccountDialog({ transferOwnership, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
+  const { factorId, transferOwnership, onClose } = props
   const { actions, deletion: texts, error } = useMessages()
   const client = useQueryClient()
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const deletion = useMutation({
     ...deleteAccount,
     onSuccess: () => {
@@ -31,6 +36,8 @@ export function DeleteAccountDialog({ transferOwnership, onClose }: DeleteAccoun
       session.remove("signed_out")
     },
     onError: (refusal) => {
+      if (factorId && isRefusal(refusal, "factor_not_fresh")) return setCodeAsked(true)
+      setCodeAsked(false)
       if (isRefusal(refusal, "organizations_differ")) {
         return client.refetchQueries({ queryKey: deletionQuery.queryKey })
       }
@@ -42,8 +49,20 @@ export function DeleteAccountDialog({ transferOwnership, onClose }: DeleteAccoun
   })
   // After the deletion nobody is signed in who could fetch the list again.
   const query = useQuery({ ...deletionQuery, enabled: !deletion.isSuccess })
+  const agreed = query.data
   const differing = isRefusal(deletion.error, "organizations_differ") ? deletion.error : null
 
+  if (isCodeAsked && factorId && agreed)
+    return (
+      <CodeDialog
+        factorId={factorId}
+        title={texts.confirmTitle}
+        submitLabel={actions.delete}
+        variant="danger"
+        change={() => deletion.mutateAsync(agreed)}
+        onClose={onClose}
+      />
+    )
   return (
     <ConfirmDialog
       title={texts.confirmTitle}
@@ -51,8 +70,8 @@ export function DeleteAccountDialog({ transferOwnership, onClose }: DeleteAccoun
       confirmLabel={actions.delete}
       isBusy={deletion.isPending}
       // Confirming is allowed while the list is refetched: the server deletes exactly what is shown, or nothing.
-      isUndecided={!query.data}
-      onConfirm={() => query.data && deletion.mutate(query.data.map(({ id }) => id))}
+      isUndecided={!agreed}
+      onConfirm={() => agreed && deletion.mutate(agreed)}
       onClose={() => deletion.isPending || onClose()}
     >
       <div className="*:not-empty:mt-4">
@@ -91,6 +110,11 @@ function DeletedOrganizations({ organizations, transferOwnership }: DeletedOrgan
         {organizations.map((organization) => (
           <li key={organization.id} className="py-3">
             <p className="font-semibold wrap-anywhere">{organization.name}</p>
+            {organization.papers > 0 && (
+              <p className="text-sm font-semibold text-warn">
+                {texts.withPapers(organization.papers)}
+              </p>
+            )}
             {organization.other_members > 0 && (
               <>
                 <p className="text-sm text-soft">

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { isRefusal } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
+import { surface } from "../ui/classes.ts"
 import { completeSignIn } from "./api.ts"
 import { CodeForm } from "./CodeForm.tsx"
 
@@ -18,28 +19,31 @@ export function FactorForm({ challengeId, onSignedIn, onExpired, onCancel }: Fac
   const { actions, auth } = useMessages()
   const verifying = useMutation(completeSignIn)
   return (
-    <CodeForm
-      takesBackupCode
-      takesFocus
-      submitLabel={auth.confirm}
-      isBusy={verifying.isPending}
-      onCode={(code, setErrors) =>
-        verifying.mutate(
-          { challenge_id: challengeId, code },
-          {
-            onSuccess: onSignedIn,
-            onError: (failure) =>
-              isRefusal(failure, "challenge_invalid")
-                ? onExpired(failure.message)
-                : setErrors(failure),
-          },
-        )
-      }
-    >
-      <Button variant="quiet" onClick={onCancel}>
-        {actions.cancel}
-      </Button>
-    </CodeForm>
+    <section className={`${surface} p-5 sm:p-7`}>
+      <h1 className="mb-4 text-lg font-bold tracking-tight">{auth.factorTitle}</h1>
+      <CodeForm
+        takesBackupCode
+        takesFocus
+        submitLabel={auth.confirm}
+        isBusy={verifying.isPending}
+        onCode={(code, setErrors) =>
+          verifying.mutate(
+            { challenge_id: challengeId, code },
+            {
+              onSuccess: onSignedIn,
+              onError: (failure) =>
+                isRefusal(failure, "challenge_invalid")
+                  ? onExpired(failure.message)
+                  : setErrors(failure),
+            },
+          )
+        }
+      >
+        <Button variant="quiet" onClick={onCancel}>
+          {actions.cancel}
+        </Button>
+      </CodeForm>
+    </section>
   )
 }
 

@@ -2,13 +2,14 @@ import { firstUserSchema } from "@marza/domain/accounts/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { surface } from "../ui/Card.tsx"
+import { surface } from "../ui/classes.ts"
 import { Field } from "../ui/Field.tsx"
-import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { FormError } from "../ui/FormError.tsx"
+import { validate } from "../ui/form.ts"
 import { LockIcon } from "../ui/laterIcons.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
@@ -16,7 +17,6 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { createFirstUser, firstUserQuery } from "./api.ts"
 import { LinkCard, linkClasses } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
-import { RefusalText } from "./RefusalText.tsx"
 
 export function FirstSignInPage() {
   const { auth, firstSignIn: texts } = useMessages()
@@ -48,9 +48,8 @@ export function FirstSignInPage() {
 function FirstUserForm({ token }: { token: string }) {
   const { auth, firstSignIn: texts } = useMessages()
   const language = useLanguage()
-  const { form, errors, setErrors, clearError } = useFieldErrors()
-  const creation = useMutation(createFirstUser)
-  const refusalId = useId()
+  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
+  const creation = useMutation({ ...createFirstUser, meta: { form } })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -60,11 +59,12 @@ function FirstUserForm({ token }: { token: string }) {
     const differs = repeated !== filled.password && { repeated: text("passwordsDiffer", language) }
     if ("errors" in checked) return setErrors({ ...checked.errors, ...differs })
     if (differs) return setErrors(differs)
-    creation.mutate(checked.data, { onError: (error) => setErrors(fieldErrorsOf(error)) })
+    creation.mutate(checked.data, { onError: refuse })
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <FormError refusal={refusal} />
       <Field label={auth.email} isRequired error={errors.email}>
         {(control) => (
           <EmailInput {...control} autoComplete="username" onChange={() => clearError("email")} />
@@ -100,14 +100,7 @@ function FirstUserForm({ token }: { token: string }) {
           />
         )}
       </Field>
-      <RefusalText id={refusalId} error={creation.error} />
-      <Button
-        type="submit"
-        isBusy={creation.isPending}
-        aria-describedby={creation.isError ? refusalId : undefined}
-        size="tall"
-        className="mt-1"
-      >
+      <Button type="submit" isBusy={creation.isPending} size="tall" className="mt-1">
         {texts.create}
       </Button>
     </form>

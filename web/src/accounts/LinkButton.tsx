@@ -1,10 +1,9 @@
 import type { UseMutationResult } from "@tanstack/react-query"
-import { useEffect, useId, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { toast } from "../ui/toast.ts"
 import { isLinkRefused } from "./mailedLink.ts"
-import { RefusalText } from "./RefusalText.tsx"
 
 type LinkButtonProps<Row> = {
   label: string
@@ -13,10 +12,9 @@ type LinkButtonProps<Row> = {
   onUsed?: () => void
 }
 
-/** Uses up a mailed link. A temporary error is shown beneath, and the button can be pressed again. */
+/** Uses up a mailed link. After a temporary error, which a toast tells, the button can be pressed again. */
 export function LinkButton<Row>({ label, token, use, onUsed }: LinkButtonProps<Row>) {
   const { error } = useMessages()
-  const refusalId = useId()
   const box = useRef<HTMLDivElement>(null)
 
   // A busy button is disabled and loses the focus. After an error it gets that back, to be pressed again by keyboard.
@@ -25,10 +23,9 @@ export function LinkButton<Row>({ label, token, use, onUsed }: LinkButtonProps<R
   }, [use.isError])
 
   return (
-    <div ref={box} className="grid justify-items-center gap-3">
+    <div ref={box}>
       <Button
         size="tall"
-        aria-describedby={use.isError ? refusalId : undefined}
         isBusy={use.isPending}
         onClick={() =>
           use.mutate(token, {
@@ -41,7 +38,6 @@ export function LinkButton<Row>({ label, token, use, onUsed }: LinkButtonProps<R
       >
         {label}
       </Button>
-      <RefusalText id={refusalId} error={use.error} />
     </div>
   )
 }

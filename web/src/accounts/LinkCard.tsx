@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
-import { surface } from "../ui/Card.tsx"
+import { surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { LockIcon } from "../ui/laterIcons.tsx"
 

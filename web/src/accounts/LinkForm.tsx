@@ -2,18 +2,17 @@ import { emailSchema } from "@marza/domain/accounts/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
-import { type FormEvent, useEffect, useId } from "react"
+import { type FormEvent, useEffect } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { Field } from "../ui/Field.tsx"
+import { FormError } from "../ui/FormError.tsx"
 import { MailIcon } from "../ui/laterIcons.tsx"
 import { EmailInput } from "../ui/TextInput.tsx"
-import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { sendLink } from "./api.ts"
-import { RefusalText } from "./RefusalText.tsx"
 
 type LinkFormProps = {
   /** The e-mail whose password was forgotten; the field then gets the focus, because the pressed button is gone. */
@@ -23,10 +22,9 @@ type LinkFormProps = {
 export function LinkForm({ forgotten }: LinkFormProps) {
   const { auth } = useMessages()
   const language = useLanguage()
-  const { form, errors, setErrors, clearError } = useFieldErrors()
-  const sending = useMutation(sendLink)
+  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
+  const sending = useMutation({ ...sendLink, meta: { form } })
   const { returnTo } = useLocation().state
-  const refusalId = useId()
 
   useEffect(() => {
     if (forgotten !== null) form.current?.querySelector("input")?.focus()
@@ -40,12 +38,7 @@ export function LinkForm({ forgotten }: LinkFormProps) {
       const code = checked.error.issues[0]?.message ?? "emailInvalid"
       return setErrors({ email: text(code, language) })
     }
-    sending.mutate(
-      { email: checked.data, returnTo: returnTo ?? "/" },
-      {
-        onSuccess: () => toast.success(auth.linkSent, auth.linkSentHint),
-      },
-    )
+    sending.mutate({ email: checked.data, returnTo: returnTo ?? "/" }, { onError: refuse })
   }
 
   if (sending.isSuccess) {
@@ -67,13 +60,8 @@ export function LinkForm({ forgotten }: LinkFormProps) {
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field
-        label={auth.email}
-        isRequired
-        error={errors.email}
-        describedBy={sending.isError ? refusalId : undefined}
-        hint={auth.linkHint}
-      >
+      <FormError refusal={refusal} />
+      <Field label={auth.email} isRequired error={errors.email} hint={auth.linkHint}>
         {(control) => (
           <EmailInput
             {...control}
@@ -83,7 +71,6 @@ export function LinkForm({ forgotten }: LinkFormProps) {
           />
         )}
       </Field>
-      <RefusalText id={refusalId} error={sending.error} />
       <Button type="submit" isBusy={sending.isPending} size="tall" className="mt-1">
         {auth.sendLink}
       </Button>

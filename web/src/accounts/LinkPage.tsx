@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { surface } from "../ui/Card.tsx"
 import { MailIcon } from "../ui/laterIcons.tsx"
 import { signInByLink } from "./api.ts"
 import { challengeIdOf, FactorForm } from "./FactorForm.tsx"
@@ -30,15 +29,12 @@ export function LinkPage() {
 
   if (challengeId && !expired) {
     return (
-      <section className={`${surface} p-5 sm:p-7`}>
-        <h1 className="mb-4 text-lg font-bold tracking-tight">{auth.factorTitle}</h1>
-        <FactorForm
-          challengeId={challengeId}
-          onSignedIn={openTarget}
-          onExpired={setExpired}
-          onCancel={() => void navigate({ to: "/auth", replace: true })}
-        />
-      </section>
+      <FactorForm
+        challengeId={challengeId}
+        onSignedIn={openTarget}
+        onExpired={setExpired}
+        onCancel={() => void navigate({ to: "/auth", replace: true })}
+      />
     )
   }
   const failure = expired ?? refused

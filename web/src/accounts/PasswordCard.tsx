@@ -4,7 +4,6 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { besideTitle, Card } from "../ui/Card.tsx"
-import { fieldErrorsOf } from "../ui/form.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
@@ -25,7 +24,7 @@ export function PasswordCard({ email, factorId, disabledReasonId }: PasswordCard
   const { password: texts } = useMessages()
   const language = useLanguage()
   const [values, setValues] = useState(emptyPassword)
-  const { form, errors, setErrors, clearError } = useFieldErrors()
+  const { form, errors, setErrors, refuseFields, clearError } = useFieldErrors()
   const [isCodeAsked, setProving] = useState(false)
   const change = useMutation(changePassword(useQueryClient()))
 
@@ -42,7 +41,7 @@ export function PasswordCard({ email, factorId, disabledReasonId }: PasswordCard
     if (factorId) return setProving(true)
     change.mutate(values.password, {
       onSuccess: finish,
-      onError: (error) => setErrors(fieldErrorsOf(error)),
+      onError: refuseFields,
     })
   }
 

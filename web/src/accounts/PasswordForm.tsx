@@ -1,37 +1,35 @@
 import { signInSchema } from "@marza/domain/accounts/schemas.ts"
 import { useMutation } from "@tanstack/react-query"
-import { type FormEvent, useId } from "react"
+import type { FormEvent } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Field } from "../ui/Field.tsx"
+import { FormError } from "../ui/FormError.tsx"
 import { validate } from "../ui/form.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { EmailInput } from "../ui/TextInput.tsx"
-import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { signIn } from "./api.ts"
 import { challengeIdOf } from "./FactorForm.tsx"
-import { RefusalText } from "./RefusalText.tsx"
 
 type PasswordFormProps = {
   onChallenge: (challengeId: string) => void
   onForgotten: () => void
 }
 
+/** A refusal stands above the fields until the next attempt; refused credentials mark both fields as well. */
 export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
-  const { auth, error } = useMessages()
+  const { auth } = useMessages()
   const language = useLanguage()
-  const { form, errors, setErrors, clearError, reset } = useFieldErrors()
+  const { form, errors, refusal, setErrors, refuse, clearError, reset } = useFieldErrors()
   const signingIn = useMutation(signIn)
-  const refusal = challengeIdOf(signingIn.error) ? null : signingIn.error
-  const isWrong = isRefusal(refusal, "wrong_credentials") || undefined
-  const refusalId = useId()
+  const isWrong = isRefusal(signingIn.error, "wrong_credentials") || undefined
 
   function change(field: string) {
     clearError(field)
-    if (refusal) signingIn.reset()
+    if (isWrong) signingIn.reset()
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -44,14 +42,14 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
       language,
     )
     if ("errors" in checked) return setErrors(checked.errors)
-    reset()
     signingIn.mutate(checked.data, {
-      onError: (refusal) => {
-        const challengeId = challengeIdOf(refusal)
+      onSuccess: reset,
+      onError: (error) => {
+        const challengeId = challengeIdOf(error)
         if (challengeId) return onChallenge(challengeId)
-        toast.error(error, refusal.message)
+        refuse(error)
         // The password is the likelier mistake, and it cannot be seen.
-        if (isRefusal(refusal, "wrong_credentials"))
+        if (isRefusal(error, "wrong_credentials"))
           form.current?.querySelector<HTMLInputElement>("[name=password]")?.select()
       },
     })
@@ -59,12 +57,8 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field
-        label={auth.email}
-        isRequired
-        error={errors.email}
-        describedBy={refusal ? refusalId : undefined}
-      >
+      <FormError refusal={refusal} />
+      <Field label={auth.email} isRequired error={errors.email}>
         {(control) => (
           <EmailInput
             {...control}
@@ -74,12 +68,7 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
           />
         )}
       </Field>
-      <Field
-        label={auth.password}
-        isRequired
-        error={errors.password}
-        describedBy={refusal ? refusalId : undefined}
-      >
+      <Field label={auth.password} isRequired error={errors.password}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -90,7 +79,6 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
           />
         )}
       </Field>
-      <RefusalText id={refusalId} error={refusal} />
       <Button type="submit" isBusy={signingIn.isPending} size="tall" className="mt-1">
         {auth.signIn}
       </Button>

@@ -1,22 +1,20 @@
 import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
 import { Button } from "../ui/Button.tsx"
-import { surface } from "../ui/Card.tsx"
-import { fieldErrorsOf } from "../ui/form.ts"
+import { surface } from "../ui/classes.ts"
+import { FormError } from "../ui/FormError.tsx"
 import { CheckIcon } from "../ui/laterIcons.tsx"
-import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { acceptInvitation } from "./api.ts"
 import { challengeIdOf, FactorForm } from "./FactorForm.tsx"
 import { LinkCard, linkClasses, RefusedLink } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
 import { emptyPassword, NewPasswordFields, newPasswordErrors } from "./NewPasswordFields.tsx"
-import { RefusalText } from "./RefusalText.tsx"
 
 function readInvitation() {
   const fragment = readFragment()
@@ -57,15 +55,12 @@ export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
   }
   if (challengeId) {
     return (
-      <section className={`${surface} p-5 sm:p-7`}>
-        <h1 className="mb-4 text-lg font-bold tracking-tight">{auth.factorTitle}</h1>
-        <FactorForm
-          challengeId={challengeId}
-          onSignedIn={() => onSignedIn(organizationId)}
-          onExpired={() => setSet(true)}
-          onCancel={() => setSet(true)}
-        />
-      </section>
+      <FactorForm
+        challengeId={challengeId}
+        onSignedIn={() => onSignedIn(organizationId)}
+        onExpired={() => setSet(true)}
+        onCancel={() => setSet(true)}
+      />
     )
   }
   if (!token || refusal) {
@@ -110,12 +105,11 @@ type PasswordFormProps = {
 
 function PasswordForm(props: PasswordFormProps) {
   const { invitation, onSignedIn, onLinkRefused, onChallenge } = props
-  const { error: failed, setPassword: texts } = useMessages()
+  const { setPassword: texts } = useMessages()
   const language = useLanguage()
   const [values, setValues] = useState(emptyPassword)
-  const { form, errors, setErrors, clearError } = useFieldErrors()
+  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const accepting = useMutation(acceptInvitation)
-  const refusalId = useId()
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -131,8 +125,7 @@ function PasswordForm(props: PasswordFormProps) {
           if (isRefusal(error, "link_invalid")) return onLinkRefused(error.message)
           const challengeId = challengeIdOf(error)
           if (challengeId) return onChallenge(challengeId)
-          toast.error(failed, error.message)
-          setErrors(fieldErrorsOf(error))
+          refuse(error)
         },
       },
     )
@@ -140,17 +133,16 @@ function PasswordForm(props: PasswordFormProps) {
 
   return (
     <form ref={form} onSubmit={save} noValidate className="mt-5 grid gap-4">
+      <FormError refusal={refusal} />
       <NewPasswordFields
         email={invitation.email}
         values={values}
         errors={errors}
-        describedBy={accepting.isError ? refusalId : undefined}
         onChange={(field, value) => {
           setValues({ ...values, [field]: value })
           clearError(field)
         }}
       />
-      <RefusalText id={refusalId} error={accepting.error} />
       <Button type="submit" isBusy={accepting.isPending} size="tall" className="mt-1">
         {texts.save}
       </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { surface } from "../ui/Card.tsx"
+import { surface } from "../ui/classes.ts"
 import { FormError } from "../ui/FormError.tsx"
 import { LockIcon } from "../ui/laterIcons.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
@@ -54,18 +54,15 @@ function SignIn() {
 
   if (challengeId) {
     return (
-      <section className={`${surface} p-5 sm:p-7`}>
-        <h1 className="mb-4 text-lg font-bold tracking-tight">{auth.factorTitle}</h1>
-        <FactorForm
-          challengeId={challengeId}
-          onExpired={expire}
-          onCancel={() => setChallengeId(null)}
-        />
-      </section>
+      <FactorForm
+        challengeId={challengeId}
+        onExpired={expire}
+        onCancel={() => setChallengeId(null)}
+      />
     )
   }
   return (
-    <section className={`${surface} p-4 min-[360px]:p-5 sm:p-7`}>
+    <section className={`${surface} p-4 min-[22.5rem]:p-5 sm:p-7`}>
       <h1 className="mb-4 text-lg font-bold tracking-tight">{auth.title}</h1>
       <div className="mb-5 grid [&_[role=tablist]]:mx-0 [&_[role=tablist]]:rounded-full [&_[role=tablist]]:bg-background">
         <Tabs

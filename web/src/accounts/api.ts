@@ -1,7 +1,15 @@
-import type { Device, FirstUser, InvitationAccept, SignIn } from "@marza/domain/accounts/schemas.ts"
+import type {
+  Device,
+  FirstUser,
+  InvitationAccept,
+  OwnedOrganization,
+  SignIn,
+} from "@marza/domain/accounts/schemas.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
-import { call, callSignedOut } from "../api/client.ts"
+import { callSignedOut } from "../api/callSignedOut.ts"
+import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
+import { laterKeys } from "../api/later-keys.ts"
 import { session } from "../session/session.ts"
 
 export const signIn = mutationOptions({
@@ -52,40 +60,44 @@ export const confirmEmail = (client: QueryClient) =>
   })
 
 export const devicesQuery = queryOptions({
-  queryKey: keys.devices,
+  queryKey: laterKeys.devices,
   queryFn: async () => (await call("GET /api/sessions")).items,
 })
 
 export const endDevice = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Device) => call("DELETE /api/sessions/:id", { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.devices }),
+    onSettled: () => client.invalidateQueries({ queryKey: laterKeys.devices }),
   })
 
 export const endOtherDevices = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => call("DELETE /api/sessions", { query: { others: "true" } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.devices }),
+    onSettled: () => client.invalidateQueries({ queryKey: laterKeys.devices }),
   })
 
 /** The organizations that are deleted with the account; never cached. */
 export const deletionQuery = queryOptions({
-  queryKey: keys.deletion,
+  queryKey: laterKeys.deletion,
   queryFn: async () => (await call("GET /api/user/deletion")).organizations,
   staleTime: 0,
   gcTime: 0,
 })
 
 export const deleteAccount = mutationOptions({
-  mutationKey: keys.deletion,
+  mutationKey: laterKeys.deletion,
   meta: { showsOwnError: true },
-  mutationFn: (organizationIds: string[]) =>
-    call("DELETE /api/user", { body: { organization_ids: organizationIds } }),
+  mutationFn: (organizations: readonly OwnedOrganization[]) => {
+    const papers = organizations.reduce((sum, { papers }) => sum + papers, 0)
+    return call("DELETE /api/user", {
+      body: { organization_ids: organizations.map(({ id }) => id), ...(papers > 0 && { papers }) },
+    })
+  },
 })
 
 /** Whether nobody has an account yet. Never cached, because it changes in another tab or on another device. */
 export const firstUserQuery = queryOptions({
-  queryKey: keys.firstUser,
+  queryKey: laterKeys.firstUser,
   queryFn: () => callSignedOut("GET /api/first-user"),
   staleTime: 0,
   gcTime: 0,

@@ -1,10 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
+import { laterKeys } from "../api/later-keys.ts"
 import { session } from "../session/session.ts"
 
 export const factorsQuery = queryOptions({
-  queryKey: keys.factors,
+  queryKey: laterKeys.factors,
   queryFn: () => call("GET /api/factors"),
 })
 
@@ -53,8 +54,8 @@ export const changeByCode = (client: QueryClient) =>
       await change()
     },
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: keys.factors })
-      void client.invalidateQueries({ queryKey: keys.devices })
+      void client.invalidateQueries({ queryKey: laterKeys.factors })
+      void client.invalidateQueries({ queryKey: laterKeys.devices })
     },
   })
 
@@ -72,6 +73,6 @@ async function verifyCode({ factorId, code }: FactorCode) {
 function refreshFactors(client: QueryClient) {
   const current = session.current()
   if (current) void session.refresh(current.access_token)
-  void client.invalidateQueries({ queryKey: keys.factors })
+  void client.invalidateQueries({ queryKey: laterKeys.factors })
   void client.invalidateQueries({ queryKey: keys.user })
 }

@@ -1,6 +1,9 @@
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { offeredYears } from "@marza/domain/analytics/years.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { type Month, monthOf, monthTitle } from "@marza/domain/time/months.ts"
+import { vatRateOn } from "@marza/domain/vat/rates.ts"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, Suspense } from "react"
@@ -11,15 +14,19 @@ import { DownloadIcon } from "../ui/icons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
-import { exportMonth, monthQuery, trendQuery } from "./api.ts"
+import { exportMonth, resultQuery, trendQuery } from "./api.ts"
+import { isEmptyMonth } from "./isEmptyMonth.ts"
 import { MonthPackage } from "./MonthPackage.tsx"
 import { MonthPicker } from "./MonthPicker.tsx"
 import { MonthView } from "./MonthView.tsx"
+import { monthQuery } from "./monthQuery.ts"
 
 const CarsDialog = lazily(async () => (await import("./CarsDialog.tsx")).CarsDialog)
+const ClosedNote = lazily(async () => (await import("./ClosedNote.tsx")).ClosedNote)
+const ManagedMonth = lazily(async () => (await import("./ManagedMonth.tsx")).ManagedMonth)
 
 type AnalyticsPageProps = {
-  organization: { id: string; name: string }
+  organization: Pick<Organization, "id" | "name" | "vat_rates" | "role">
   /** The month in the URL; without one the current month in Vilnius is shown. */
   chosen: Month | undefined
   list: CarList | undefined
@@ -35,6 +42,10 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
   const month = props.chosen ?? monthOf(now)
   const figures = useQuery(monthQuery(organization.id, month))
   const trend = useQuery(trendQuery(organization.id, month))
+  const result = useQuery({
+    ...resultQuery(organization.id, month),
+    enabled: isOwnerOrAdmin(organization.role),
+  })
 
   return (
     <>
@@ -48,10 +59,27 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
         month={month}
         figures={figures}
         trend={trend}
+        result={result}
         isPast={isBefore(month, monthOf(now))}
+        hasVat={vatRateOn(organization.vat_rates, lastDayOf(month)) !== null}
         onOpen={onListChange}
       />
-      {figures.data && <MonthPackage organizationId={organization.id} month={month} />}
+      {figures.data && (
+        <Suspense>
+          {isOwnerOrAdmin(organization.role) ? (
+            <ManagedMonth organization={organization} month={month} />
+          ) : (
+            <ClosedNote organizationId={organization.id} month={month} />
+          )}
+        </Suspense>
+      )}
+      {figures.data && (
+        <MonthPackage
+          organizationId={organization.id}
+          month={month}
+          isQuiet={isEmptyMonth(figures.data)}
+        />
+      )}
       {list && figures.data && (
         <Suspense>
           <CarsDialog
@@ -76,6 +104,9 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
 const isBefore = (one: Month, other: Month) =>
   one.year * 12 + one.month < other.year * 12 + other.month
 
+/** A day that is not before any of the month. */
+const lastDayOf = ({ year, month }: Month) => `${year}-${String(month).padStart(2, "0")}-31`
+
 type PageHeadProps = {
   organization: AnalyticsPageProps["organization"]
   month: Month
@@ -89,9 +120,10 @@ function PageHead({ organization, month, years, onMonthChange }: PageHeadProps) 
   const download = useMutation(exportMonth(organization.id))
   const now = monthOf(new Date())
   return (
-    // The link to this month is beside the control, which therefore stays in its place.
-    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 sm:mb-4 print:mb-2">
-      <h1 className="mr-auto text-lg font-bold tracking-tight">
+    // The link to this month is beside the control, which therefore stays in its place. Where the control has a row of
+    // its own, the rest shares one with the title.
+    <div className="wide-page @container mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 sm:mb-4 print:mb-2">
+      <h1 className="mr-auto text-[min(1.25rem,9cqi)] font-bold tracking-tight">
         <span className="hidden print:block print:text-base print:font-semibold">
           {organization.name}
         </span>
@@ -105,13 +137,14 @@ function PageHead({ organization, month, years, onMonthChange }: PageHeadProps) 
           resetScroll={false}
           className={buttonClasses({
             variant: "quiet",
-            className: "px-2! text-primary print:hidden",
+            className:
+              "px-2! text-[min(1em,5cqi)] text-primary @max-[14rem]:order-1 @max-[14rem]:ml-auto print:hidden",
           })}
         >
           {texts.thisMonth}
         </Link>
       )}
-      <div className="max-sm:order-last max-sm:w-full">
+      <div className="@max-[45rem]:order-last @max-[45rem]:w-full">
         <MonthPicker month={month} years={years} onChange={onMonthChange} />
       </div>
       <Button
@@ -119,7 +152,7 @@ function PageHead({ organization, month, years, onMonthChange }: PageHeadProps) 
         aria-label={car.exportCsv}
         icon={<DownloadIcon />}
         isBusy={download.isPending}
-        className="px-3! max-sm:-mr-3 print:hidden"
+        className="-mr-3 px-3! text-[min(1em,5cqi)] print:hidden"
         onClick={() =>
           download.mutate(month, {
             onSuccess: (file) => {

@@ -39,6 +39,7 @@ export function CarsDialog(props: CarsDialogProps) {
     <Dialog
       isWide
       isInUrl
+      opener={`:is([data-tile="${list}"], [data-list="${list}"])`}
       title={listTitle(messages.analytics, list)}
       description={monthTitle(month, language)}
       onClose={onClose}

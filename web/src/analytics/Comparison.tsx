@@ -3,12 +3,12 @@ import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import type { Tile } from "@marza/domain/analytics/tiles.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
-import { signOf } from "@marza/domain/money/sign.ts"
 import { useLanguage } from "../messages/first.ts"
 import type { Messages } from "../messages/lt.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
 import { fontSizeToFill } from "../ui/fit.ts"
+import { isEmptyMonth } from "./isEmptyMonth.ts"
 
 /** The month that the figures are compared with; `when` names it in a sentence. */
 export type Basis = { figures: TrendMonth | undefined; when: string }
@@ -28,31 +28,34 @@ const tones = {
   less: "bg-loss-soft px-2 text-loss",
 }
 
-/** How a figure differs from that of the basis: "▲ 18 % nei spalį, 5 268,00 EUR". */
+/**
+ * How a figure differs from that of the basis: "▲ 18 % daugiau nei spalį, 5 268,00 EUR", or "▲ 6 daugiau nei spalį". That
+ * the basis has no figures, the profit alone says.
+ */
 export function Comparison({ tile, value, basis, className }: ComparisonProps) {
-  const { analytics: texts, money } = useMessages()
+  const { analytics: texts } = useMessages()
   const language = useLanguage()
   const { figures, when } = basis
   // The words are as tall as the chip, which other months have in this place.
   const words = classes("flex min-h-6 items-center", className)
-  if (!figures || isBlank(figures)) {
-    return <span className={words}>{figures && texts.noFigures(when)}</span>
+  if (!figures || isEmptyMonth(figures)) {
+    return tile === "profit" && figures ? (
+      <span className={words}>{texts.noFigures(when)}</span>
+    ) : null
   }
   const before = figures[tile]
   const change = changeOf(String(value), String(before))
   const { direction } = change
   if (direction === "same") return <span className={words}>{texts.same(when)}</span>
-  const isLoss = tile === "profit" && signOf(String(before)) < 0
   const difference = shownDifference(tile, value, change, texts, language)
-  const shownBefore =
-    typeof before === "string"
+  // A percentage says nothing without the amount that it is of.
+  const ofAmount =
+    typeof before === "string" && change.percent !== null
       ? formatMoney(before, "EUR", language)
-      : tile === "sales_rate"
-        ? texts.percent(before)
-        : String(before)
+      : ""
   // An amount never wraps: with large text on a small phone it gets smaller.
   const size = {
-    fontSize: `min(1em, ${fontSizeToFill(fullLength(tile, difference, shownBefore))})`,
+    fontSize: `min(1em, ${fontSizeToFill(fullLength(tile, difference, ofAmount))})`,
   }
   return (
     <>
@@ -67,10 +70,15 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
           {direction === "more" ? "▲" : "▼"}
         </span>
         {difference}
-        <span className="sr-only"> {texts[direction]} </span>
-      </span>
+      </span>{" "}
       <span className={className} style={size}>
-        {texts.thanValue(when, isLoss ? `${money.loss.toLowerCase()} ${shownBefore}` : shownBefore)}
+        {texts[direction]} {texts.than(when)}
+        {/* A narrow tile of sales has no room for it. */}
+        {ofAmount && (
+          <span className={tile === "profit" ? "" : "@max-[16rem]:sr-only"}>
+            , <span className="whitespace-nowrap">{ofAmount}</span>
+          </span>
+        )}
       </span>
     </>
   )
@@ -99,7 +107,3 @@ function shownDifference(
  */
 const fullLength = (tile: Tile, ...texts: string[]) =>
   Math.max(...texts.map((text) => text.length)) * (tile === "profit" ? 1.75 : 1.1)
-
-/** Whether a month has no stock, purchases or sales, so that a comparison with it says nothing. */
-const isBlank = ({ total, invested, sales }: TrendMonth) =>
-  total === 0 && invested === "0.00" && sales === "0.00"

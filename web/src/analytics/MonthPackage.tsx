@@ -5,19 +5,24 @@ import { Button } from "../ui/Button.tsx"
 import { DownloadIcon } from "../ui/icons.tsx"
 import { useDownload } from "../ui/useDownload.ts"
 
-type MonthPackageProps = { organizationId: string; month: Month }
+type MonthPackageProps = {
+  organizationId: string
+  month: Month
+  /** In a month without cars it stays out of the way. */
+  isQuiet: boolean
+}
 
 /**
  * Downloads what the book-keeper needs of a month, with its papers, as one file. It is also offered where all figures
  * are zero: they count an expense in the month of the car's purchase, so there may be papers all the same.
  */
-export function MonthPackage({ organizationId, month }: MonthPackageProps) {
+export function MonthPackage({ organizationId, month, isQuiet }: MonthPackageProps) {
   const { downloads: texts } = useMessages()
   const download = useDownload()
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
       <Button
-        variant="secondary"
+        variant={isQuiet ? "quiet" : "secondary"}
         icon={<DownloadIcon />}
         isBusy={download.isBusy}
         onClick={() =>
@@ -28,11 +33,11 @@ export function MonthPackage({ organizationId, month }: MonthPackageProps) {
             }),
           )
         }
-        className="max-sm:flex-auto max-sm:px-2"
+        className={isQuiet ? "-ml-2 px-2! text-soft" : "max-sm:flex-auto max-sm:px-2"}
       >
         {texts.month}
       </Button>
-      <span className="text-sm text-pretty text-soft">{texts.monthHint}</span>
+      {!isQuiet && <span className="text-sm text-pretty text-soft">{texts.monthHint}</span>}
     </p>
   )
 }

@@ -19,7 +19,7 @@ export function MonthPicker({ month, years, onChange }: MonthPickerProps) {
   const [before, after] = [monthsAfter(month, -1), monthsAfter(month, 1)]
   const names = monthNames(language)
   return (
-    <div className="flex w-full items-center rounded-xl bg-card sm:w-80 print:hidden">
+    <div className="flex w-full items-center rounded-xl bg-card @min-[45rem]:w-80 print:hidden">
       <Step month={before} label={texts.previousMonth(monthTitle(before, language))}>
         <ChevronLeftIcon />
       </Step>
@@ -56,13 +56,14 @@ export function MonthPicker({ month, years, onChange }: MonthPickerProps) {
 
 type StepProps = { month: Month; label: string; children: ReactNode }
 
+/** Its width is in pixels, because the name beside it needs the room when text is large. */
 const Step = ({ month, label, children }: StepProps) => (
   <Link
     to="/analytics"
     search={month}
     resetScroll={false}
     aria-label={label}
-    className="grid min-h-12 w-touch shrink-0 place-items-center rounded-xl hover:bg-line/50"
+    className="grid min-h-12 w-[44px] shrink-0 place-items-center rounded-xl hover:bg-line/50"
   >
     {children}
   </Link>

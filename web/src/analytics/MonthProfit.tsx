@@ -2,36 +2,34 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import { monthNames, monthOf } from "@marza/domain/time/months.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useLanguage } from "../messages/first.ts"
-import { classes } from "../ui/classes.ts"
+import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
-import { monthQuery } from "./api.ts"
+import { shortMonthNames } from "../ui/shortMonthNames.ts"
+import { monthQuery } from "./monthQuery.ts"
 
 /** This month's profit, which opens the month; nothing until it is known. */
 export function MonthProfit({ organizationId }: { organizationId: string }) {
   const language = useLanguage()
+  const { money } = useFirstMessages()
   const month = monthOf(new Date())
-  const { data } = useQuery(monthQuery(organizationId, month))
-  if (!data) return null
+  const { data, isPending } = useQuery(monthQuery(organizationId, month))
+  const index = month.month - 1
+  if (!data) return isPending && <span className="invisible" />
   return (
     <Link
       to="/analytics"
       search={month}
-      className="flex min-h-touch min-w-0 items-center text-sm text-soft hover:text-ink max-[22rem]:text-[0.6875rem]"
+      className="flex min-h-touch min-w-0 items-center text-sm text-soft hover:text-ink"
     >
-      <span className="action-text flex items-center gap-1 whitespace-nowrap">
-        {/* The link must fit one row. A phone shows the word of a loss in place of the month; the narrowest hides it
-            for a gain, too. */}
-        <span
-          className={classes(
-            "capitalize",
-            signOf(data.profit) < 0 ? "max-sm:sr-only" : "max-[22rem]:sr-only",
-          )}
-        >
-          {monthNames(language)[month.month - 1]}:
+      {/* One row, also of the narrowest phone, which has room for a short month alone. */}
+      <span className="tab-text flex items-center gap-1 whitespace-nowrap">
+        <span aria-hidden="true" className="capitalize sm:hidden">
+          {shortMonthNames(language)[index]}
         </span>
-        <Profit amount={data.profit} className="font-semibold" />
+        <span className="capitalize max-sm:sr-only">{monthNames(language)[index]}:</span>
+        <span className="sr-only">{signOf(data.profit) < 0 ? money.loss : money.profit}: </span>
+        <Profit amount={data.profit} isLabelled className="font-semibold" />
         {data.warnings.length > 0 && <NoRateNote />}
       </span>
     </Link>

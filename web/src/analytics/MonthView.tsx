@@ -1,24 +1,32 @@
 import type { MonthlyFigures, Trend } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
+import type { MonthResult as Result } from "@marza/domain/overheads/schemas.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { AlertIcon, ChartIcon } from "../ui/icons.tsx"
+import { AlertIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
-import { StockCard, StockSkeleton } from "./StockCard.tsx"
-import { Tiles, TilesSkeleton } from "./Tiles.tsx"
+import { isEmptyMonth } from "./isEmptyMonth.ts"
+import { hasResult, MonthResult } from "./MonthResult.tsx"
+import { OtherFigures, StockCard, StockSkeleton } from "./StockCard.tsx"
+import { QuietTiles, Tiles, TilesSkeleton } from "./Tiles.tsx"
 import { TrendCard, TrendSkeleton } from "./TrendCard.tsx"
-import { VatCard } from "./VatCard.tsx"
+import { VatTile } from "./VatTile.tsx"
 
 type MonthViewProps = {
   month: Month
   figures: UseQueryResult<MonthlyFigures>
   trend: UseQueryResult<Trend>
+  /** Of a month after overheads; idle for those who may not see it. */
+  result: UseQueryResult<Result>
   isPast: boolean
+  /** Whether VAT is paid in the month: for its place while it loads, and for the words of the result. */
+  hasVat: boolean
   onOpen: (list: CarList) => void
 }
 
@@ -26,15 +34,23 @@ type MonthViewProps = {
  * The tiles of a month, its trend and its stock. A part that fails to load says so in its place; if all fail, one says
  * it.
  */
-export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewProps) {
+export function MonthView(props: MonthViewProps) {
+  const { month, figures, trend, result, isPast, hasVat, onOpen } = props
   // The figures of the previous month stay until this month's are loaded.
-  const isOld = figures.isPlaceholderData || trend.isPlaceholderData
+  const isOld = [figures, trend, result].some(({ isPlaceholderData }) => isPlaceholderData)
   // The tiles wait for their comparisons and marks, unless these fail: coming later they would move what is below.
   const areTilesComplete = trend.data || trend.failureCount > 0
   const areBothFailed = figures.isError && trend.isError && !figures.data
+  // The trend waits for the result, which else would move what is beside it.
+  const isResultAwaited = result.isLoading && result.failureCount === 0
+  const resultBlock = hasResult(result.data) && (
+    <MonthResult month={month} result={result.data} hasVat={hasVat} onOpen={onOpen} />
+  )
+  const isEmpty = figures.data !== undefined && isEmptyMonth(figures.data)
   const retry = () => {
     if (figures.isError) void figures.refetch()
     if (trend.isError) void trend.refetch()
+    if (result.isError) void result.refetch()
   }
   return (
     <div
@@ -45,23 +61,31 @@ export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewPr
       )}
     >
       {figures.data && areTilesComplete ? (
-        <>
-          <Tiles month={month} figures={figures.data} months={trend.data?.months} onOpen={onOpen} />
-          {isEmpty(figures.data) && !isOld && <EmptyMonth />}
-        </>
+        isEmpty ? (
+          <EmptyMonth figures={figures.data} onOpen={onOpen} />
+        ) : (
+          <Tiles month={month} figures={figures.data} trend={trend.data} onOpen={onOpen} />
+        )
       ) : figures.isError ? (
         <LoadError error={figures.error} onRetry={retry} />
       ) : (
-        <TilesSkeleton />
+        <TilesSkeleton hasVat={hasVat} />
       )}
-      {trend.data ? (
-        <div className={columns}>
-          <TrendCard months={trend.data.months.slice(1)} month={month} />
-          <div className="grid grid-cols-1 gap-2 sm:gap-3 print:grid-cols-[3fr_2fr] print:grid-rows-[auto_1fr] print:gap-2">
-            <StockCard trend={trend.data} isPast={isPast} onOpen={onOpen} />
-            <VatCard trend={trend.data} />
+      {trend.data && !isResultAwaited ? (
+        isEmpty && trend.data.months.slice(1).every(isEmptyMonth) ? (
+          resultBlock
+        ) : (
+          <div className={columns}>
+            <TrendCard months={trend.data.months.slice(1)} month={month} />
+            <div className={sideColumn}>
+              {!isEmpty && <StockCard trend={trend.data} isPast={isPast} onOpen={onOpen} />}
+              <OtherFigures trend={trend.data} isEmpty={isEmpty} onOpen={onOpen} />
+              {/* Else it stands among the tiles. */}
+              {isEmpty && hasSums(trend.data.vat) && <VatTile vat={trend.data.vat} />}
+            </div>
+            {resultBlock}
           </div>
-        </div>
+        )
       ) : trend.isError ? (
         // Where both have failed, the tiles' place says it.
         !areBothFailed && <LoadError error={trend.error} onRetry={retry} />
@@ -78,26 +102,40 @@ export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewPr
   )
 }
 
+/** Whether the month has VAT; without cars it may have that of expenses. */
+const hasSums = (vat: Trend["vat"]): vat is NonNullable<Trend["vat"]> =>
+  vat !== null && [vat.due, vat.deductible].some((sum) => signOf(sum) !== 0)
+
+/** Both columns end together, unless the table is unfolded below the chart. */
 const columns =
-  "grid grid-cols-1 items-start gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1 print:gap-2"
+  "grid grid-cols-1 gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:has-aria-expanded:items-start big:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] print:grid-cols-[3fr_2fr] print:items-start print:gap-2 print:*:first:col-span-full"
+const sideColumn = "flex min-w-0 flex-col gap-2 sm:gap-3 print:contents print:*:first:row-span-2"
 
-const isEmpty = ({ total, invested, sales }: MonthlyFigures) =>
-  total === 0 && invested === "0.00" && sales === "0.00"
+type EmptyMonthProps = { figures: MonthlyFigures; onOpen: (list: CarList) => void }
 
-function EmptyMonth() {
+/** A month without cars: one picture, one button, and its tiles below. */
+function EmptyMonth({ figures, onOpen }: EmptyMonthProps) {
   const { analytics: texts, cars } = useMessages()
   return (
-    <EmptyState
-      icon={<ChartIcon />}
-      title={texts.empty}
-      hint={texts.emptyHint}
-      action={
-        <Link to="/car/new" className={buttonClasses()}>
-          {cars.addCar}
-        </Link>
-      }
-      className="py-6 print:hidden"
-    />
+    <>
+      <div className={classes(surface, "overflow-hidden pb-8 low:pb-4 print:hidden")}>
+        <div
+          aria-hidden="true"
+          className="front-picture aspect-5/2 low:hidden sm:mx-auto sm:mt-8 sm:w-80 sm:rounded-2xl"
+        />
+        <EmptyState
+          title={texts.empty}
+          hint={texts.emptyHint}
+          action={
+            <Link to="/car/new" className={buttonClasses()}>
+              {cars.addCar}
+            </Link>
+          }
+          className="pt-5 low:pt-4"
+        />
+      </div>
+      <QuietTiles figures={figures} onOpen={onOpen} />
+    </>
   )
 }
 

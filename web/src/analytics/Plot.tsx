@@ -1,8 +1,8 @@
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import { useLanguage } from "../messages/first.ts"
-import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
+import { shortMonthNames } from "../ui/shortMonthNames.ts"
 import { fromTop, type Scale, tickLabel } from "./scale.ts"
 
 type PlotProps = {
@@ -13,7 +13,7 @@ type PlotProps = {
 }
 
 /** The height of the plot and of its skeleton. */
-export const plotHeight = "h-40 lg:h-64 print:h-40"
+export const plotHeight = "h-40 lg:h-56 @min-[68rem]:h-64 print:h-40"
 
 /** The colours of the series, also of their marks in the list of values. */
 export const seriesColors = {
@@ -30,7 +30,6 @@ export const isSameMonth = (one: Month, other: Month) =>
  * figures stay decimals. Screen readers have the table.
  */
 export function Plot({ months, scale, chosen, onChoose }: PlotProps) {
-  const { analytics: texts } = useMessages()
   const language = useLanguage()
   return (
     <div data-plot className="relative min-w-max">
@@ -65,10 +64,10 @@ export function Plot({ months, scale, chosen, onChoose }: PlotProps) {
               <span className="sr-only">{monthTitle(month, language)}</span>
               <span
                 aria-hidden="true"
-                className="grid min-h-8 place-items-center text-xs text-soft group-aria-pressed:font-semibold group-aria-pressed:text-ink"
+                className="block min-h-10 pt-2 text-xs leading-none text-soft group-aria-pressed:font-semibold group-aria-pressed:text-ink"
               >
-                {texts.shortMonths[month.month - 1]}
-                {month.month === 1 && ` ’${month.year % 100}`}
+                {shortMonthNames(language)[month.month - 1]}
+                {month.month === 1 && <span className="mt-0.5 block">{month.year}</span>}
               </span>
             </button>
           </li>

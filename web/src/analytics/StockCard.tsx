@@ -1,5 +1,6 @@
 import type { Trend } from "@marza/domain/analytics/schemas.ts"
 import { ageBands, type CarList } from "@marza/domain/analytics/tiles.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -17,60 +18,95 @@ type StockCardProps = {
   onOpen: (list: CarList) => void
 }
 
-/** The stock by age with the money tied up in it, and the days to the sale; each line opens its cars. */
+/** The stock by age with the money tied up in it; each line opens its cars. */
 export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
   const { analytics: texts, cars } = useMessages()
-  const language = useLanguage()
-  const { days_to_sell: days, stock } = trend
+  const { stock } = trend
   const maxCars = Math.max(1, ...stock.map((band) => band.cars))
   return (
-    <>
-      <Card title={texts.stock} className="print:row-span-2 print:break-inside-avoid print:p-3!">
-        <ul>
-          {stock.map((band) => (
-            <li key={band.age} className="border-t border-line">
-              <Row
-                list={band.age}
-                label={texts.age[band.age]}
-                note={cars.found(band.cars)}
-                isEstimated={band.estimated}
-                onOpen={onOpen}
-              >
-                <Money amount={band.cost_eur} />
-              </Row>
-              <meter
-                aria-hidden="true"
-                min={0}
-                max={maxCars}
-                value={band.cars}
-                className="share mb-2 block h-1 w-full"
-              />
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2 text-xs text-soft">
-          {texts.stockHint} {isPast && texts.stockPastHint}
-        </p>
-      </Card>
-      <Card className="py-1! print:break-inside-avoid print:px-3!">
-        <Row list="days_to_sell" label={texts.daysToSell} note={texts.median} onOpen={onOpen}>
-          {days === null ? texts.noSales : texts.daysCount(formatDays(days, language))}
-        </Row>
-      </Card>
-    </>
+    <Card title={texts.stock} className="flex grow flex-col print:break-inside-avoid print:p-3!">
+      <ul className="grid grow">
+        {stock.map((band) => (
+          <li key={band.age} className="flex flex-col justify-center border-t border-line">
+            <Row
+              list={band.age}
+              label={texts.age[band.age]}
+              note={cars.found(band.cars)}
+              isEstimated={band.estimated}
+              onOpen={onOpen}
+            >
+              <Money amount={band.cost_eur} />
+            </Row>
+            <meter
+              aria-hidden="true"
+              min={0}
+              max={maxCars}
+              value={band.cars}
+              className="share mb-2 block h-1 w-full"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-xs text-soft">
+        {texts.stockHint} {isPast && texts.stockPastHint}
+      </p>
+    </Card>
   )
 }
 
-type RowProps = {
-  list: CarList
-  label: string
-  note: string
-  isEstimated?: boolean
-  onOpen: (list: CarList) => void
-  children: ReactNode
+type OtherFiguresProps = Pick<StockCardProps, "trend" | "onOpen"> & { isEmpty: boolean }
+
+/** The figures of a month that are neither tiles nor stock, a line each; of an empty month only those that it has. */
+export function OtherFigures({ trend, isEmpty, onOpen }: OtherFiguresProps) {
+  const { analytics: texts } = useMessages()
+  const language = useLanguage()
+  const { days_to_sell: days, late_costs_eur: late } = trend
+  const hasLateCosts = signOf(late) !== 0
+  if (isEmpty && !hasLateCosts) return null
+  return (
+    <Card className="py-1! print:break-inside-avoid print:px-3!">
+      <ul className="divide-y divide-line">
+        {!isEmpty && (
+          <li>
+            <Row list="days_to_sell" label={texts.daysToSell} note={texts.median} onOpen={onOpen}>
+              {days === null ? texts.noSales : texts.daysCount(formatDays(days, language))}
+            </Row>
+          </li>
+        )}
+        {hasLateCosts && (
+          <li className="flex min-h-12 items-center py-1 print:min-h-0">
+            <Figure
+              label={texts.lateCosts}
+              note={texts.ofCarsSold}
+              isEstimated={trend.late_costs_estimated}
+            >
+              <Money amount={late} />
+            </Figure>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
 }
 
-const Row = ({ list, label, note, isEstimated, onOpen, children }: RowProps) => (
+type FigureProps = { label: string; note: string; isEstimated?: boolean; children: ReactNode }
+
+const Figure = ({ label, note, isEstimated, children }: FigureProps) => (
+  <span className="@container flex min-w-0 grow flex-wrap items-center gap-x-2">
+    <span>
+      <span className="block font-semibold">{label}</span>{" "}
+      <span className="block text-xs text-soft">{note}</span>
+    </span>
+    <span className="ml-auto text-right text-sm font-semibold">
+      {isEstimated && <NoRateNote />}
+      <span className="fitted">{children}</span>
+    </span>
+  </span>
+)
+
+type RowProps = FigureProps & { list: CarList; onOpen: (list: CarList) => void }
+
+const Row = ({ list, onOpen, ...figure }: RowProps) => (
   <button
     type="button"
     aria-haspopup="dialog"
@@ -78,16 +114,7 @@ const Row = ({ list, label, note, isEstimated, onOpen, children }: RowProps) => 
     className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-x-2 rounded-xl px-2 py-1 text-left hover:bg-line/50 print:min-h-0"
     onClick={() => onOpen(list)}
   >
-    <span className="@container flex min-w-0 grow flex-wrap items-center gap-x-2">
-      <span>
-        <span className="block font-semibold">{label}</span>
-        <span className="block text-xs text-soft">{note}</span>
-      </span>
-      <span className="ml-auto text-right text-sm font-semibold">
-        {isEstimated && <NoRateNote />}
-        <span className="fitted">{children}</span>
-      </span>
-    </span>
+    <Figure {...figure} />
     <ChevronRightIcon className="-mr-1 size-4 text-soft print:hidden" />
   </button>
 )

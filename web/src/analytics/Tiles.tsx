@@ -1,4 +1,4 @@
-import type { MonthlyFigures, TrendMonth } from "@marza/domain/analytics/schemas.ts"
+import type { MonthlyFigures, Trend } from "@marza/domain/analytics/schemas.ts"
 import type { CarList, Tile } from "@marza/domain/analytics/tiles.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
@@ -6,26 +6,49 @@ import type { Month } from "@marza/domain/time/months.ts"
 import { useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, surface } from "../ui/classes.ts"
 import { fontSizeToFill } from "../ui/fit.ts"
+import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { type Basis, Comparison } from "./Comparison.tsx"
+import { isEmptyMonth } from "./isEmptyMonth.ts"
+import { VatTile, VatTileSkeleton } from "./VatTile.tsx"
 
 const moneyTiles = ["profit", "sales", "invested"] as const
 const countTiles = ["in_stock", "preparing", "sold", "total", "sales_rate"] as const
 
 /** Two columns where an amount of seven digits has room, else one; the profit above them on a phone. */
 const moneyGrid =
-  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] sm:gap-3 print:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] print:gap-2"
-const profitWidth = "col-span-full sm:col-span-1 print:col-span-1"
+  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 sm:gap-3 print:gap-2"
+const threeColumns =
+  "sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] print:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)]"
 /**
- * Room for a comparison, three lines in a narrow tile, kept in months without one: stepping through months moves
- * nothing.
+ * Where VAT is paid, its tile stands beside the profit, because the two say different things; on a desk and on paper
+ * sales and investments share a card in the third column.
  */
-const besideAmount =
-  "mt-1 flex min-h-14 flex-wrap content-start items-center gap-x-2 text-xs text-soft @min-[15rem]:min-h-6 sm:min-h-6"
+const withVat = "sm:grid-cols-2 xl:grid-cols-[5fr_4fr_4fr] print:grid-cols-[5fr_4fr_4fr]"
+const stack =
+  "contents divide-line xl:grid xl:divide-y xl:overflow-hidden xl:rounded-2xl xl:bg-card print:grid print:divide-y"
+const stacked = "xl:rounded-none xl:py-2.5 xl:after:rounded-none"
+/** Beside the tile of VAT the profit has a line above its comparison, as that tile has above its sums. */
+const lined =
+  "sm:mx-4 sm:mt-auto sm:grow-0 sm:border-t sm:border-line sm:px-0 sm:pt-2 xl:pt-1 xl:pb-1 print:mt-1 print:pt-1 print:pb-1"
+/** The choice of the comparison stands beside the label where both have room; on a desk beside what it changes. */
+const besideLabel = "@min-[19rem]:absolute @min-[19rem]:top-1 @min-[19rem]:right-4"
+const besideLabelUpToXl =
+  "@min-[19rem]:max-xl:absolute @min-[19rem]:max-xl:top-1 @min-[19rem]:max-xl:right-4"
+/** Without that room it is a row of its own. */
+const ownRow =
+  "@max-[19rem]:mt-2 @max-[19rem]:-mb-3 @max-[19rem]:w-full @max-[19rem]:justify-between @max-[19rem]:border-t @max-[19rem]:border-line"
+const profitWidth = "col-span-full sm:col-span-1 print:col-span-1"
+const moneyTile = "@container p-4 print:p-3"
+/**
+ * Room for a comparison, kept in months without one: stepping through months moves nothing. In a narrow tile the words
+ * stand below the chip, in a wide one beside it, whatever their length. Where no month has a comparison there is none.
+ */
+const comparisonPlace =
+  "mt-auto flex min-h-12 print:min-h-5! flex-col items-start pt-1 text-xs text-soft empty:group-data-alone/tiles:hidden @min-[19.5rem]:min-h-7 @min-[19.5rem]:flex-row @min-[19.5rem]:flex-wrap @min-[19.5rem]:items-center @min-[19.5rem]:gap-x-2"
 /** The counts fill their rows, with a line between each two. */
 const strip = "flex flex-wrap gap-px overflow-hidden rounded-2xl bg-line"
 const stripCell = "@container min-w-0 grow basis-27 bg-card"
@@ -33,58 +56,85 @@ const stripCell = "@container min-w-0 grow basis-27 bg-card"
 type TilesProps = {
   month: Month
   figures: MonthlyFigures
-  /** Thirteen months, this one last; undefined until they are loaded. */
-  months: readonly TrendMonth[] | undefined
+  /** Undefined until it is loaded. */
+  trend: Trend | undefined
   onOpen: (list: CarList) => void
 }
 
 /** The three money tiles and five counts (rules 6); each opens its cars. */
-export function Tiles({ month, figures, months, onOpen }: TilesProps) {
+export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
   const { analytics: texts } = useMessages()
   const [isYearAgo, setYearAgo] = useState(false)
+  const months = trend?.months
+  const vat = trend?.vat
   const inMonthBefore = texts.inMonth[(month.month + 10) % 12] ?? ""
   const basis = isYearAgo
-    ? { figures: months?.[0], when: texts.aYearAgo }
+    ? { figures: months?.[0], when: texts.inYearAgo }
     : { figures: months?.at(-2), when: inMonthBefore }
   const thisMonth = months?.at(-1)
   const lacks = {
     invested: thisMonth?.invested_estimated ?? false,
     sales: (thisMonth?.sales_left_out ?? 0) > 0,
   }
+  const isAlone = months?.slice(0, -1).every(isEmptyMonth) ?? true
   const tile = (name: Tile) => ({ tile: name, value: figures[name], basis, onOpen })
   return (
-    <div className="grid grid-cols-1 gap-2 sm:gap-3 print:gap-2">
-      <div className={moneyGrid}>
+    <div
+      data-alone={isAlone || undefined}
+      className="group/tiles grid grid-cols-1 gap-2 sm:gap-3 print:gap-2"
+    >
+      <div className={classes(moneyGrid, vat ? withVat : threeColumns)}>
         <div className={classes(surface, "@container relative flex min-w-0 flex-col", profitWidth)}>
           <TileButton
             {...tile("profit")}
             isEstimated={lacks.invested || lacks.sales}
             className="px-4 pt-4 after:rounded-2xl"
           />
-          <div className="flex min-h-10 grow flex-wrap items-center gap-x-2 px-4 pt-1 pb-3 text-xs text-soft">
+          <div
+            className={classes(
+              "flex grow flex-wrap content-end items-center gap-x-2 px-4 pt-1 pb-3 text-xs text-soft",
+              trend && "min-h-10",
+              vat && lined,
+            )}
+          >
             <Comparison {...tile("profit")} />
-            <button
-              type="button"
-              aria-pressed={isYearAgo}
-              onClick={() => setYearAgo(!isYearAgo)}
-              // It stands beside the label where both have room.
-              className="group relative z-10 ml-auto flex min-h-touch items-center @min-[19rem]:absolute @min-[19rem]:top-1 @min-[19rem]:right-4 print:hidden"
-            >
-              <span className="rounded-full bg-background px-3 py-1 font-semibold group-aria-pressed:bg-ink group-aria-pressed:text-card">
-                <span className="sr-only">{texts.comparison}: </span>
-                {texts.aYearAgo}
-              </span>
-            </button>
+            {!isAlone && (
+              <button
+                type="button"
+                role="switch"
+                aria-checked={isYearAgo}
+                onClick={() => setYearAgo(!isYearAgo)}
+                className={classes(
+                  "group relative z-10 ml-auto flex min-h-touch items-center gap-2 hover:text-ink print:hidden",
+                  ownRow,
+                  vat ? besideLabelUpToXl : besideLabel,
+                )}
+              >
+                <span>
+                  <span className="sr-only">{texts.comparison}: </span>
+                  {texts.aYearAgo}
+                </span>
+                <span
+                  aria-hidden="true"
+                  className="h-4 w-7 rounded-full bg-field p-0.5 group-aria-checked:bg-ink"
+                >
+                  <span className="block size-3 rounded-full bg-card group-aria-checked:translate-x-3" />
+                </span>
+              </button>
+            )}
           </div>
         </div>
-        {(["sales", "invested"] as const).map((name) => (
-          <TileButton
-            key={name}
-            {...tile(name)}
-            isEstimated={lacks[name]}
-            className={classes(surface, "@container relative p-4 after:rounded-2xl print:p-3")}
-          />
-        ))}
+        {vat && <VatTile vat={vat} className={profitWidth} />}
+        <div className={vat ? stack : "contents"}>
+          {(["sales", "invested"] as const).map((name) => (
+            <TileButton
+              key={name}
+              {...tile(name)}
+              isEstimated={lacks[name]}
+              className={classes(surface, moneyTile, vat && stacked, "relative after:rounded-2xl")}
+            />
+          ))}
+        </div>
       </div>
       <div className={strip}>
         {countTiles.map((name) => (
@@ -95,6 +145,39 @@ export function Tiles({ month, figures, months, onOpen }: TilesProps) {
           />
         ))}
       </div>
+    </div>
+  )
+}
+
+/** The eight tiles of a month without figures, as quiet as what they say. */
+export function QuietTiles({ figures, onOpen }: Pick<TilesProps, "figures" | "onOpen">) {
+  const { analytics: texts } = useMessages()
+  const language = useLanguage()
+  const shown = (tile: Tile) => {
+    const value = figures[tile]
+    if (typeof value === "string") return formatMoney(value, "EUR", language)
+    return tile === "sales_rate" ? texts.percent(value) : value
+  }
+  return (
+    <div className={strip}>
+      {[...moneyTiles, ...countTiles].map((tile) => (
+        <button
+          key={tile}
+          type="button"
+          aria-haspopup="dialog"
+          data-tile={tile}
+          onClick={() => onOpen(tile)}
+          className={classes(
+            stripCell,
+            "flex flex-col justify-between px-3 py-3 text-left text-xs text-soft hover:bg-background -outline-offset-2! sm:basis-1/5 sm:px-4",
+          )}
+        >
+          {texts.tiles[tile]}{" "}
+          <span data-figure className="fitted block text-sm whitespace-nowrap">
+            {shown(tile)}
+          </span>
+        </button>
+      ))}
     </div>
   )
 }
@@ -129,28 +212,32 @@ function TileButton({ tile, value, isEstimated, basis, className, onOpen }: Tile
       >
         {texts.tiles[tile]}
         {tile === "profit" && signOf(String(value)) < 0 && (
-          <span className="font-semibold text-loss">{money.loss.toLowerCase()}</span>
+          <span className="-my-px rounded-md bg-loss-soft px-1.5 font-semibold text-loss">
+            {money.loss.toLowerCase()}
+          </span>
         )}
         {isEstimated && <NoRateNote />}
       </span>
       {typeof value === "number" ? (
-        <span className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
-          <span className="text-lg font-bold text-ink @min-[11rem]:w-full">
+        <span className="relative flex flex-wrap content-start items-center gap-x-2 pr-4 text-xs text-soft group-data-alone/tiles:min-h-7! print:min-h-0! @min-[18rem]:min-h-13 sm:max-lg:min-h-13">
+          <span className="text-lg font-bold text-ink @min-[18rem]:w-full sm:max-lg:w-full">
             {tile === "sales_rate" ? texts.percent(value) : value}
           </span>
-          {/* In a narrow tile these words are for screen readers alone: the profit's comparison names the month. */}
+          <ChevronRightIcon className="absolute top-1.5 -right-1 size-4 print:hidden" />
+          {/* Unless the tile is wide, these words are for screen readers alone: the profit's comparison names the month. */}
           <Comparison
             tile={tile}
             value={value}
             basis={basis}
-            className="sr-only @min-[11rem]:not-sr-only"
+            className="sr-only @min-[18rem]:not-sr-only"
           />
         </span>
       ) : (
         <>
           <Amount tile={tile} value={value} />
+          {tile === "profit" && <span className="text-xs text-soft">{texts.profitIs}</span>}
           {tile !== "profit" && (
-            <span className={besideAmount}>
+            <span className={comparisonPlace}>
               <Comparison tile={tile} value={value} basis={basis} />
             </span>
           )}
@@ -166,51 +253,68 @@ function Amount({ tile, value }: { tile: Tile; value: string }) {
   const shown = (isProfit ? formatSignedMoney : formatMoney)(value, "EUR", language)
   const sign = isProfit ? signOf(value) : 0
   return (
-    <span
-      data-figure
-      className={classes("@container flex items-center", isProfit ? "mt-1 h-10" : "h-7")}
-    >
+    <span className={classes("flex items-center gap-1", isProfit && "mt-1")}>
       <span
-        className={classes(
-          "leading-none font-bold tracking-tight whitespace-nowrap",
-          sign > 0 && "text-gain",
-          sign < 0 && "text-loss",
-        )}
-        // A value that is longer than its tile gets a smaller font, because it must be neither cut nor wrapped.
-        style={{
-          fontSize: `min(${isProfit ? 2 : 1.25}rem, ${fontSizeToFill(shown.length)})`,
-        }}
+        data-figure
+        className={classes("@container flex min-w-0 grow items-center", isProfit ? "h-10" : "h-7")}
       >
-        {shown}
+        <span
+          className={classes(
+            "leading-none font-bold tracking-tight whitespace-nowrap",
+            sign > 0 && "text-gain",
+            sign < 0 && "text-loss",
+          )}
+          // A value that is longer than its tile gets a smaller font, because it must be neither cut nor wrapped.
+          style={{
+            fontSize: `min(${isProfit ? 2 : 1.25}rem, ${fontSizeToFill(shown.length)})`,
+          }}
+        >
+          {shown}
+        </span>
       </span>
+      <ChevronRightIcon className="-mr-1 size-4 text-soft print:hidden" />
     </span>
   )
 }
 
-export function TilesSkeleton() {
+export function TilesSkeleton({ hasVat }: { hasVat: boolean }) {
   const { analytics: texts } = useMessages()
-  const money = (tile: Tile) => (
-    <div
-      key={tile}
-      className={classes(surface, "@container p-4", tile === "profit" && profitWidth)}
-    >
+  const money = (tile: "sales" | "invested") => (
+    <div key={tile} className={classes(surface, moneyTile, hasVat && stacked, "flex flex-col")}>
       <span className="block text-xs text-soft">{texts.tiles[tile]}</span>
-      <span className={classes("flex items-center", tile === "profit" ? "mt-1 h-10" : "h-7")}>
-        <Skeleton className="h-5 w-4/5 max-w-56" />
+      <span className="flex h-7 items-center">
+        <Skeleton className="h-5 w-4/5 max-w-40" />
       </span>
-      <span className={tile === "profit" ? "flex h-6 items-center" : besideAmount}>
+      <span className={comparisonPlace}>
         <Skeleton className="h-4 w-2/3 max-w-40" />
       </span>
     </div>
   )
   return (
     <div className="grid gap-2 sm:gap-3">
-      <div className={moneyGrid}>{moneyTiles.map(money)}</div>
+      <div className={classes(moneyGrid, hasVat ? withVat : threeColumns)}>
+        <div
+          className={classes(surface, "@container px-4 pt-4 pb-3 text-xs text-soft", profitWidth)}
+        >
+          <span className="block">{texts.tiles.profit}</span>
+          <span className="mt-1 flex h-10 items-center">
+            <Skeleton className="h-7 w-56 max-w-4/5" />
+          </span>
+          <span className="block">{texts.profitIs}</span>
+          <span className="flex min-h-18 pt-1 @min-[19rem]:min-h-7">
+            <Skeleton className="mt-1 h-4 w-40 max-w-2/3" />
+          </span>
+        </div>
+        {hasVat && <VatTileSkeleton className={profitWidth} />}
+        <div className={hasVat ? stack : "contents"}>
+          {(["sales", "invested"] as const).map(money)}
+        </div>
+      </div>
       <div className={strip}>
         {countTiles.map((tile) => (
           <div key={tile} className={classes(stripCell, "px-3 py-3 text-xs text-soft lg:px-4")}>
             {texts.tiles[tile]}
-            <span className="flex h-7 items-center @min-[11rem]:h-13">
+            <span className="flex h-7 items-center @min-[18rem]:h-13 sm:max-lg:h-13">
               <Skeleton className="h-4 w-12" />
             </span>
           </div>

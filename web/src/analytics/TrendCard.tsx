@@ -22,6 +22,10 @@ type TrendCardProps = {
   month: Month
 }
 
+/** On a big screen chart and table stand side by side. */
+const besideTable =
+  "@min-[68rem]:grid @min-[68rem]:grid-cols-[minmax(26rem,1fr)_minmax(0,max-content)] @min-[68rem]:items-start @min-[68rem]:gap-x-10"
+
 /** Six or twelve months as a chart with the values of the chosen month, and as a table. */
 export function TrendCard({ months, month }: TrendCardProps) {
   const { analytics: texts } = useMessages()
@@ -29,10 +33,13 @@ export function TrendCard({ months, month }: TrendCardProps) {
   const [isTableShown, setTableShown] = useState(false)
   const tableId = useId()
   const other = count === 6 ? 12 : 6
+  const rows = fromFirstFigures(months)
+  // One row would only repeat what stands below the chart.
+  const isBeside = rows.length > 1
   return (
     <Card
       title={texts.trend(count)}
-      className="print:break-inside-avoid print:p-3!"
+      className="@container print:break-inside-avoid print:p-3!"
       action={
         <Button
           variant="quiet"
@@ -46,33 +53,48 @@ export function TrendCard({ months, month }: TrendCardProps) {
         </Button>
       }
     >
-      <TrendChart
-        key={`${month.year}-${month.month}`}
-        months={months.slice(-count)}
-        viewed={month}
-      />
-      <Button
-        variant="quiet"
-        className="-mb-2 -ml-2 px-2! text-soft print:hidden"
-        aria-expanded={isTableShown}
-        aria-controls={tableId}
-        onClick={() => setTableShown(!isTableShown)}
-      >
-        {isTableShown ? texts.hideTable : texts.showTable}
-      </Button>
-      <div
-        id={tableId}
-        // A scrolling element must be reachable by keyboard.
-        tabIndex={isTableShown ? 0 : undefined}
-        className={classes(
-          "print:mt-1 print:overflow-visible",
-          isTableShown ? "relative mt-4 overflow-x-auto" : "sr-only print:not-sr-only",
-        )}
-      >
-        <TrendTable months={months} />
+      <div className={isBeside ? besideTable : ""}>
+        <TrendChart
+          key={`${month.year}-${month.month}`}
+          months={months.slice(-count)}
+          viewed={month}
+        />
+        <Button
+          variant="quiet"
+          className={classes(
+            "-mb-2 -ml-2 justify-self-start px-2! text-soft print:hidden",
+            isBeside && "@min-[68rem]:hidden",
+          )}
+          aria-expanded={isTableShown}
+          aria-controls={tableId}
+          onClick={() => setTableShown(!isTableShown)}
+        >
+          {isTableShown ? texts.hideTable : texts.showTable}
+        </Button>
+        <div
+          id={tableId}
+          // A scrolling element must be reachable by keyboard.
+          tabIndex={isTableShown ? 0 : undefined}
+          className={classes(
+            "print:mt-1 print:overflow-visible",
+            isBeside &&
+              "@min-[68rem]:not-sr-only @min-[68rem]:col-start-2 @min-[68rem]:row-start-1",
+            isTableShown ? "relative mt-4 overflow-x-auto" : "sr-only print:not-sr-only",
+          )}
+        >
+          <TrendTable months={rows} />
+        </div>
       </div>
     </Card>
   )
+}
+
+/** The months from the first that has figures; the last one always. */
+function fromFirstFigures(months: readonly TrendMonth[]) {
+  const first = months.findIndex(
+    ({ invested, sales, sold }) => invested !== "0.00" || sales !== "0.00" || sold > 0,
+  )
+  return months.slice(first)
 }
 
 type TrendChartProps = { months: readonly TrendMonth[]; viewed: Month }
@@ -96,7 +118,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
   if (!shown) return null
   const title = monthTitle(shown, language)
   return (
-    <>
+    <div className="min-w-0">
       {/* The labels of the scale have no room for the currency. */}
       <p aria-hidden="true" className="text-xs text-soft">
         EUR
@@ -128,7 +150,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
         </div>
         <Values month={shown} />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -136,7 +158,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
 function Values({ month }: { month: TrendMonth }) {
   const { analytics: texts } = useMessages()
   return (
-    <dl className="@container grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 print:flex">
+    <dl className="@container grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 @min-[68rem]:grid-cols-1 print:flex">
       <Value label={texts.tiles.invested} mark={seriesColors.invested}>
         {month.invested_estimated && <NoRateNote />}
         <Money amount={month.invested} />
@@ -179,7 +201,7 @@ export function TrendSkeleton() {
           <Skeleton key={height} className={classes("w-8", height)} />
         ))}
       </div>
-      <div className="grid h-61 content-center gap-3">
+      <div className="grid h-58 content-center gap-3 lg:h-48">
         {["w-1/3", "w-full", "w-11/12", "w-10/12"].map((width) => (
           <Skeleton key={width} className={classes("h-4", width)} />
         ))}

@@ -1,28 +1,10 @@
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import type { Month } from "@marza/domain/time/months.ts"
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-} from "@tanstack/react-query"
-import { call, getFile } from "../api/client.ts"
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query"
+import { call } from "../api/client.ts"
+import { getFile } from "../api/getFile.ts"
 import { keys } from "../api/keys.ts"
-
-// These queries are refetched on every visit, so that the figures include what was just saved on another page.
-const always = { staleTime: 0, placeholderData: keepPreviousData }
-
-/** The figures of a month. */
-export const monthQuery = (organizationId: string, month: Month) =>
-  queryOptions({
-    queryKey: [...keys.analytics(organizationId), "month", month.year, month.month],
-    queryFn: () =>
-      call("GET /api/organizations/:id/analytics", {
-        params: { id: organizationId },
-        query: month,
-      }),
-    ...always,
-  })
+import { always } from "./monthQuery.ts"
 
 /** Thirteen months with their figures, this one last, and of this month the stock by age, VAT and late costs. */
 export const trendQuery = (organizationId: string, month: Month) =>
@@ -30,6 +12,18 @@ export const trendQuery = (organizationId: string, month: Month) =>
     queryKey: [...keys.analytics(organizationId), "trend", month.year, month.month],
     queryFn: () =>
       call("GET /api/organizations/:id/analytics/around", {
+        params: { id: organizationId },
+        query: month,
+      }),
+    ...always,
+  })
+
+/** The result of a month after overheads, for owners and admins. */
+export const resultQuery = (organizationId: string, month: Month) =>
+  queryOptions({
+    queryKey: [...keys.analytics(organizationId), "result", month.year, month.month],
+    queryFn: () =>
+      call("GET /api/organizations/:id/analytics/result", {
         params: { id: organizationId },
         query: month,
       }),

@@ -2,6 +2,7 @@ import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { type call, readResponse, send, withSession } from "./client.ts"
 import { ApiError } from "./errors.ts"
+import { intoClosed } from "./intoClosed.ts"
 
 /**
  * `withSession` for one person, who impersonates nobody: the session may become another person's while a token is
@@ -17,8 +18,13 @@ export const withSessionOf =
       throw new ApiError({ status: 401, code: "signed_out", message: "" })
     })
 
-/** Makes calls as one person, or not at all. */
+/**
+ * Makes calls as one person, or not at all. Nobody is asked about closed months: it is refused, unless `months` names them.
+ */
 export const callAs =
-  (userId: string): typeof call =>
-  async (name, ...request) =>
-    readResponse(await withSessionOf(userId)((token) => send(name, request, token)))
+  (userId: string, months: readonly string[] = []): typeof call =>
+  async (name, ...request) => {
+    const isWrite = months.length > 0 && !name.startsWith("GET")
+    const sent = isWrite ? intoClosed(request, months) : request
+    return readResponse(await withSessionOf(userId)((token) => send(name, sent, token)))
+  }

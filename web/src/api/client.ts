@@ -8,7 +8,7 @@ import {
   type ResponseOf,
   urlOf,
 } from "./calls.ts"
-import { ApiError } from "./errors.ts"
+import { ApiError, isRefusal } from "./errors.ts"
 import { offline } from "./offline.ts"
 import { discardPrefetched, takePrefetched } from "./prefetched.ts"
 
@@ -98,20 +98,22 @@ export async function withSession(
   return response
 }
 
-/** Makes a call as the signed-in person. @throws {ApiError} */
+/**
+ * Makes a call as the signed-in person. A write into closed months is asked about, and made again with their names.
+ * @throws {ApiError} `cancelled`, without words, where the person does not want to write there
+ */
 export async function call<Name extends CallName>(
   name: Name,
   ...request: RequestArguments<Name>
 ): Promise<ResponseOf<Name>> {
-  return readResponse(await withSession((token) => send(name, request, token)))
-}
-
-/** Makes a call without a session. A 401 here is about what was typed, not about a session. @throws {ApiError} */
-export async function callSignedOut<Name extends CallName>(
-  name: Name,
-  ...request: RequestArguments<Name>
-): Promise<ResponseOf<Name>> {
-  return readResponse(await send(name, request, null))
+  try {
+    return await readResponse(await withSession((token) => send(name, request, token)))
+  } catch (error) {
+    if (!isRefusal(error, "month_closed")) throw error
+    // No first screen writes.
+    const { askIntoClosed } = await import("./intoClosed.ts")
+    return call(name, ...(await askIntoClosed(name, request, error)))
+  }
 }
 
 /** Makes a call without X-Impersonating, to learn whom the session really impersonates. @throws {ApiError} */
@@ -123,16 +125,4 @@ export async function callUnchecked<Name extends CallName>(name: Name): Promise<
     return fetch(path, { method, headers })
   }
   return readResponse(await withSession(attempt))
-}
-
-/** Fetches a file and its name. @throws {ApiError} */
-export async function getFile<Name extends CallName>(
-  name: Name,
-  ...request: RequestArguments<Name>
-): Promise<{ content: Blob; name: string }> {
-  const response = await withSession((token) => send(name, request, token))
-  if (!response.ok) return readResponse(response)
-  const [, fileName = ""] =
-    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "") ?? []
-  return { content: await response.blob(), name: decodeURIComponent(fileName) }
 }

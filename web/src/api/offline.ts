@@ -1,12 +1,12 @@
 import type { Query } from "@tanstack/react-query"
 import { observable } from "../observable.ts"
 
-type Restored = ReadonlyMap<Query, number>
+type ReadTimes = ReadonlyMap<Query, number>
 
 /** `restored` maps the queries that show what was last seen to when that was read from the server, in milliseconds. */
-const state = observable({ isLost: false, restored: new Map() as Restored })
+const state = observable({ isLost: false, restored: new Map() as ReadTimes })
 
-const setRestored = (restored: Restored) => state.set({ ...state.current(), restored })
+const setRestored = (restored: ReadTimes) => state.set({ ...state.current(), restored })
 
 /** Whether the last request reached the server, and which queries show what was last seen instead. */
 export const offline = {

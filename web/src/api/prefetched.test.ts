@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { discardPrefetched, takePrefetched } from "./prefetched.ts"
 
 const url = "/api/organizations"
@@ -8,7 +8,12 @@ const prefetch = (response: Promise<Response>) => {
   globalThis.prefetched = { headers, responses: { [url]: response } }
 }
 
+// The age of a page is that of the process here, which other files have used before.
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockReturnValue(10_000)
+})
 afterEach(() => {
+  vi.restoreAllMocks()
   globalThis.prefetched = undefined
 })
 
@@ -48,4 +53,10 @@ test("a request is made anew when its prefetched response was lost, or refused f
     prefetch(response)
     expect(await takePrefetched(url, new Headers(headers))).toBeUndefined()
   }
+})
+
+test("a page that began more than ten seconds ago requests everything itself", async () => {
+  vi.spyOn(performance, "now").mockReturnValue(10_001)
+  prefetch(Promise.resolve(new Response("rows")))
+  expect(await takePrefetched(url, new Headers(headers))).toBeUndefined()
 })

@@ -1,15 +1,17 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { useFirstMessages } from "../messages/first.ts"
 import { session } from "../session/session.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { useIsSuperadmin, useUser } from "./current.ts"
-import { ImpersonationChoice } from "./ImpersonationChoice.tsx"
 
 const AccountMenuItems = lazily(
   async () => (await import("./AccountMenuItems.tsx")).AccountMenuItems,
+)
+const ImpersonationChoice = lazily(
+  async () => (await import("./ImpersonationChoice.tsx")).ImpersonationChoice,
 )
 
 type AccountMenuProps = { organization: Organization | null }
@@ -47,14 +49,15 @@ export function AccountMenu({ organization }: AccountMenuProps) {
             trigger={button()}
             name={name}
             email={email}
-            hasOrganization={organization !== null}
-            isOwner={organization?.role === "owner"}
+            organization={organization}
             onImpersonate={isSuperadmin ? () => setChoosing(true) : undefined}
             onClose={onClose}
           />
         )}
       </OpenOnPress>
-      {isChoosing && <ImpersonationChoice onClose={() => setChoosing(false)} />}
+      <Suspense>
+        {isChoosing && <ImpersonationChoice onClose={() => setChoosing(false)} />}
+      </Suspense>
     </>
   )
 }

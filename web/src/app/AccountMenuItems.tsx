@@ -1,8 +1,19 @@
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
 import { EyeIcon, UserIcon } from "../ui/icons.tsx"
-import { CalculatorIcon, KeyboardIcon, LogOutIcon, SettingsIcon } from "../ui/laterIcons.tsx"
+import {
+  BuildingIcon,
+  CalculatorIcon,
+  CheckIcon,
+  FileIcon,
+  KeyboardIcon,
+  LogOutIcon,
+  SettingsIcon,
+  TransferIcon,
+} from "../ui/laterIcons.tsx"
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 import { shortcutsShown } from "./keyboard/choice.ts"
 import { requestSignOut } from "./sign-out.ts"
@@ -13,8 +24,8 @@ type Props = {
   trigger: ReactElement
   name: string
   email: string
-  hasOrganization: boolean
-  isOwner: boolean
+  /** Null where none is chosen. */
+  organization: Organization | null
   /** Undefined for a person who may not impersonate. */
   onImpersonate: (() => void) | undefined
 }
@@ -22,7 +33,9 @@ type Props = {
 const themes: readonly ThemeChoice[] = ["device", "light", "dark"]
 
 export function AccountMenuItems(props: Props) {
-  const { trigger, name, email, hasOrganization, isOwner, onImpersonate } = props
+  const { trigger, name, email, organization, onImpersonate } = props
+  const role = organization?.role
+  const hasOrganization = role !== undefined
   const { actions, menu } = useMessages()
   const navigate = useNavigate()
   // In a new installation there may be nobody else. A person with an organization is not asked about: that saves a
@@ -42,11 +55,31 @@ export function AccountMenuItems(props: Props) {
         {menu.profile}
       </MenuItem>
       {hasOrganization && (
+        <MenuItem icon={<CheckIcon />} onSelect={() => navigate({ to: "/tasks" })}>
+          {menu.tasks}
+        </MenuItem>
+      )}
+      {hasOrganization && (
         <MenuItem icon={<CalculatorIcon />} onSelect={() => navigate({ to: "/calculator" })}>
           {menu.calculator}
         </MenuItem>
       )}
-      {isOwner && (
+      {hasOrganization && (
+        <MenuItem icon={<FileIcon />} onSelect={() => navigate({ to: "/papers" })}>
+          {menu.papers}
+        </MenuItem>
+      )}
+      {role && isOwnerOrAdmin(role) && (
+        <MenuItem icon={<BuildingIcon />} onSelect={() => navigate({ to: "/overheads" })}>
+          {menu.overheads}
+        </MenuItem>
+      )}
+      {organization?.sees_partners && (
+        <MenuItem icon={<TransferIcon />} onSelect={() => navigate({ to: "/partners" })}>
+          {menu.partners}
+        </MenuItem>
+      )}
+      {role === "owner" && (
         <MenuItem
           icon={<SettingsIcon />}
           onSelect={() => navigate({ to: "/organization-settings" })}

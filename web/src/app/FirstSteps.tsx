@@ -6,8 +6,7 @@ import { Link } from "@tanstack/react-router"
 import { type ReactNode, useEffect } from "react"
 import { membersQuery } from "../members/api.ts"
 import { useMessages } from "../messages/use.ts"
-import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, surface } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { CloseIcon } from "../ui/icons.tsx"
 import { CheckIcon, ChevronRightIcon } from "../ui/laterIcons.tsx"
@@ -111,9 +110,12 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
           )
         })}
       </ol>
-      <p className="border-t border-line px-5 pt-3 pb-2 text-sm text-pretty text-soft">
+      <p className="border-t border-line px-5 py-1 text-sm text-pretty text-soft">
         {texts.spreadsheet}{" "}
-        <Link to="/import" className="font-semibold text-ink underline underline-offset-4">
+        <Link
+          to="/import"
+          className="inline-flex min-h-touch items-center font-semibold text-ink underline underline-offset-4"
+        >
           {texts.import}
         </Link>
       </p>

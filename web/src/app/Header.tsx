@@ -7,9 +7,9 @@ import { CarIcon, ChartIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx"
 import { AccountMenu } from "./AccountMenu.tsx"
 import { Switcher } from "./Switcher.tsx"
 
-/** On a phone a bar at the bottom, for the thumb. */
+/** On a phone a bar at the bottom, of equal columns, with the plus at its right end, where the thumb is. */
 const barClasses =
-  "tab-bar max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:grid-cols-5 max-sm:*:min-w-0 max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:pb-[env(safe-area-inset-bottom)] sm:ml-2 sm:flex sm:flex-1 sm:gap-1"
+  "tab-bar max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:min-w-0 max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:pb-[env(safe-area-inset-bottom)] sm:ml-2 sm:flex sm:min-w-0 sm:flex-1 sm:gap-1"
 
 const tabClasses =
   "flex min-w-0 items-center justify-center font-semibold text-soft hover:text-ink focus-visible:-outline-offset-2 max-sm:h-16 max-sm:flex-col max-sm:gap-1 max-sm:text-xs aria-[current=page]:max-sm:text-primary sm:min-h-touch sm:rounded-xl sm:px-3 sm:text-sm sm:hover:bg-background sm:aria-[current=page]:bg-background sm:aria-[current=page]:text-ink sm:dark:aria-[current=page]:bg-line"
@@ -24,32 +24,26 @@ export function Header({ organization }: { organization: Organization }) {
   const hasMembers = isOwnerOrAdmin(organization.role)
   return (
     <header className="border-b border-line bg-card print:hidden">
-      <div className="mx-auto flex h-12 max-w-300 items-center gap-2 pr-3.5 pl-2 sm:h-14 low:h-12">
+      <div className="mx-auto flex h-12 max-w-(--header) items-center gap-2 pr-3.5 pl-2 sm:h-14 low:h-12">
         <Switcher organization={organization} />
         <div className={classes(barClasses, isCar && "max-sm:hidden")}>
           <nav aria-label={tabs.label} className="contents">
             <Link
               to="/"
               activeOptions={{ exact: true, includeSearch: false }}
-              className={classes(tabClasses, "max-sm:col-span-2")}
+              className={tabClasses}
             >
               <CarIcon className={iconClasses} />
-              <span className="tab-text max-w-full truncate">{tabs.cars}</span>
+              <span className="max-w-full truncate text-[min(1em,3.5vw)]">{tabs.cars}</span>
             </Link>
-            <Link
-              to="/analytics"
-              className={classes(
-                tabClasses,
-                hasMembers ? "max-sm:col-start-4" : "max-sm:col-span-2 max-sm:col-start-4",
-              )}
-            >
+            <Link to="/analytics" className={tabClasses}>
               <ChartIcon className={iconClasses} />
-              <span className="tab-text max-w-full truncate">{tabs.analytics}</span>
+              <span className="max-w-full truncate text-[min(1em,3.5vw)]">{tabs.analytics}</span>
             </Link>
             {hasMembers && (
               <Link to="/users" className={tabClasses}>
                 <UsersIcon className={iconClasses} />
-                <span className="tab-text max-w-full truncate">{tabs.members}</span>
+                <span className="max-w-full truncate text-[min(1em,3.5vw)]">{tabs.members}</span>
               </Link>
             )}
           </nav>
@@ -57,7 +51,7 @@ export function Header({ organization }: { organization: Organization }) {
             to="/car/new"
             state={{ fromList: isList }}
             aria-label={cars.addCar}
-            className="col-start-3 row-start-1 grid h-16 place-items-center focus-visible:-outline-offset-2 sm:hidden"
+            className="grid h-16 place-items-center focus-visible:-outline-offset-2 sm:hidden"
           >
             <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
               <PlusIcon className="size-6" />

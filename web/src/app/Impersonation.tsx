@@ -1,4 +1,5 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
+import { useEffect } from "react"
 import { ImpersonationBanner } from "../impersonation/ImpersonationBanner.tsx"
 import { firstMessages } from "../messages/first.ts"
 import { impersonation } from "../session/impersonation.ts"
@@ -9,9 +10,14 @@ import { useUser } from "./current.ts"
 export function Impersonation() {
   const navigate = useNavigate()
   const impersonated = useUser()?.impersonating
+  const name = impersonated?.full_name || impersonated?.email
   const isStopping = useRouterState({
     select: ({ location }) => location.state.impersonate === null,
   })
+
+  useEffect(() => {
+    if (name) impersonation.rememberName(name)
+  }, [name])
 
   async function stop() {
     await navigate({ to: "/", state: { impersonate: null } })
@@ -21,7 +27,7 @@ export function Impersonation() {
 
   return (
     <ImpersonationBanner
-      name={impersonated?.full_name || impersonated?.email || ""}
+      name={name ?? impersonation.name()}
       isStopping={isStopping}
       onStop={() => void stop()}
     />

@@ -21,8 +21,13 @@ export function OfflineStrip() {
     },
     () => oldestOf(findShown(cache), (query) => readAt(query, cache)),
   )
+  const hasFailed = useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => cache.findAll({ type: "active", predicate: isFailed }).length > 0,
+  )
   const isKnown = Number.isFinite(oldest)
-  if (!isKnown && !offline.isLost()) return null
+  // What could not be read says in its place that there is no connection.
+  if (!isKnown && (hasFailed || !offline.isLost())) return null
   return (
     <p
       role="status"
@@ -36,6 +41,8 @@ export function OfflineStrip() {
     </p>
   )
 }
+
+const isFailed = ({ state }: Query) => state.status === "error"
 
 /** The queries on the screen whose data may be old: those of an organization. */
 const findShown = (cache: QueryCache) =>

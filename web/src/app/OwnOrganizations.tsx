@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { organizationsQuery } from "../organizations/api.ts"
 import { OrganizationList } from "../organizations/OrganizationList.tsx"
+import { organizationsQuery } from "../organizations/organizationsQuery.ts"
 import { Button } from "../ui/Button.tsx"
-import { surface } from "../ui/Card.tsx"
+import { surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { EyeIcon, PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
@@ -12,7 +12,6 @@ import { BuildingIcon, FileIcon, LogOutIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { useIsSuperadmin, useUser } from "./current.ts"
-import { ImpersonationChoice } from "./ImpersonationChoice.tsx"
 import { requestSignOut } from "./sign-out.ts"
 import { useHasSomebodyElse } from "./useHasSomebodyElse.ts"
 
@@ -23,6 +22,10 @@ const CreateOrganizationDialog = lazily(
 
 const ImportArchiveDialog = lazily(
   async () => (await import("../organizations/ImportArchiveDialog.tsx")).ImportArchiveDialog,
+)
+
+const ImpersonationChoice = lazily(
+  async () => (await import("./ImpersonationChoice.tsx")).ImpersonationChoice,
 )
 
 const BackupNote = lazily(async () => (await import("../backup/BackupNote.tsx")).BackupNote)
@@ -91,8 +94,8 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
           <BackupNote />
         </Suspense>
       )}
-      {isChoosing && <ImpersonationChoice onClose={() => setChoosing(false)} />}
       <Suspense>
+        {isChoosing && <ImpersonationChoice onClose={() => setChoosing(false)} />}
         {isCreating && (
           <CreateOrganizationDialog
             onClose={() => setCreating(false)}

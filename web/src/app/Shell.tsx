@@ -3,17 +3,22 @@ import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router"
 import { Suspense, useEffect, useRef } from "react"
 import { useMayBeOld } from "../api/offline.ts"
 import { firstMessages, useFirstMessages } from "../messages/first.ts"
-import { organizationsQuery } from "../organizations/api.ts"
-import { selectedFrom } from "../organizations/find.ts"
+import { organizationsQuery } from "../organizations/organizationsQuery.ts"
+import { selectedFrom } from "../organizations/selected.ts"
 import { useSelection } from "../organizations/selection.ts"
+import { useImpersonatedId } from "../session/impersonation.ts"
+import { session } from "../session/session.ts"
 import { lazily } from "../ui/lazily.tsx"
+import { Payers } from "../ui/payersContext.ts"
 import { toast } from "../ui/toast.ts"
 import { Organizations } from "./current.ts"
 import { updateDocumentHead } from "./document-head.ts"
 import { applyBranding } from "./guards.ts"
 import { Header } from "./Header.tsx"
 
-const OfflineStrip = lazily(async () => (await import("./OfflineStrip.tsx")).OfflineStrip)
+const OfflineStrip = lazily(async () => (await import("./OfflineStrip.tsx")).OfflineStrip, {
+  isOptional: true,
+})
 const SignedInLayout = lazily(async () => (await import("./FrontLayout.tsx")).SignedInLayout)
 const shell = getRouteApi("/shell")
 
@@ -35,6 +40,8 @@ function OrganizationLayout() {
   // Read here alone, and without suspending: after the end of a session a page would throw its refusal before the
   // sign-in opens.
   const { data: organizations = [] } = useQuery(organizationsQuery)
+  // Known before the user has loaded.
+  const userId = useImpersonatedId() ?? session.current()?.user.id ?? null
   const available = selectedFrom(organizations, selectedId)
   // When the selected organization is gone, another one is shown only after the guards have chosen it.
   const organization = available?.id === selectedId ? available : null
@@ -64,20 +71,22 @@ function OrganizationLayout() {
   if (!organization) return null
   return (
     <Organizations value={organizations}>
-      <SkipLink />
-      <Header organization={organization} />
-      {mayBeOld && (
-        <Suspense>
-          <OfflineStrip />
-        </Suspense>
-      )}
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto max-w-300 px-4 pt-3 pb-[calc(var(--bar)+2rem)] outline-none print:p-0 tile:pt-5"
-      >
-        <Outlet />
-      </main>
+      <Payers value={{ partners: organization.partners, userId }}>
+        <SkipLink />
+        <Header organization={organization} />
+        {mayBeOld && (
+          <Suspense>
+            <OfflineStrip />
+          </Suspense>
+        )}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="page-edges pt-3 pb-[calc(var(--bar)+2rem)] outline-none print:p-0! tile:pt-5"
+        >
+          <Outlet />
+        </main>
+      </Payers>
     </Organizations>
   )
 }

@@ -10,6 +10,7 @@ import { valuesOf } from "../cars/carValues.ts"
 import { AddExpenseDialog } from "../expenses/AddExpenseDialog.tsx"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { nameOf } from "../offline/nameOf.ts"
 import {
   changeUnsent,
   findMissingCar,
@@ -20,48 +21,63 @@ import {
   type UnsentCar,
   type UnsentExpense,
   type UnsentFile,
+  type UnsentPayment,
+  type UnsentSettlement,
   useUnsent,
 } from "../offline/unsent.ts"
+import { AddPaymentDialog } from "../payments/AddPaymentDialog.tsx"
 import { Badge } from "../ui/Badge.tsx"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { classes } from "../ui/classes.ts"
+import { intoClosedQuestion } from "../ui/closedMonths.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
 import { PencilIcon, TrashIcon } from "../ui/laterIcons.tsx"
+import { lazily } from "../ui/lazily.tsx"
 import { Money } from "../ui/Money.tsx"
 import { useOrganization } from "./current.ts"
+
+const CorrectSettlementDialog = lazily(
+  async () => (await import("../partners/CorrectSettlementDialog.tsx")).CorrectSettlementDialog,
+)
 
 type Props = {
   organizationId: string
   /** Only the expenses of this car; without it everything of the organization. */
   carId?: string | undefined
+  /** Only entries of this kind. */
+  kind?: "settlement" | undefined
 }
 
 /**
- * What was made here and has not reached the server yet. What the server has refused can be retried, corrected or
- * discarded.
+ * Lists what was made here and has not reached the server yet. An entry that the server has refused can be retried,
+ * corrected or discarded.
  */
-export function UnsentList({ organizationId, carId }: Props) {
-  const { actions, offline: texts } = useMessages()
+export function UnsentList({ organizationId, carId, kind }: Props) {
+  const messages = useMessages()
+  const { actions, offline: texts } = messages
   const userId = ownId()
   const own = useUnsent().filter((entry) => entry.userId === userId)
   const here = own.filter((entry) => entry.organizationId === organizationId)
   const unsent = here
     .filter((entry) => entry.kind !== "file")
-    .filter((entry) => !carId || (entry.kind === "expense" && entry.carId === carId))
+    .filter((entry) => !carId || ("carId" in entry && entry.carId === carId))
+    .filter((entry) => !kind || entry.kind === kind)
   // The page of a car shows its files itself. Files that are being sent are not listed: their rows would come and go.
   const isLost = useIsLost()
   const files = here.filter((entry) => entry.kind === "file")
   const stuck = files
-    .filter(({ refusal }) => !carId && (isLost || refusal !== null))
+    .filter(({ refusal }) => !carId && !kind && (isLost || refusal !== null))
     .filter((file) => !findMissingCar(file, here))
   const filesOfCars = Object.values(Object.groupBy(stuck, (entry) => entry.carId))
   const rates = useOrganization().organization?.vat_rates ?? []
   const hasVat = vatRateOn(rates, todayInVilnius(new Date())) !== null
   const [toDiscard, setToDiscard] = useState<Unsent | null>(null)
   const [toAdd, setToAdd] = useState<ExpenseToAdd | null>(null)
+  const [paymentToCorrect, setPaymentToCorrect] = useState<UnsentPayment | null>(null)
+  const [settlementToCorrect, setSettlementToCorrect] = useState<UnsentSettlement | null>(null)
   const openCar = useOpenCar()
 
   if (unsent.length === 0 && filesOfCars.length === 0) return null
@@ -76,9 +92,12 @@ export function UnsentList({ organizationId, carId }: Props) {
             hasCarName={!carId}
             isBehindRefused={Boolean(findMissingCar(entry, own)?.refusal)}
             onAddExpense={(car) => setToAdd(expenseOf(car, hasVat))}
-            onCorrect={() =>
-              entry.kind === "car" ? openCar(entry) : setToAdd(correctionOf(entry))
-            }
+            onCorrect={() => {
+              if (entry.kind === "car") openCar(entry)
+              else if (entry.kind === "payment") setPaymentToCorrect(entry)
+              else if (entry.kind === "settlement") setSettlementToCorrect(entry)
+              else setToAdd(correctionOf(entry))
+            }}
             onDiscard={() => setToDiscard(entry)}
           />
         ))}
@@ -88,10 +107,27 @@ export function UnsentList({ organizationId, carId }: Props) {
       </ul>
       <Suspense>
         {toAdd && <AddExpense {...toAdd} onClose={() => setToAdd(null)} />}
+        {paymentToCorrect && (
+          <AddPaymentDialog
+            car={paymentToCorrect}
+            unsent={paymentToCorrect.body}
+            onClose={() => setPaymentToCorrect(null)}
+          />
+        )}
+        {settlementToCorrect && (
+          <CorrectSettlementDialog
+            organizationId={organizationId}
+            settlement={settlementToCorrect.body}
+            onClose={() => setSettlementToCorrect(null)}
+          />
+        )}
         {toDiscard && (
           <ConfirmDialog
             title={texts.discardTitle}
-            text={texts.discardText(nameOf(toDiscard), expensesBehind(toDiscard, own).length)}
+            text={texts.discardText(
+              nameOf(toDiscard, messages),
+              expensesBehind(toDiscard, own).length,
+            )}
             confirmLabel={texts.discard}
             cancelLabel={actions.cancel}
             onConfirm={() => {
@@ -110,6 +146,7 @@ export function UnsentList({ organizationId, carId }: Props) {
 type ExpenseToAdd = {
   car: { organizationId: string; carId: string; carName: string }
   hasVat: boolean
+  isImport: boolean
   unsent?: NewExpense
 }
 
@@ -121,11 +158,13 @@ function AddExpense(props: ExpenseToAdd & { onClose: () => void }) {
 const expenseOf = ({ organizationId, body }: UnsentCar, hasVat: boolean): ExpenseToAdd => ({
   car: { organizationId, carId: body.id, carName: body.name },
   hasVat,
+  isImport: body.origin === "import",
 })
 
 const correctionOf = ({ organizationId, carId, carName, body }: UnsentExpense): ExpenseToAdd => ({
   car: { organizationId, carId, carName },
   hasVat: body.vat_amount !== null,
+  isImport: body.expense_type === "customs",
   unsent: body,
 })
 
@@ -139,8 +178,6 @@ const allBehind = (entry: Unsent, unsent: readonly Unsent[]) =>
 
 const expensesBehind = (entry: Unsent, unsent: readonly Unsent[]) =>
   unsent.filter((other) => other.kind === "expense" && findMissingCar(other, [entry]))
-
-const nameOf = ({ kind, body }: Unsent) => (kind === "expense" ? body.description : body.name)
 
 /** Opens a car that the server does not have in the form of a new one. */
 function useOpenCar() {
@@ -177,6 +214,13 @@ function FilesRow({ files }: { files: readonly UnsentFile[] }) {
   )
 }
 
+const postOf = {
+  car: "POST /api/organizations/:id/cars",
+  expense: "POST /api/organizations/:id/cars/:car_id/expenses",
+  payment: "POST /api/organizations/:id/cars/:car_id/payments",
+  settlement: "POST /api/organizations/:id/settlements",
+} as const
+
 type RowProps = {
   entry: Exclude<Unsent, UnsentFile>
   /** How many files wait behind it. */
@@ -191,23 +235,38 @@ type RowProps = {
 
 function UnsentRow(props: RowProps) {
   const { entry, files, hasCarName, isBehindRefused, onAddExpense, onCorrect, onDiscard } = props
-  const { actions, attachments, expenses, offline: texts } = useMessages()
-  const { refusal } = entry
-  const name = nameOf(entry)
+  const messages = useMessages()
+  const { actions, attachments, expenses, payments, offline: texts } = messages
+  const { refusal, closed } = entry
+  const language = useLanguage()
+  const question = closed
+    ? intoClosedQuestion(closed, postOf[entry.kind], messages, language)
+    : undefined
+  const name = nameOf(entry, messages)
+  // What the person wants to write into closed months is sent with their names.
+  const sendAgain = () =>
+    void changeUnsent<RowProps["entry"]>(entry, {
+      refusal: null,
+      closed: null,
+      intoClosed: [...(entry.intoClosed ?? []), ...(closed ?? []).map(({ month }) => month)],
+    })
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-2">
       <div className="min-w-0 grow-999 basis-44 py-1">
         <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft wrap-anywhere">
           {!isBehindRefused && (
-            <Badge tone={refusal === null ? "warn" : "neutral"}>
-              {refusal === null ? texts.waiting : texts.refused}
+            <Badge tone={refusal === null || question ? "warn" : "neutral"}>
+              {refusal === null ? texts.waiting : question ? texts.asked : texts.refused}
             </Badge>
           )}
           {entry.kind === "car" ? (
             <Money amount={entry.body.purchase_price} currency={entry.body.purchase_currency} />
+          ) : entry.kind === "settlement" ? (
+            <Money amount={entry.body.amount} />
           ) : (
             <>
+              {entry.kind === "payment" && payments.choices.paymentKind[entry.body.kind]}
               {entry.body.kind === "refund" && expenses.choices.expenseKind.refund}
               <Money amount={entry.body.amount} currency={entry.body.currency} />
               {hasCarName && entry.carName}
@@ -216,13 +275,21 @@ function UnsentRow(props: RowProps) {
           {files > 0 && attachments.files(files)}
         </p>
         {isBehindRefused && <p className="mt-1 text-sm text-loss">{texts.carRefused}</p>}
-        {refusal !== null && <p className="mt-1 text-sm text-loss">{refusal}</p>}
+        {refusal !== null && (
+          <p className={classes("mt-1 text-sm text-pretty", !question && "text-loss")}>
+            {question?.text ?? refusal}
+          </p>
+        )}
       </div>
       {/* The buttons stand beside the text, or fill a line of their own where both have no room on one. */}
       <div className="-mr-2 flex grow flex-wrap items-center gap-x-1">
         {refusal !== null && (
-          <Button variant="secondary" onClick={() => void changeUnsent(entry, { refusal: null })}>
-            {actions.retry}
+          <Button
+            variant="secondary"
+            aria-label={question && `${question.confirmLabel}: ${name}`}
+            onClick={sendAgain}
+          >
+            {question?.confirmLabel ?? actions.retry}
           </Button>
         )}
         {entry.kind === "car" && (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
 import { createContext, useContext } from "react"
 import { userQuery } from "../accounts/ownApi.ts"
-import { selectedFrom } from "../organizations/find.ts"
+import { selectedFrom } from "../organizations/selected.ts"
 import { useSelection } from "../organizations/selection.ts"
 import { useImpersonatedId } from "../session/impersonation.ts"
 

@@ -3,9 +3,6 @@ import { productName } from "./product.ts"
 
 const defaultIcon = "/icon.svg"
 
-/** The size of a bookmark's icon. */
-const iconPixels = 64
-
 /** The logo that was requested last; an older one that loads later is ignored. */
 let logo: string | null = null
 
@@ -21,7 +18,7 @@ export function updateDocumentHead(organization: { name: string; logo_url: strin
 }
 
 async function showLogo(url: string) {
-  const icon = await squared(url).catch(() => null)
+  const icon = await import("./squared.ts").then(({ squared }) => squared(url)).catch(() => null)
   if (url === logo) showIcon(icon)
 }
 
@@ -29,22 +26,6 @@ function showIcon(icon: string | null) {
   storeItem(iconKey, icon)
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   link?.setAttribute("href", icon ?? defaultIcon)
-}
-
-/** Centres a logo in a square, because browsers distort an icon that is not square. */
-async function squared(url: string): Promise<string> {
-  const image = new Image()
-  image.src = url
-  await image.decode()
-  const { naturalWidth, naturalHeight } = image
-  if (naturalWidth === naturalHeight) return url
-  const scale = iconPixels / Math.max(naturalWidth, naturalHeight)
-  const [width, height] = [naturalWidth * scale, naturalHeight * scale]
-  const canvas = document.createElement("canvas")
-  canvas.width = canvas.height = iconPixels
-  const [left, top] = [(iconPixels - width) / 2, (iconPixels - height) / 2]
-  canvas.getContext("2d")?.drawImage(image, left, top, width, height)
-  return canvas.toDataURL()
 }
 
 function storeItem(key: string, value: string | null | undefined) {

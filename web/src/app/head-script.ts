@@ -6,7 +6,6 @@ import { type PageShape, prefetch } from "../api/prefetch.ts"
 import { wantedLanguage } from "../messages/wanted-language.ts"
 import {
   carViewKey,
-  colorsKey,
   iconKey,
   organizationKey,
   schemeKey,
@@ -25,12 +24,11 @@ function applyLook() {
   const theme = stored(themeKey)
   const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches
   root.classList.toggle("dark", isDark)
-  root.dataset.scheme = stored(schemeKey) || "norwegian"
+  root.dataset.scheme = stored(schemeKey) || ""
   root.lang = wantedLanguage()
   document.title = stored(titleKey) || document.title
   const icon = stored(iconKey)
   if (icon) document.querySelector('link[rel="icon"]')?.setAttribute("href", icon)
-  root.style.cssText = stored(colorsKey) || ""
 }
 
 const shapes: [RegExp, PageShape][] = [

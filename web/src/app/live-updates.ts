@@ -1,4 +1,4 @@
-import { keys } from "../api/keys.ts"
+import { laterKeys } from "../api/later-keys.ts"
 import { followUploads } from "../attachments/uploads.ts"
 import { followEvents } from "../events/follow.ts"
 import { openRefresher } from "../events/refresh.ts"
@@ -7,9 +7,9 @@ import { session } from "../session/session.ts"
 import { prefersReducedData } from "../ui/loadChunk.ts"
 import { followScreens } from "./keyboard/focus.ts"
 import { followShortcuts } from "./keyboard/shortcuts.ts"
+import { leaveOrganization, watchForRemoval } from "./lost-organization.ts"
 import { queryClient } from "./query-client.ts"
 import { watchConnection } from "./reconnect.ts"
-import { leaveOrganization, watchForRemoval } from "./removal.ts"
 import { loadPage, router } from "./router.tsx"
 import { followUnsent } from "./sendUnsent.ts"
 import { followUpdates } from "./updates.ts"
@@ -69,7 +69,7 @@ async function loadAhead() {
 
 /** Whether this tab deletes the organization, or the account with it; the page that does so reports it. */
 const isOwnDeletion = (id: string) =>
-  [keys.organizationDeletion(id), keys.deletion].some((mutationKey) =>
+  [laterKeys.organizationDeletion(id), laterKeys.deletion].some((mutationKey) =>
     queryClient
       .getMutationCache()
       .findAll({ mutationKey })

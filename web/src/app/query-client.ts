@@ -6,6 +6,7 @@ import {
   type QueryKey,
   type QueryPersister,
 } from "@tanstack/react-query"
+import type { RefObject } from "react"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { offline } from "../api/offline.ts"
 import { firstMessages } from "../messages/first.ts"
@@ -19,6 +20,8 @@ declare module "@tanstack/react-query" {
     mutationMeta: {
       /** The component that calls shows the refusal itself. */
       showsOwnError?: boolean
+      /** The form that shows the refusal as long as it stands. */
+      form?: RefObject<HTMLElement | null>
       /** The component shows only refusals with these codes itself. */
       ownRefusals?: readonly RefusalCode[]
     }
@@ -72,11 +75,13 @@ export const queryClient = new QueryClient({
       if (hasEnded && error.code === "signed_out") return
       // The tab restarts and says why (impersonation-changes.ts).
       if (isRefusal(error, "impersonation_changed")) return
+      // They did not want to write into a closed month (api/client.ts).
+      if (isRefusal(error, "cancelled")) return
       // Somebody else has deleted the row or its parent; a refetch shows what is left.
       if (isRefusal(error, "not_found")) void queryClient.invalidateQueries()
-      const { showsOwnError, ownRefusals } = mutation.meta ?? {}
+      const { showsOwnError, ownRefusals, form } = mutation.meta ?? {}
       if (ownRefusals?.some((code) => isRefusal(error, code))) return
-      if (!showsOwnError) toast.error(firstMessages().error, error.message)
+      if (!showsOwnError && !form?.current) toast.error(firstMessages().error, error.message)
     },
   }),
   defaultOptions: {

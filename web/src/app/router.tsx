@@ -21,19 +21,19 @@ import {
   requireSession,
   requireSettingsRights,
 } from "./guards.ts"
-import { Impersonation } from "./Impersonation.tsx"
 import { changeImpersonation } from "./impersonation.ts"
 import { shortcutsShown } from "./keyboard/choice.ts"
 import { lazyPage } from "./lazyPage.tsx"
-import { NotFoundPage } from "./NotFoundPage.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
-import { analyticsSearch, calculatorSearch, carListSearch } from "./search.ts"
+import { analyticsSearch, carListSearch, plainSearch } from "./search.ts"
 import { entriesToLose } from "./sign-out.ts"
 
+const Impersonation = lazily(async () => (await import("./Impersonation.tsx")).Impersonation)
 const ShortcutsDialog = lazily(
   async () => (await import("./keyboard/ShortcutsDialog.tsx")).ShortcutsDialog,
 )
+const NotFoundPage = lazily(async () => (await import("./NotFoundPage.tsx")).NotFoundPage)
 const SignOutQuestion = lazily(async () => (await import("./SignOutQuestion.tsx")).SignOutQuestion)
 
 const rootRoute = createRootRoute({
@@ -58,7 +58,12 @@ function Root() {
   const isShown = useImpersonatedId() === impersonatedId
   return (
     <>
-      {isShown && impersonatedId && <Impersonation />}
+      {isShown && impersonatedId && (
+        // The place of the banner, so that nothing moves when its code has loaded.
+        <Suspense fallback={<div className="h-13 border-b border-warn/30 bg-warn-soft" />}>
+          <Impersonation />
+        </Suspense>
+      )}
       {isShown && <Outlet />}
       <Suspense>{toLose !== null && <SignOutQuestion count={toLose} />}</Suspense>
       <Suspense>{areShortcutsShown && <ShortcutsDialog />}</Suspense>
@@ -168,10 +173,36 @@ const analyticsRoute = createRoute({
   component: lazyPage(() => import("./pages/Analytics.tsx"), "Analytics"),
 })
 
+const overheadsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/overheads",
+  validateSearch: analyticsSearch,
+  component: lazyPage(() => import("./pages/Overheads.tsx"), "Overheads"),
+})
+
+const papersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/papers",
+  component: lazyPage(() => import("./pages/Papers.tsx"), "Papers"),
+})
+
+const partnersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/partners",
+  validateSearch: plainSearch,
+  component: lazyPage(() => import("./pages/Partners.tsx"), "Partners"),
+})
+
+const tasksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/tasks",
+  component: lazyPage(() => import("./pages/Tasks.tsx"), "Tasks"),
+})
+
 const calculatorRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/calculator",
-  validateSearch: calculatorSearch,
+  validateSearch: plainSearch,
   beforeLoad: ({ location: { state } }) => ({ openedBy: state.openedBy ?? state.__TSR_key }),
   component: lazyPage(() => import("./pages/Calculator.tsx"), "Calculator"),
 })
@@ -207,6 +238,10 @@ export const router = createRouter({
       carRoute,
       analyticsRoute,
       calculatorRoute,
+      tasksRoute,
+      overheadsRoute,
+      papersRoute,
+      partnersRoute,
       membersRoute,
       profileRoute,
       settingsRoute,
@@ -215,7 +250,11 @@ export const router = createRouter({
   defaultPreload: "intent",
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: () => (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  ),
 })
 
 /** Loads the code of a page before it is opened. */

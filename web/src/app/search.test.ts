@@ -20,6 +20,8 @@ describe("the search parameters of the list of cars", () => {
   test("hold tab and search beside the order, and nothing else", () => {
     const search = { status: "sold", search: 100, sort: "profit", page: 2 }
     expect(carListSearch(search)).toEqual({ status: "sold", search: "100", sort: "profit" })
+    expect(carListSearch({ unpaid: true })).toEqual({ unpaid: true })
+    expect(carListSearch({ unpaid: "yes" })).toEqual({})
     expect(carListSearch({ status: "stolen", search: ["a"] })).toEqual({})
   })
 })

@@ -3,8 +3,8 @@ import { type CarSort, carSorts, defaultCarSort } from "@marza/domain/cars/sorts
 import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 
 type Search = Record<string, unknown>
-type CarListSearch = { status?: CarStatus; search?: string; sort?: CarSort }
-type CalculatorSearch = Record<string, string | number | undefined>
+type CarListSearch = { status?: CarStatus; search?: string; sort?: CarSort; unpaid?: true }
+type PlainSearch = Record<string, string | number | undefined>
 type AnalyticsSearch = {
   year?: number | undefined
   month?: number | undefined
@@ -17,11 +17,12 @@ const isWhole = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 
 /** The search parameters of the list; any other is left out, and so is the default order. */
-export const carListSearch = ({ status, search, sort }: Search): CarListSearch => ({
+export const carListSearch = ({ status, search, sort, unpaid }: Search): CarListSearch => ({
   ...(isOneOf(statuses, status) && { status }),
   // A search for digits alone arrives as a number.
   ...((typeof search === "string" || typeof search === "number") && { search: String(search) }),
   ...(isOneOf(carSorts, sort) && sort !== defaultCarSort && { sort }),
+  ...(unpaid === true && { unpaid }),
 })
 
 /** The month and the open list. A wrong value becomes undefined, because the router would keep an absent one. */
@@ -34,8 +35,8 @@ export function analyticsSearch({ year, month, list }: Search): AnalyticsSearch 
   }
 }
 
-/** Texts and numbers, which the calculator reads and checks itself, so that the first screen loads nothing of it. */
-export const calculatorSearch = (search: Search): CalculatorSearch =>
+/** Texts and numbers, which the page reads and checks itself, so that the first screen loads nothing of it. */
+export const plainSearch = (search: Search): PlainSearch =>
   Object.fromEntries(
     Object.entries(search).map(([name, value]) => [
       name,

@@ -1,10 +1,12 @@
 import type { Car, NewCar } from "@marza/domain/cars/schemas.ts"
 import { emptyExpense } from "@marza/domain/expenses/samples.testing.ts"
 import type { Expense, NewExpense } from "@marza/domain/expenses/schemas.ts"
+import { newPaymentSchema, type Payment } from "@marza/domain/payments/schemas.ts"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
-import { car, expense, organization, signedIn } from "../../test/rows.ts"
+import { settlement } from "../../test/partners.ts"
+import { car, expense, organization, payment, signedIn } from "../../test/rows.ts"
 import { offline } from "../api/offline.ts"
 import { blankCar, bodyOf } from "../cars/carValues.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
@@ -12,9 +14,10 @@ import { queued, sendOrQueue } from "../offline/sendOrQueue.ts"
 import {
   addUnsent,
   changeUnsent,
-  type Made,
+  type NewEntry,
   ownUnsent,
   removeUnsentOf,
+  type Unsent,
   unsentOf,
 } from "../offline/unsent.ts"
 import { impersonation } from "../session/impersonation.ts"
@@ -54,8 +57,8 @@ const newExpense: NewExpense = {
   amount: "120.40",
   date: "2026-11-20",
 }
-const madeCar: Made = { kind: "car", organizationId, body: newCar }
-const madeExpense: Made = {
+const madeCar: NewEntry = { kind: "car", organizationId, body: newCar }
+const madeExpense: NewEntry = {
   kind: "expense",
   organizationId,
   carId: car.id,
@@ -106,7 +109,35 @@ test("what waits is sent once, in the order in which it was made, and is gone th
   expect(network.sent("POST")).toEqual([newCar, newExpense])
   expect(await ownUnsent()).toEqual([])
   expect(hasUnsent()).toBe(false)
-  expect(takeQueued().map(({ title }) => title)).toEqual(["Išsiųsti 2 įrašai"])
+  expect(takeQueued().map(({ title }) => title)).toEqual(["Išsiųsti 2 įrašai."])
+})
+
+test("a deposit waits, and where another one is held by then it stays with that reason", async () => {
+  offline.setLost(true)
+  const network = open()
+  const paymentsPath = `${carsPath}/${car.id}/payments`
+  const body = newPaymentSchema.parse({
+    id: payment.id,
+    kind: "deposit",
+    amount: "300.00",
+    day: "2026-11-20",
+    until: "2026-11-28",
+    payer: "Jonas Jonaitis",
+  })
+  const held = refusal(409, { code: "deposit_held", error: "Automobiliui laikomas avansas." })
+  network.respond("POST", paymentsPath, held, ok<Payment>(payment))
+  await addUnsent({ kind: "payment", organizationId, carId: car.id, carName: "Volvo V60", body })
+  await settle()
+  offline.setLost(false)
+  await send()
+  await settle()
+  const [waiting] = await ownUnsent()
+  expect(waiting).toMatchObject({ refusal: "Automobiliui laikomas avansas." })
+  await changeUnsent(waiting as Unsent, { refusal: null })
+  await settle()
+  expect(network.sent("POST")).toEqual([body, body])
+  expect(await ownUnsent()).toEqual([])
+  expect(takeQueued().map(({ title }) => title)).toEqual(["Išsiųsta: Jonas Jonaitis"])
 })
 
 test("an expense waits behind a car that is refused, and is sent once after it was accepted", async () => {
@@ -133,7 +164,7 @@ test("a file is left to what sends files", async () => {
   const network = open()
   const body = { id: expense.id, kind: "photo", name: "a.jpg" } as const
   const file = new File(["a"], "a.jpg", { type: "image/jpeg" })
-  const madeFile: Made = { ...madeExpense, kind: "file", body, file }
+  const madeFile: NewEntry = { ...madeExpense, kind: "file", body, file }
   await addUnsent(madeFile)
   await send()
   await settle()
@@ -271,4 +302,51 @@ test("nothing is kept where the storage is blocked", async () => {
   expect(await addUnsent(madeCar)).toBe(false)
   indexedDb.current?.block(false)
   expect(await ownUnsent()).toEqual([])
+})
+
+const march = { month: "2026-03", closed_at: "2026-04-05T09:00:00.000Z", change: "-120.40" }
+const ofMarch = refusal(409, {
+  code: "month_closed",
+  error: "Mėnuo uždarytas.",
+  months: ["2026-03"],
+  changes: [march],
+})
+
+test("what a closed month refuses waits for an answer, and is sent with the month after it", async () => {
+  const network = open()
+  network.respond("POST", expensesPath, ofMarch)
+  network.respond("POST", `${expensesPath}?into_closed=2026-03`, ok<Expense>(expense))
+  await addUnsent(madeExpense)
+  await settle()
+  const [waiting] = await ownUnsent()
+  expect(waiting).toMatchObject({ body: newExpense, closed: [march] })
+  // Neither the time nor a new connection sends it.
+  await vi.advanceTimersByTimeAsync(60_000)
+  await send()
+  await settle()
+  expect(posts(network)).toEqual([expensesPath])
+
+  if (waiting) await changeUnsent(waiting, { refusal: null, closed: null, intoClosed: ["2026-03"] })
+  await settle()
+  expect(posts(network)).toEqual([expensesPath, `${expensesPath}?into_closed=2026-03`])
+  expect(network.sent("POST")).toEqual([newExpense, newExpense])
+  expect(await ownUnsent()).toEqual([])
+})
+
+test("a settlement that waited is sent to partners alone, and discarded for whoever is none any more", async () => {
+  const network = open()
+  const { full_name: _, added_by: __, changed_by: ___, version: ____, ...body } = settlement
+  const made: NewEntry = { kind: "settlement", organizationId, name: "Tomas pervedė Rasai", body }
+  const path = `/api/organizations/${organizationId}/settlements`
+  network.respond("GET", "/api/organizations", ok({ items: [organization] }))
+  network.respond("POST", path, ok(settlement))
+  await addUnsent(made)
+  await vi.waitFor(async () => expect(await ownUnsent()).toEqual([]))
+  expect(network.sent("POST")).toEqual([])
+
+  const items = [{ ...organization, role: "member", sees_partners: true }]
+  network.respond("GET", "/api/organizations", ok({ items }))
+  await addUnsent(made)
+  await vi.waitFor(async () => expect(await ownUnsent()).toEqual([]))
+  expect(network.sent("POST")).toEqual([body])
 })

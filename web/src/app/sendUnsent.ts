@@ -10,6 +10,7 @@ import { storeCar } from "../cars/api.ts"
 import { storeExpense } from "../expenses/api.ts"
 import { messages } from "../messages/use.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
+import { nameOf } from "../offline/nameOf.ts"
 import {
   changeUnsent,
   findMissingCar,
@@ -21,8 +22,11 @@ import {
   type Unsent,
   type UnsentCar,
 } from "../offline/unsent.ts"
+import { storeSettlement } from "../partners/api.ts"
+import { storePayment } from "../payments/api.ts"
 import { openExclusive } from "../session/exclusive.ts"
 import { session } from "../session/session.ts"
+import { closedMonthsOf } from "../ui/closedMonths.ts"
 import { toast } from "../ui/toast.ts"
 
 const exclusive = openExclusive("marza.unsent")
@@ -72,19 +76,22 @@ async function sendUnsent(client: QueryClient): Promise<void> {
   const unsent = await ownUnsent()
   if (!userId || unsent.length === 0) return
   const { items } = await callAs(userId)("GET /api/organizations")
-  const isMember = ({ organizationId }: Unsent) => items.some(({ id }) => id === organizationId)
-  await discardForeign(unsent.filter((entry) => !isMember(entry)))
+  const isAllowed = ({ organizationId, kind }: Unsent) =>
+    items.some(
+      ({ id, sees_partners }) => id === organizationId && (kind !== "settlement" || sees_partners),
+    )
+  await discardForeign(unsent.filter((entry) => !isAllowed(entry)))
 
   const sent: Unsent[] = []
   try {
-    for (const entry of unsent.filter(isMember))
+    for (const entry of unsent.filter(isAllowed))
       if (entry.kind !== "file" && (await exclusive(() => sendOne(entry)))) sent.push(entry)
   } finally {
     await announce(client, sent)
   }
 }
 
-/** Nobody may keep or send anything of an organization that they were removed from. */
+/** Nobody may keep or send anything of an organization that they were removed from, nor of its partners as none of them. */
 async function discardForeign(foreign: readonly Unsent[]) {
   if (foreign.length === 0) return
   await removeUnsent(foreign)
@@ -96,14 +103,13 @@ async function discardForeign(foreign: readonly Unsent[]) {
 async function announce(client: QueryClient, sent: readonly Unsent[]) {
   const [first] = sent
   if (!first) return
-  const { offline: texts } = messages()
-  toast.success(sent.length === 1 ? texts.sent(nameOf(first)) : texts.sentMany(sent.length))
+  const all = messages()
+  const { offline: texts } = all
+  toast.success(sent.length === 1 ? texts.sent(nameOf(first, all)) : texts.sentMany(sent.length))
   const organizations = new Set(sent.map(({ organizationId }) => organizationId))
   for (const id of organizations)
     await client.invalidateQueries({ queryKey: keys.organization(id) })
 }
-
-const nameOf = ({ kind, body }: Unsent) => (kind === "expense" ? body.description : body.name)
 
 /** Sends one entry. @returns whether the server has it now */
 async function sendOne(listed: Unsent): Promise<boolean> {
@@ -113,12 +119,15 @@ async function sendOne(listed: Unsent): Promise<boolean> {
   // The server lacks its car, which was refused, or was made after this list was read. The car must be sent first.
   if (findMissingCar(entry, await ownUnsent())) return false
   try {
-    if (entry.kind === "car")
-      await storeCar(callAs(entry.userId), entry.organizationId, withDayMade(entry))
-    if (entry.kind === "expense") await storeExpense(callAs(entry.userId), entry, entry.body)
+    const send = callAs(entry.userId, entry.intoClosed)
+    if (entry.kind === "car") await storeCar(send, entry.organizationId, withDayMade(entry))
+    if (entry.kind === "expense") await storeExpense(send, entry, entry.body)
+    if (entry.kind === "payment") await storePayment(send, entry, entry.body)
+    if (entry.kind === "settlement") await storeSettlement(send, entry.organizationId, entry.body)
   } catch (error) {
     if (!isFinal(error)) throw error
-    await changeUnsent(entry, { refusal: reasonOf(error) })
+    const closed = isRefusal(error, "month_closed") ? closedMonthsOf(error) : null
+    await changeUnsent(entry, { refusal: reasonOf(error), closed })
     return false
   }
   await removeUnsent([entry])

@@ -1,6 +1,5 @@
 import { storedItem } from "../observable.ts"
-import { schemeOf, schemeVariables } from "../organizations/schemes.ts"
-import { colorsKey, schemeKey, themeKey } from "../storage-keys.ts"
+import { schemeKey, themeKey } from "../storage-keys.ts"
 
 export type ThemeChoice = "device" | "light" | "dark"
 
@@ -18,15 +17,10 @@ let isPrinting = false
 function applyTheme() {
   const choice = choiceOf(storedTheme.current())
   const wantsDark = choice === "device" ? deviceIsDark.matches : choice === "dark"
-  const isDark = wantsDark && !isPrinting
   const root = document.documentElement
-  const scheme = schemeOf(storedScheme.current())
-  root.classList.toggle("dark", isDark)
-  root.dataset.scheme = scheme.id
-  const variables = schemeVariables(isDark ? scheme.dark : scheme.light)
-  for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
-  const css = Object.entries(variables).map(([name, value]) => `${name}:${value}`)
-  localStorage.setItem(colorsKey, css.join(";"))
+  root.classList.toggle("dark", wantsDark && !isPrinting)
+  // organizations/schemes.css has the colours of each.
+  root.dataset.scheme = storedScheme.current() ?? ""
   // The bar of the browser, or of the installed application, continues the header.
   const card = getComputedStyle(root).getPropertyValue("--card")
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
@@ -36,7 +30,7 @@ function applyTheme() {
 export const setThemeChoice = (choice: ThemeChoice) =>
   storedTheme.set(choice === "device" ? null : choice)
 
-export const setScheme = (id: string) => storedScheme.set(schemeOf(id).id)
+export const setScheme = (id: string) => storedScheme.set(id)
 
 /** Applies the theme now and again on each change: by the person, the device or another tab, and for printing. */
 export function followTheme() {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { ApiError } from "../api/errors.ts"
-import { keys } from "../api/keys.ts"
+import { laterKeys } from "../api/later-keys.ts"
 import { findCar } from "../cars/api.ts"
 import { messages, useMessages } from "../messages/use.ts"
 import { selection } from "../organizations/selection.ts"
@@ -26,7 +26,7 @@ export function useCarLoadFailure(
   const router = useRouter()
   const { organizations } = useOrganization()
   const elsewhere = useQuery({
-    queryKey: keys.carAnywhere(carId),
+    queryKey: laterKeys.carAnywhere(carId),
     queryFn: () => findCar(carId),
     enabled: isMissing(error),
     staleTime: 0,

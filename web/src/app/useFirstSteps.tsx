@@ -1,7 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useCallback, useReducer } from "react"
-import { organizationsQuery } from "../organizations/api.ts"
+import { organizationsQuery } from "../organizations/organizationsQuery.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { FirstStepsSkeleton } from "./FirstStepsSkeleton.tsx"
 

@@ -31,10 +31,10 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
   const details = {
     type: typeNames[content_type],
     size: size !== null && formatSize(size, language),
-    by: full_name,
     day: formatDay(new Date(created_at), timeZone, language),
+    by: full_name,
   }
-  const opener = "text-left font-medium after:absolute after:inset-0"
+  const opener = "text-left wrap-anywhere font-medium after:absolute after:inset-0"
   const button = (onPress?: () => void) => (
     <button
       type="button"
@@ -61,20 +61,13 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
             {kind}
           </button>
         )}
-        <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
+        {/* Of the second line what has no room is cut, the name of a person first. */}
+        <p className="mt-1 max-h-[2lh] overflow-hidden text-xs text-soft wrap-anywhere">
           <span className={dottedParts}>
-            <span title={name} className="max-w-full truncate">
+            <span title={name} className="basis-full truncate">
               {name}
             </span>
-            {Object.entries(details).map(
-              ([part, text]) =>
-                text && (
-                  // A phone leaves this part out, so that the row has two lines.
-                  <span key={part} className={part === "by" ? "max-md:hidden" : undefined}>
-                    {text}
-                  </span>
-                ),
-            )}
+            {Object.entries(details).map(([part, text]) => text && <span key={part}>{text}</span>)}
           </span>
         </p>
       </div>

@@ -1,7 +1,8 @@
 import type { DocumentKind } from "@marza/domain/attachments/kinds.ts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Suspense, useRef, useState } from "react"
+import { type ReactNode, Suspense, useRef, useState } from "react"
 import { keys } from "../api/keys.ts"
+import { HiddenInput } from "../images/HiddenInput.tsx"
 import { useDroppedFiles } from "../images/useFileDrop.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -42,14 +43,20 @@ const searchedFrom = 6
 /** How many documents show until the person asks for all. */
 const shownAtFirst = 8
 
+type DocumentsCardProps = {
+  car: Owner
+  /** What was issued for the car, above what somebody added; undefined while it is loading, null where there is none. */
+  papers: ReactNode
+}
+
 /** The papers of a car: contract, registration, customs, invoices. Their files are stored unchanged. */
-export function DocumentsCard({ car }: { car: Owner }) {
+export function DocumentsCard({ car, papers }: DocumentsCardProps) {
   const { documents: texts } = useMessages()
   const query = useQuery(attachmentsQuery(car))
   const uploads = useUploads(car.carId, isDocumentUpload)
   const [dropped, setDropped] = useState<readonly File[] | null>(null)
   const { isOver, handlers } = useDroppedFiles(setDropped)
-  const documents = query.data?.filter(isDocument)
+  const documents = papers === undefined ? undefined : query.data?.filter(isDocument)
   const deletion = useDeletion(car)
   const coming = uploads.filter((upload) => documents?.every(({ id }) => id !== idOf(upload)))
 
@@ -65,7 +72,8 @@ export function DocumentsCard({ car }: { car: Owner }) {
         title={texts.title}
         action={<AddDocuments onFiles={(files, kind) => addFiles(car, files, kind)} />}
       >
-        {query.isPending && <Skeleton className="h-14" />}
+        {(query.isPending || papers === undefined) && <Skeleton className="h-14" />}
+        {!query.isPending && papers}
         {query.isError && !documents && (
           <LoadError error={query.error} onRetry={() => query.refetch()} />
         )}
@@ -74,6 +82,7 @@ export function DocumentsCard({ car }: { car: Owner }) {
             car={car}
             documents={documents}
             coming={coming}
+            hasPapers={papers !== null}
             onDelete={(id) => deletion.delete(id, texts.deleted, rememberRow())}
           />
         )}
@@ -111,13 +120,13 @@ function AddDocuments(props: { onFiles: (files: File[], kind: DocumentKind) => v
       data-adds="documents"
       onPointerEnter={KindMenu.preload}
       {...(onPress && { onClick: onPress })}
-      className="-my-2 -mr-3 px-3 text-sm text-primary max-md:text-soft"
+      className="px-3 text-sm text-primary narrow:text-soft print:hidden"
     >
       {texts.add}
     </Button>
   )
   return (
-    <>
+    <div className="-my-2 -mr-3">
       <OpenOnPress button={button}>
         {(onClose) => (
           <KindMenu
@@ -130,20 +139,13 @@ function AddDocuments(props: { onFiles: (files: File[], kind: DocumentKind) => v
           />
         )}
       </OpenOnPress>
-      <input
+      <HiddenInput
         ref={input}
-        type="file"
-        hidden
-        multiple
+        isMany
         accept={acceptedTypes}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          // The input is emptied, so that choosing the same file again fires a change event.
-          currentTarget.value = ""
-          if (files.length > 0) props.onFiles(files, kind)
-        }}
+        onFiles={(files) => props.onFiles(files, kind)}
       />
-    </>
+    </div>
   )
 }
 
@@ -151,10 +153,11 @@ type DocumentListProps = {
   car: Owner
   documents: readonly CarDocument[]
   coming: readonly Upload[]
+  hasPapers: boolean
   onDelete: (id: string) => void
 }
 
-function DocumentList({ car, documents, coming, onDelete }: DocumentListProps) {
+function DocumentList({ car, documents, coming, hasPapers, onDelete }: DocumentListProps) {
   const { documents: texts } = useMessages()
   const client = useQueryClient()
   const [search, setSearch] = useState("")
@@ -172,7 +175,7 @@ function DocumentList({ car, documents, coming, onDelete }: DocumentListProps) {
   const shown = isFolded && found.length > shownAtFirst + 2 ? found.slice(0, shownAtFirst) : found
 
   if (documents.length === 0 && coming.length === 0)
-    return (
+    return hasPapers ? null : (
       <p className="text-soft">
         <span className="font-semibold text-ink">{texts.none}.</span> {texts.noneHint}
       </p>
@@ -182,7 +185,7 @@ function DocumentList({ car, documents, coming, onDelete }: DocumentListProps) {
       {documents.length >= searchedFrom && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search field would save the form around it
         <div
-          className="mb-2"
+          className="mb-4"
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         >
           <SearchInput label={texts.search} value={search} onChange={setSearch} />

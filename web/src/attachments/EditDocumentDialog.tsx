@@ -6,9 +6,10 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { ChipChoice } from "../ui/ChipChoice.tsx"
-import { Dialog, DialogActions } from "../ui/Dialog.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
-import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { FormError } from "../ui/FormError.tsx"
+import { validate } from "../ui/form.ts"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
@@ -23,8 +24,8 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
   const language = useLanguage()
   const [name, setName] = useState(document.name)
   const [kind, setKind] = useState(document.kind)
-  const { form, errors, setErrors, clearError } = useFieldErrors()
-  const saving = useMutation(changeAttachment(useQueryClient(), car))
+  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
+  const saving = useMutation({ ...changeAttachment(useQueryClient(), car), meta: { form } })
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -43,14 +44,24 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
           toast.success(texts.updated)
           onClose()
         },
-        onError: (refusal) => setErrors(fieldErrorsOf(refusal)),
+        onError: refuse,
       },
     )
   }
 
   return (
-    <Dialog title={texts.edit} onClose={onClose}>
-      <form ref={form} onSubmit={save} noValidate className="grid grid-cols-1 gap-4">
+    <Dialog
+      title={texts.edit}
+      onClose={onClose}
+      form={{ ref: form, onSubmit: save }}
+      actions={
+        <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
+          {actions.save}
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <FormError refusal={refusal} />
         <Field label={texts.name} isRequired error={errors.name}>
           {(control) => (
             <TextInput
@@ -72,12 +83,7 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
           options={documentKinds.map((value) => ({ value, label: texts.kinds[value] }))}
           onChange={setKind}
         />
-        <DialogActions>
-          <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
-            {actions.save}
-          </Button>
-        </DialogActions>
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { useFileDrop } from "../images/useFileDrop.ts"
 import { useMessages } from "../messages/use.ts"
 import { CloseIcon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
+import { namedReasons } from "./namedReasons.ts"
 import { cancelUploads } from "./uploadActions.ts"
 import { idOf, type Upload } from "./uploading.ts"
 import type { usePhotoDrafts } from "./usePhotoDrafts.ts"
@@ -22,6 +23,7 @@ export function NewPhotos({ photos, uploads, isBusy }: NewPhotosProps) {
   const { attachments: texts, car } = useMessages()
   const drop = useFileDrop(photos.add, isBusy)
   const id = useId()
+  const problems = namedReasons(photos.refused, texts.andMore)
   const tiles = [
     ...uploads.map((upload) => ({
       key: idOf(upload),
@@ -38,8 +40,8 @@ export function NewPhotos({ photos, uploads, isBusy }: NewPhotosProps) {
   ]
   const file = {
     isBusy,
-    isInvalid: Boolean(photos.problem),
-    describedBy: photos.problem ? `${id}-error` : `${id}-hint`,
+    isInvalid: problems.length > 0,
+    describedBy: problems.length > 0 ? `${id}-error` : `${id}-hint`,
     onFiles: photos.add,
   }
 
@@ -86,12 +88,12 @@ export function NewPhotos({ photos, uploads, isBusy }: NewPhotosProps) {
           {car.photoHint} <span className="hidden pointer-fine:inline">{car.photoDropHint}</span>
         </p>
       </div>
-      <div role="alert" className="empty:hidden">
-        {photos.problem && (
-          <p id={`${id}-error`} className="text-sm font-medium text-pretty text-loss">
-            {photos.problem}
+      <div role="alert" id={`${id}-error`} className="empty:hidden">
+        {problems.map((problem) => (
+          <p key={problem} className="text-sm font-medium text-pretty wrap-anywhere text-loss">
+            {problem}
           </p>
-        )}
+        ))}
       </div>
     </DropArea>
   )

@@ -15,8 +15,7 @@ import { CarPhoto } from "../images/CarPhoto.tsx"
 import { FileButton } from "../images/FileButton.tsx"
 import { useMessages } from "../messages/use.ts"
 import { Badge } from "../ui/Badge.tsx"
-import { classes } from "../ui/classes.ts"
-import { Dialog, DialogActions } from "../ui/Dialog.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
 import { GripIcon, StarIcon, TrashIcon } from "../ui/laterIcons.tsx"
 import { type CarOf, movePhoto } from "./api.ts"
@@ -64,13 +63,51 @@ export function PhotosDialog(props: PhotosDialogProps) {
     setMoved(id)
     move({ id, ids: arrayMove(ids, ids.indexOf(id), place) })
   }
-  const drop = ({ active, over }: DragEndEvent) =>
-    over && moveTo(String(active.id), ids.indexOf(String(over.id)))
+  const isDragging = useRef(false)
+  function endDrag() {
+    // After the click or the key that has ended it, which reach the dialog later.
+    setTimeout(() => {
+      isDragging.current = false
+    })
+  }
+  /** The photo is still held: it must not open where it is let go while it moves back. */
+  function cancelDrag() {
+    const held = new AbortController()
+    const { signal } = held
+    const letGo = () => {
+      held.abort()
+      endDrag()
+    }
+    addEventListener("pointerup", letGo, { signal, capture: true })
+    addEventListener("pointerdown", letGo, { signal, capture: true })
+  }
+  function drop({ active, over }: DragEndEvent) {
+    endDrag()
+    if (over) moveTo(String(active.id), ids.indexOf(String(over.id)))
+  }
+
+  /** During a drag Escape cancels that alone, and letting go outside closes nothing. */
+  function close() {
+    if (!isDragging.current) onClose()
+    // The dialog keeps Escape to itself, but a resized window cancels a drag, too.
+    else dispatchEvent(new Event("resize"))
+  }
 
   return (
-    <Dialog title={texts.allPhotos} isWide onClose={onClose}>
+    <Dialog
+      title={texts.allPhotos}
+      isWide
+      onClose={close}
+      actions={
+        // In one row of the smallest phone, too.
+        <div className="flex flex-1 flex-row-reverse flex-wrap gap-2 *:flex-auto *:px-3 *:whitespace-nowrap max-[22.5rem]:*:text-sm max-[22.5rem]:[&_svg]:hidden">
+          <FileButton label={carTexts.takePhoto} variant="primary" isCamera onFiles={onAdd} />
+          <FileButton label={carTexts.photoAdd} isMany onFiles={onAdd} />
+        </div>
+      }
+    >
       {photos.length > 1 && (
-        <p id={hintId} className="-mt-2 mb-3 text-sm text-soft">
+        <p id={hintId} className="-mt-2 mb-3 text-sm text-pretty text-soft">
           {texts.orderHint}
         </p>
       )}
@@ -80,7 +117,11 @@ export function PhotosDialog(props: PhotosDialogProps) {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
+        onDragStart={() => {
+          isDragging.current = true
+        }}
         onDragEnd={drop}
+        onDragCancel={cancelDrag}
         // Its own announcements are in English, and the status above says the same.
         accessibility={{ announcements: silent }}
       >
@@ -90,12 +131,13 @@ export function PhotosDialog(props: PhotosDialogProps) {
               <PhotoTile
                 key={photo.id}
                 photo={photo}
-                place={texts.photoOf(index + 1, ids.length)}
-                isCover={index === 0}
-                canMove={ids.length > 1}
-                onOpen={() => onOpen(photo.id)}
+                index={index}
+                count={ids.length}
+                onOpen={() => {
+                  if (!isDragging.current) onOpen(photo.id)
+                }}
                 hintId={hintId}
-                onMove={(step) => moveTo(photo.id, index + step)}
+                onMove={(to) => moveTo(photo.id, to)}
                 onCover={() => moveTo(photo.id, 0)}
                 onDelete={() => onDelete(photo.id)}
               />
@@ -108,32 +150,28 @@ export function PhotosDialog(props: PhotosDialogProps) {
       </DndContext>
       <UploadsProgress uploads={uploads} className="mt-3" />
       <UploadsFailed uploads={uploads} className="mt-3" />
-      <DialogActions>
-        <div className="flex flex-1 flex-row-reverse gap-2 *:flex-auto *:px-3">
-          <FileButton label={carTexts.takePhoto} variant="primary" isCamera onFiles={onAdd} />
-          <FileButton label={texts.choosePhotos} isMany onFiles={onAdd} />
-        </div>
-      </DialogActions>
     </Dialog>
   )
 }
 
 type PhotoTileProps = {
   photo: Attachment
-  /** The position of the photo, such as "3 of 12". */
-  place: string
-  isCover: boolean
-  canMove: boolean
+  index: number
+  count: number
   hintId: string
-  onMove: (step: number) => void
+  /** Gets the new index, which may lie outside the photos. */
+  onMove: (to: number) => void
   onOpen: () => void
   onCover: () => void
   onDelete: () => void
 }
 
 function PhotoTile(props: PhotoTileProps) {
-  const { photo, place, isCover, canMove, hintId, onMove, onOpen, onCover, onDelete } = props
+  const { photo, index, count, hintId, onMove, onOpen, onCover, onDelete } = props
   const { attachments: texts, car } = useMessages()
+  const place = texts.photoOf(index + 1, count)
+  const isCover = index === 0
+  const canMove = count > 1
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.id,
     disabled: !canMove,
@@ -142,11 +180,18 @@ function PhotoTile(props: PhotoTileProps) {
   const isMoving = useRef(false)
 
   function press(event: KeyboardEvent) {
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
-    if (!step) return
+    const to = {
+      ArrowLeft: index - 1,
+      ArrowUp: index - 1,
+      ArrowRight: index + 1,
+      ArrowDown: index + 1,
+      Home: 0,
+      End: count - 1,
+    }[event.key]
+    if (to === undefined) return
     event.preventDefault()
     isMoving.current = true
-    onMove(step)
+    onMove(to)
   }
   // An element that is moved in the page loses the focus, so it gets that back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what changes
@@ -162,10 +207,8 @@ function PhotoTile(props: PhotoTileProps) {
         transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
         transition,
       }}
-      className={classes(
-        "touch-manipulation rounded-xl",
-        isDragging && "relative z-10 opacity-80 shadow-float",
-      )}
+      data-dragged={isDragging ? "" : undefined}
+      className="relative touch-manipulation rounded-xl data-dragged:z-10 data-dragged:opacity-80 data-dragged:shadow-float"
     >
       <button
         type="button"
@@ -173,11 +216,14 @@ function PhotoTile(props: PhotoTileProps) {
         onClick={onOpen}
         onMouseDown={listeners?.onMouseDown as never}
         onTouchStart={listeners?.onTouchStart as never}
-        className="relative block w-full overflow-hidden rounded-xl"
+        className="block w-full overflow-hidden rounded-xl"
       >
         <CarPhoto url={photo.thumbnail_url} className="pointer-events-none aspect-4/3 w-full" />
-        {isCover && <Badge className="absolute top-2 left-2 bg-card!">{texts.cover}</Badge>}
       </button>
+      {/* Beside the button, whose name would else have to begin with it. */}
+      {isCover && (
+        <Badge className="pointer-events-none absolute top-2 left-2 bg-card!">{texts.cover}</Badge>
+      )}
       <div className="flex justify-between">
         <button
           type="button"
@@ -189,7 +235,7 @@ function PhotoTile(props: PhotoTileProps) {
           hidden={!canMove}
           aria-label={texts.move(place)}
           title={texts.move(place)}
-          className="inline-grid size-touch cursor-grab touch-none place-items-center rounded-xl text-soft hover:bg-line/50"
+          className="-ml-1.5 inline-grid size-touch cursor-grab touch-none place-items-center rounded-xl text-ink hover:bg-line/50"
         >
           <GripIcon />
         </button>
@@ -205,7 +251,7 @@ function PhotoTile(props: PhotoTileProps) {
         <IconButton
           label={`${car.photoDelete}, ${place}`}
           onClick={onDelete}
-          className="ml-auto text-soft hover:text-loss"
+          className="-mr-1.5 ml-auto text-soft hover:text-loss"
         >
           <TrashIcon />
         </IconButton>

@@ -1,23 +1,16 @@
 import { maxReceipts } from "@marza/domain/attachments/kinds.ts"
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
-import { timeZone } from "@marza/domain/time/days.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useId, useState } from "react"
 import { DropArea } from "../images/DropArea.tsx"
 import { useDroppedFiles } from "../images/useFileDrop.ts"
-import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { dottedParts } from "../ui/classes.ts"
-import { formatDay } from "../ui/dates.ts"
-import { IconButton } from "../ui/IconButton.tsx"
-import { TrashIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
-import { formatSize } from "../ui/sizes.ts"
 import { attachmentsQuery } from "./api.ts"
-import { isPdf, typeNames } from "./documents.ts"
-import { FilePicture } from "./FilePicture.tsx"
+import { isPdf } from "./documents.ts"
 import { leaveRow } from "./leaveRow.ts"
 import { ReceiptButtons } from "./ReceiptButtons.tsx"
+import { ReceiptRow } from "./ReceiptRow.tsx"
 import { UploadRow } from "./UploadRow.tsx"
 import { UploadsFailed, UploadsProgress } from "./UploadStatus.tsx"
 import { addFiles } from "./uploadActions.ts"
@@ -78,48 +71,5 @@ export function Receipts({ car, expenseId }: ReceiptsProps) {
         )}
       </Suspense>
     </DropArea>
-  )
-}
-
-type ReceiptRowProps = { receipt: Attachment; onOpen: () => void; onDelete: () => void }
-
-function ReceiptRow({ receipt, onOpen, onDelete }: ReceiptRowProps) {
-  const { receipts: texts } = useMessages()
-  const language = useLanguage()
-  const { name, url, size, content_type, full_name, created_at } = receipt
-  const details = {
-    type: typeNames[content_type],
-    size: size !== null && formatSize(size, language),
-    by: full_name,
-    day: formatDay(new Date(created_at), timeZone, language),
-  }
-  const opener = "line-clamp-2 text-left text-sm font-medium after:absolute after:inset-0"
-  return (
-    <li className="relative flex items-center gap-3 py-2">
-      <FilePicture file={receipt} />
-      <div className="min-w-0 flex-1">
-        {isPdf(receipt) ? (
-          <a href={url} target="_blank" rel="noopener" className={opener}>
-            {name}
-          </a>
-        ) : (
-          <button type="button" onClick={onOpen} className={opener}>
-            {name}
-          </button>
-        )}
-        <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
-          <span className={dottedParts}>
-            {Object.entries(details).map(([part, text]) => text && <span key={part}>{text}</span>)}
-          </span>
-        </p>
-      </div>
-      <IconButton
-        label={texts.delete(name)}
-        onClick={onDelete}
-        className="relative -mr-3 text-soft hover:text-loss"
-      >
-        <TrashIcon />
-      </IconButton>
-    </li>
   )
 }

@@ -2,9 +2,8 @@ import { useIsLost } from "../api/offline.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
-import { IconButton } from "../ui/IconButton.tsx"
-import { CloseIcon } from "../ui/icons.tsx"
 import { ProgressBar } from "../ui/ProgressBar.tsx"
+import { namedReasons } from "./namedReasons.ts"
 import { cancelUploads, retryUploads } from "./uploadActions.ts"
 import { idOf, type Upload } from "./uploading.ts"
 
@@ -12,7 +11,7 @@ type UploadsProps = { uploads: readonly Upload[]; className?: string }
 
 /** The common progress of all uploads to one place; nothing where none is under way. */
 export function UploadsProgress({ uploads, className }: UploadsProps) {
-  const { actions, attachments: texts, images, offline } = useMessages()
+  const { actions, analytics, attachments: texts, images, offline } = useMessages()
   const isLost = useIsLost()
   const going = uploads.filter(({ phase }) => phase !== "failed")
   const left = going.filter(({ phase }) => phase !== "sent")
@@ -34,7 +33,7 @@ export function UploadsProgress({ uploads, className }: UploadsProps) {
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-2 text-sm text-soft">
           {label}
-          <span>{percent} %</span>
+          <span>{analytics.percent(percent)}</span>
         </p>
         <ProgressBar label={label} percent={percent} className="mt-1" />
       </div>
@@ -45,34 +44,44 @@ export function UploadsProgress({ uploads, className }: UploadsProps) {
   )
 }
 
-/** The failed uploads to one place, with buttons to retry and to cancel. */
+/** The failed uploads to one place by name, with buttons to retry and to cancel. */
 export function UploadsFailed({ uploads, id, className }: UploadsProps & { id?: string }) {
-  const { actions, attachments: texts } = useMessages()
+  const { actions, attachments: texts, offline } = useMessages()
   const failed = uploads.filter(({ phase }) => phase === "failed")
   const canRetry = failed.filter((upload) => upload.canRetry)
-  const reasons = [...new Set(failed.flatMap(({ error }) => error ?? []))]
+  const reasons = namedReasons(
+    failed.map(({ unsent, error }) => ({
+      name: unsent.body.name,
+      reason: error ?? offline.unsent,
+    })),
+    texts.andMore,
+  )
   return (
-    <div className={failed.length > 0 ? className : undefined}>
+    <div
+      data-failed={failed.map(idOf).join(" ")}
+      className={failed.length > 0 ? className : undefined}
+    >
       <div role="alert" id={id} className="empty:hidden">
         {reasons.map((reason) => (
-          <p key={reason} className="text-sm font-medium text-pretty text-loss">
-            {failed.length > 1 && `${texts.failed(failed.length)} `}
+          <p key={reason} className="text-sm font-medium text-pretty wrap-anywhere text-loss">
             {reason}
           </p>
         ))}
       </div>
       {failed.length > 0 && (
-        <span className="mt-2 flex gap-2">
+        <span className="mt-2 flex flex-wrap gap-2">
           {canRetry.length > 0 && (
-            <Button onClick={() => retryUploads(canRetry.map(idOf))}>{actions.retry}</Button>
+            <Button variant="secondary" onClick={() => retryUploads(canRetry.map(idOf))}>
+              {actions.retry}
+            </Button>
           )}
-          <IconButton
-            label={actions.cancel}
+          <Button
+            variant="quiet"
             onClick={() => cancelUploads(failed.map(idOf))}
-            className="text-soft"
+            className={canRetry.length > 0 ? "" : "-mx-4"}
           >
-            <CloseIcon />
-          </IconButton>
+            {actions.cancel}
+          </Button>
         </span>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { useState } from "react"
-import Lightbox from "yet-another-react-lightbox"
+import { type RefObject, useEffect, useRef, useState } from "react"
+import Lightbox, { type ControllerRef } from "yet-another-react-lightbox"
 import Counter from "yet-another-react-lightbox/plugins/counter"
 import "yet-another-react-lightbox/plugins/counter.css"
 import Zoom from "yet-another-react-lightbox/plugins/zoom"
@@ -17,6 +17,9 @@ const asLargeAsWindow = {
   objectFit: "contain",
 } as const
 
+/** Its close button would be 40 px wide, less than a thumb needs. */
+const thumbSized = { minWidth: 44, minHeight: 44, display: "grid", placeItems: "center" } as const
+
 /** A shadow behind the toolbar, so that its icons are visible on a bright picture. */
 const behindToolbar = {
   left: 0,
@@ -33,7 +36,7 @@ type ViewerProps = {
   onClose: () => void
 }
 
-/** Pictures as large as the window: swiped, pinched, or turned with the arrows; Escape closes. */
+/** Pictures as large as the window: swiped, pinched, or turned with the arrows, Home and End; Escape closes. */
 export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) {
   const { actions, attachments: texts } = useMessages()
   // The slides are those from when it opened, because the library starts over with other slides.
@@ -45,6 +48,8 @@ export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) 
     })),
   }))
   useCloseOnBack(onClose)
+  const controller = useRef<ControllerRef>(null)
+  useHomeAndEnd(controller, photos.length)
   return (
     <Lightbox
       open
@@ -52,7 +57,7 @@ export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) 
       {...begun}
       plugins={photos.length > 1 ? [Zoom, Counter] : [Zoom]}
       carousel={{ finite: true, preload: 1, padding: 0, imageProps: { style: asLargeAsWindow } }}
-      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      controller={{ ref: controller, closeOnBackdropClick: true, closeOnPullDown: true }}
       animation={{ fade: 150, swipe: 180, zoom: 180 }}
       labels={{
         Lightbox: title,
@@ -67,7 +72,7 @@ export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) 
         "{index} of {total}": texts.photoOf("{index}", "{total}"),
       }}
       on={{ view: ({ index: shown }) => onIndex?.(shown) }}
-      styles={{ toolbar: behindToolbar }}
+      styles={{ toolbar: behindToolbar, button: thumbSized }}
       render={{
         iconClose: () => <CloseIcon className="size-6" />,
         ...(photos.length === 1
@@ -79,4 +84,17 @@ export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) 
       }}
     />
   )
+}
+
+/** Home shows the first picture, End the last; the library knows the arrow keys alone. */
+function useHomeAndEnd(controller: RefObject<ControllerRef | null>, count: number) {
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      const shown = controller.current?.getLightboxState().currentIndex ?? 0
+      if (key === "Home" && shown > 0) controller.current?.prev({ count: shown })
+      if (key === "End" && shown < count - 1) controller.current?.next({ count: count - 1 - shown })
+    }
+    addEventListener("keydown", press)
+    return () => removeEventListener("keydown", press)
+  }, [controller, count])
 }

@@ -27,7 +27,7 @@ export async function finishUpload(client: QueryClient, id: string, row: Attachm
   const isLast = all.every(({ phase }) => phase === "sent" || phase === "failed")
   // The first photo may be the car's cover.
   if (sent.length === 1) void refreshCar(client, unsent)
-  // Of two uploads that end at once only the later one reports, for both.
+  // When two uploads end at once, only the later one reports, for both.
   if (!isLast || sent.length === 0) return
   removeEntries(sent.map(({ unsent: { body } }) => body.id))
   await putInOrder(sent)
@@ -73,6 +73,9 @@ function announce(sent: readonly Upload[]) {
   const { attachments, car } = messages()
   const arePhotos = sent.every(({ unsent }) => unsent.body.kind === "photo")
   const { length } = sent
-  if (arePhotos) toast.success(length === 1 ? car.photoUploaded : attachments.photosAdded(length))
-  else toast.success(length === 1 ? attachments.fileAdded : attachments.filesAdded(length))
+  const [photos, files] =
+    length === 1
+      ? [car.photoUploaded, attachments.fileAdded]
+      : [attachments.photosAdded(length), attachments.filesAdded(length)]
+  toast.success(arePhotos ? photos : files, sent[0]?.unsent.carName)
 }

@@ -115,9 +115,19 @@ async function fail(client: QueryClient, id: string, error: unknown) {
     console.error("A file could not be sent", error)
   if (isKept && !isTemporary) await changeUnsent(unsent, { refusal: why, isFinal: !canRetry })
   changeEntry(id, { phase: "failed", part: 0, error: why, canRetry })
-  toast.error(messages().error, why)
+  // After the render that shows it at its place, where that is on the screen.
+  setTimeout(() => {
+    if (!isFailureInSight(id)) toast.error(`${unsent.carName}: ${unsent.body.name}`, why)
+  })
   void refreshCar(client, unsent)
   return isTemporary ? "failed for now" : undefined
+}
+
+function isFailureInSight(id: string): boolean {
+  const place = document.querySelector(`[data-failed~="${id}"]`)
+  if (!place) return false
+  const { top, bottom } = place.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
 }
 
 const reasonOf = (error: unknown) =>

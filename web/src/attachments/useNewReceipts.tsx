@@ -67,11 +67,11 @@ export function useNewReceipts(car: Owner, unsentId?: string) {
         onFiles={add}
       />
     ),
-    /** Sends the chosen receipts for this expense, and begins an empty list for the next one. */
-    sendTo(expenseId: string) {
+    /** Sends the chosen receipts for this expense, of this or another car, and begins an empty list for the next one. */
+    sendTo(expenseId: string, of: Pick<Owner, "carId" | "carName"> = car) {
       if (drafts.length === 0) return
       const files = drafts.map(({ file }) => file)
-      addFiles({ ...car, expenseId }, files, "receipt")
+      addFiles({ ...car, carId: of.carId, carName: of.carName, expenseId }, files, "receipt")
       forget(drafts)
       setDrafts([])
       setProblem(null)

@@ -10,11 +10,13 @@ import { withinPhotoLimit } from "./withinPhotoLimit.ts"
 /** A photo of a car that does not exist yet; its picture is null while it is prepared. */
 export type PhotoDraft = { name: string; prepared: { file: File; preview: string } | null }
 
+type Refused = { name: string; reason: string }
+
 /** The photos of a new car: prepared and shown at once, and sent when the car exists. */
 export function usePhotoDrafts() {
   const language = useLanguage()
   const [drafts, setDrafts] = useState<readonly PhotoDraft[]>([])
-  const [refused, setRefused] = useState<ImageRefused | null>(null)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
   const latest = useRef(drafts)
   latest.current = drafts
   const isSent = useRef(false)
@@ -42,16 +44,17 @@ export function usePhotoDrafts() {
       replace([{ ...draft, prepared }])
     } catch (error) {
       replace([])
-      setRefused(error instanceof ImageRefused ? error : new ImageRefused("image_undecodable"))
+      const why = error instanceof ImageRefused ? error.reason : "image_undecodable"
+      setRefused((before) => [...before, { name: file.name, reason: text(why, language) }])
     }
   }
 
   return {
     drafts,
     isPreparing: drafts.some(({ prepared }) => prepared === null),
-    problem: refused ? text(refused.reason, language) : undefined,
+    refused,
     add(files: readonly File[]) {
-      setRefused(null)
+      setRefused([])
       for (const file of withinPhotoLimit(files, drafts.length)) void choose(file)
     },
     remove(draft: PhotoDraft) {

@@ -30,6 +30,12 @@ export function useTrack(length: number) {
     ref.current?.querySelectorAll("button")[next]?.focus({ preventScroll: true })
   }
 
+  /** Focuses a slide, unless the focus is elsewhere on the page. */
+  function regainFocus(next: number) {
+    const { activeElement } = document
+    if (activeElement === document.body || ref.current?.contains(activeElement)) focus(next)
+  }
+
   return {
     ref(element: HTMLDivElement | null) {
       ref.current = element
@@ -38,7 +44,7 @@ export function useTrack(length: number) {
     index: shown,
     ahead,
     goTo,
-    focus,
+    regainFocus,
     onScroll() {
       const track = ref.current
       if (!track || track.clientWidth === 0) return
@@ -46,10 +52,18 @@ export function useTrack(length: number) {
       setIndex(Math.round(track.scrollLeft / track.clientWidth))
     },
     onKeyDown(event: KeyboardEvent) {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-      if (!step) return
+      const last = length - 1
+      const to = {
+        ArrowLeft: Math.max(0, shown - 1),
+        ArrowRight: Math.min(shown + 1, last),
+        Home: 0,
+        End: last,
+      }[event.key]
+      if (to === undefined) return
       event.preventDefault()
-      focus(Math.min(Math.max(0, shown + step), length - 1))
+      focus(to)
     },
   }
 }
+
+export type Track = ReturnType<typeof useTrack>

@@ -1,9 +1,9 @@
 import { profitUnits } from "@marza/domain/calculator/schemas.ts"
-import { filterRateTyping } from "@marza/domain/money/typed.ts"
 import { referenceCurrencies } from "@marza/domain/rates/reference.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatSchemes } from "@marza/domain/vat/rates.ts"
 import { type ReactNode, useRef } from "react"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { AmountQuestion, questionOf } from "../ui/AmountQuestion.tsx"
 import { Card } from "../ui/Card.tsx"
@@ -14,6 +14,7 @@ import { MoneyInput } from "../ui/MoneyInput.tsx"
 import { RateInput } from "../ui/RateInput.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
+import { filterPercentTyping } from "../ui/typedAmount.ts"
 import type { AmountInput, CalculatorValues, PercentInput } from "./values.ts"
 
 type CalculatorFieldsProps = {
@@ -30,7 +31,7 @@ export function CalculatorFields(props: CalculatorFieldsProps) {
       <Card title={texts.saleTitle}>
         <div className="grid gap-4">
           <AmountField {...props} input="sale" label={texts.sale} isRequired />
-          <div className="grid grid-cols-[1.2fr_1fr] gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3">
             <AmountField {...props} input="profit" label={texts.profit} />
             <Field label={texts.profitUnit}>
               {(control) => (
@@ -58,14 +59,17 @@ export function CalculatorFields(props: CalculatorFieldsProps) {
         <div className="grid gap-3">
           {referenceCurrencies.map((currency) => (
             <div key={currency} className="flex flex-wrap gap-x-3">
-              <span aria-hidden="true" className="min-w-16 py-3 text-sm font-semibold">
+              <span
+                aria-hidden="true"
+                className="flex h-12 min-w-16 items-center text-sm font-semibold"
+              >
                 1 {currency} =
               </span>
               <Field
                 label={texts.rate(currency)}
                 isLabelHidden
                 error={errors[currency]}
-                className="flex-1 basis-44"
+                className="flex-1 basis-56"
               >
                 {(control) => (
                   <RateInput
@@ -170,6 +174,7 @@ type PercentFieldProps = CalculatorFieldsProps & {
 }
 
 function PercentField({ input, label, hint, values, errors, onChange }: PercentFieldProps) {
+  const language = useLanguage()
   return (
     <Field label={label} hint={hint} error={errors[input]}>
       {(control) => (
@@ -180,7 +185,9 @@ function PercentField({ input, label, hint, values, errors, onChange }: PercentF
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
-          onChange={(event) => onChange({ [input]: filterRateTyping(event.target.value) })}
+          onChange={(event) =>
+            onChange({ [input]: filterPercentTyping(event.target.value, language) })
+          }
         />
       )}
     </Field>

@@ -16,6 +16,7 @@ async function open(
     <CalculatorPage
       search={search}
       onSearchChange={onSearchChange}
+      back={null}
       carLink={(found: FoundPrice) => <output>{JSON.stringify(found)}</output>}
     />,
   )
@@ -28,6 +29,14 @@ const steps = () => within(screen.getByRole("region", { name: "Skaičiavimas" })
 const shown = (element: HTMLElement) => element.closest("label")?.textContent?.replace(/\s/g, " ")
 const given = (search: CalculatorSearch) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+
+test("a cent that rounding leaves is shown as no profit, and import VAT without duty names its base alone", async () => {
+  await open({ sale: 100, import_vat: 21 })
+  expect(shown(price("EUR"))).toBe("82,64 EUR")
+  const line = (label: RegExp) => steps().getByText(label).parentElement?.textContent
+  expect(line(/^Importo PVM/)).toMatch(/−17,35\sEURMuitinė vertė 82,64\sEUR$/)
+  expect(line(/^Pelnas$/)).toMatch(/^Pelnas0,00\sEUR/)
+})
 
 test("the price shows as soon as the sale is typed, with its steps, and the inputs go to the URL", async () => {
   const { user, onSearchChange } = await open()
@@ -68,7 +77,7 @@ test("a URL fills the inputs in, without what it should not hold", async () => {
   const { onSearchChange } = await open({
     sale: 15900,
     profit: "1500.50",
-    duty: 10,
+    duty: 5.5,
     import_vat: "abc",
     vat_rate: 21,
     vat_scheme: "zero",
@@ -89,13 +98,15 @@ test("a URL fills the inputs in, without what it should not hold", async () => {
     transport: "",
     repairs: "",
     papers: "",
-    duty: "10",
+    duty: "5,5",
     import_vat: "",
     vat_rate: "21",
     NOK: "0.0861178092",
     USD: "",
     GBP: "0.0000001",
   })
+  // Over the field with its point.
+  expect(screen.getByText("0,0861178092").getAttribute("aria-hidden")).toBe("true")
   expect(screen.getByLabelText<HTMLSelectElement>("PVM schema").value).toBe("zero")
   expect(price("EUR")).toHaveProperty("checked", true)
   expect(onSearchChange).not.toHaveBeenCalled()
@@ -168,8 +179,8 @@ describe("the bank's newest rates", () => {
     const { user, onSearchChange } = await openWithRates({ sale: 12000 })
     await vi.waitFor(() => expect(field("NOK kursas").value).toBe("0.0861178092"))
     await vi.waitFor(() => expect(screen.queryByText(/reikia kurso/)).toBeNull())
-    await screen.findByText(/^ECB kursas, paskelbtas .*17/)
-    expect(screen.queryByRole("button", { name: /ECB/ })).toBeNull()
+    await screen.findByText(/^ECB · lapkr\.\s17\sd\.$/)
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /ECB/ })).toBeNull())
     expect(shown(price("GBP"))).toBe("10 560,00 GBP")
     await vi.waitFor(() =>
       expect(given(onSearchChange.mock.lastCall?.[0])).toEqual({
@@ -208,7 +219,7 @@ describe("the bank's newest rates", () => {
     await user.tab()
     expect(field("USD kursas").value).toBe("")
     expect(screen.getByText(/reikia kurso/).textContent).toBe("USD: reikia kurso")
-    await user.click(screen.getByRole("button", { name: /^ECB, paskelbta/ }))
+    await user.click(screen.getByRole("button", { name: /^ECB 0,8621 · lapkr/ }))
     expect(field("USD kursas").value).toBe("0.8620689655")
     await user.click(price("USD"))
     expect(found()).toMatchObject({ rateDay: "2026-11-18" })

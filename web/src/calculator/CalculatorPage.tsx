@@ -43,6 +43,8 @@ type CalculatorPageProps = {
   /** The inputs in the URL when the page opened. */
   search: CalculatorSearch
   onSearchChange: (search: CalculatorSearch) => void
+  /** Leads back to where the page was opened from. */
+  back: ReactNode
   /** Renders the link that adds a car with this price. */
   carLink: (found: FoundPrice) => ReactNode
 }
@@ -50,7 +52,7 @@ type CalculatorPageProps = {
 const urlDelayMs = 200
 
 /** Calculates the highest price to pay for a car from its expected sale price, the costs and the wanted profit. */
-export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPageProps) {
+export function CalculatorPage({ search, onSearchChange, back, carLink }: CalculatorPageProps) {
   const { calculator: texts } = useMessages()
   const language = useLanguage()
   const [typed, setTyped] = useState(() => valuesOf(search, language))
@@ -94,9 +96,12 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
         setFocused(event.target instanceof HTMLInputElement ? event.target.name : "")
       }
       onBlur={() => setFocused("")}
-      className="mx-auto max-w-xl lg:max-w-5xl"
+      className="max-w-5xl"
     >
-      <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
+      <div className="flex items-center">
+        {back}
+        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
+      </div>
       <PriceBar
         answers={answers}
         message={messageOf()}

@@ -2,9 +2,9 @@ import type { HighestPrice } from "@marza/domain/calculator/price.ts"
 import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, surface } from "../ui/classes.ts"
 import { fontSizeToFill } from "../ui/fit.ts"
+import { RadioTile } from "../ui/RadioTile.tsx"
 import { formatForInput } from "../ui/typedAmount.ts"
 
 /** The answer in a currency: the highest price, that none is possible, or that the rate is missing. */
@@ -25,7 +25,7 @@ type PriceBarProps = {
 export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceBarProps) {
   const { calculator: texts } = useMessages()
   return (
-    <fieldset className="price-bar top-0 z-10 -mx-4 bg-background px-4 py-2 [@media(min-height:360px)]:sticky">
+    <fieldset className="price-bar top-0 z-10 -mx-4 bg-background px-4 py-2 [@media(min-height:22.5rem)_and_(min-width:16rem)]:sticky">
       <legend className="sr-only">{texts.price}</legend>
       <div className={classes(surface, "px-4 py-3 shadow-lift")}>
         <p aria-hidden="true" className="text-sm text-soft">
@@ -36,27 +36,23 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
               invisible but keep their room, so that nothing moves when the first price comes. */}
           <div
             inert={message !== null}
-            className="col-start-1 row-start-1 grid grid-cols-3 gap-2 inert:opacity-0 sm:grid-cols-[2fr_1fr_1fr_1fr]"
+            className="col-start-1 row-start-1 grid grid-cols-3 gap-2 max-[16rem]:grid-cols-1 inert:opacity-0 sm:grid-cols-[2fr_1fr_1fr_1fr]"
           >
             {currencies.map((currency) => (
-              <label
+              <RadioTile
                 key={currency}
-                className="group @container flex min-h-touch min-w-0 cursor-pointer items-center rounded-xl bg-background px-1 py-1 hover:bg-line/60 has-checked:order-first has-checked:col-span-full has-checked:bg-transparent has-checked:px-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary sm:has-checked:col-span-1"
+                name="currency"
+                value={currency}
+                checked={currency === chosen}
+                onChange={() => onChoose(currency)}
+                className="group @container min-h-touch min-w-0 rounded-xl bg-background px-1 py-1 hover:bg-line/60 has-checked:order-first has-checked:col-span-full has-checked:bg-transparent has-checked:px-0 has-focus-visible:outline-offset-2 sm:has-checked:col-span-1"
               >
-                <input
-                  type="radio"
-                  name="currency"
-                  value={currency}
-                  checked={currency === chosen}
-                  onChange={() => onChoose(currency)}
-                  className="sr-only"
-                />
                 <Price
                   currency={currency}
                   answer={answers?.[currency] ?? null}
                   isChosen={currency === chosen}
                 />
-              </label>
+              </RadioTile>
             ))}
           </div>
           <p role="status" className="col-start-1 row-start-1 self-center">
@@ -89,7 +85,7 @@ function Price({ currency, answer, isChosen }: PriceProps) {
       </span>
     )
   return (
-    <span className="flex w-full flex-col items-center text-center text-xs leading-tight wrap-anywhere">
+    <span className="flex w-full flex-col items-center text-center text-xs leading-tight wrap-anywhere max-[16rem]:flex-row max-[16rem]:justify-center max-[16rem]:gap-1">
       <span className="max-w-full font-semibold" style={{ fontSize: fitting(shown.length) }}>
         {shown}
       </span>{" "}

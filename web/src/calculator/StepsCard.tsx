@@ -3,12 +3,13 @@ import type { Calculation } from "@marza/domain/calculator/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { formatShortRate } from "@marza/domain/money/short-rate.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { Card, surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { Card } from "../ui/Card.tsx"
+import { classes, surface } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 
 type StepsCardProps = {
@@ -33,7 +34,8 @@ export function StepsCard({ given, currency, rate, found, children }: StepsCardP
         <Line label={texts.purchase} amount={subtract("0", steps.purchase)}>
           {rate && (
             <>
-              <Money amount={price} currency={currency} /> × {formatRate(rate, language)}
+              <Money amount={price} currency={currency} /> ×{" "}
+              <span title={formatRate(rate, language)}>{formatShortRate(rate, language)}</span>
             </>
           )}
         </Line>
@@ -44,7 +46,9 @@ export function StepsCard({ given, currency, rate, found, children }: StepsCardP
           {texts.customsValue(eur(steps.customs_value))}
         </Cost>
         <Cost label={texts.importVatLine(percent(given.import_vat))} amount={steps.import_vat}>
-          {texts.importVatBase(eur(steps.customs_value), eur(steps.duty))}
+          {signOf(steps.duty) > 0
+            ? texts.importVatBase(eur(steps.customs_value), eur(steps.duty))
+            : texts.customsValue(eur(steps.customs_value))}
         </Cost>
         {signOf(steps.deducted) > 0 && <Line label={texts.deducted} amount={steps.deducted} />}
         <Line label={texts.cost} amount={steps.cost} isSum />
@@ -56,7 +60,12 @@ export function StepsCard({ given, currency, rate, found, children }: StepsCardP
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-lg font-bold">
           <dt>{given.vat_rate === null ? money.profit : texts.profitAfterVat}</dt>
           <dd className="ml-auto">
-            <Profit amount={steps.profit} isLabelled />
+            {/* A cent that only rounding leaves is no profit. */}
+            {steps.profit === "0.01" && signOf(steps.wanted) === 0 ? (
+              <Money amount="0.00" />
+            ) : (
+              <Profit amount={steps.profit} isLabelled />
+            )}
           </dd>
           <dd className="basis-full text-xs font-normal text-soft">
             {texts.wanted(eur(steps.wanted))}

@@ -16,6 +16,7 @@ import { defaultVatScheme, type VatScheme, vatSchemes } from "@marza/domain/vat/
 import { type FieldErrors, validate } from "../ui/form.ts"
 import {
   amountToSend,
+  filterPercentTyping,
   formatForInput,
   parseAmount,
   parseRate,
@@ -63,7 +64,7 @@ type Schema = { safeParse(value: unknown): { data?: string | undefined } }
 /** How each kind of input is read from the URL: as it is typed, or empty where it cannot be. */
 const readers: Record<Kind, (value: string | undefined, language: Language) => string> = {
   amount: (value, language) => formatForInput(readBy(amountSchema, value), language),
-  percent: (value) => readBy(percentSchema, value) ?? "",
+  percent: (value, language) => filterPercentTyping(readBy(percentSchema, value) ?? "", language),
   rate: (value) => readBy(rateSchema, value) ?? "",
   day: (value) => readBy(daySchema, value) ?? "",
 }

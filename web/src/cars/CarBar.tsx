@@ -57,7 +57,7 @@ export function CarBar({ isSold, onAddExpense, onSell, onEditSale }: CarBarProps
         size="tall"
         icon={<PlusIcon />}
         onClick={onAddExpense}
-        className="flex-1 max-md:px-2"
+        className="flex-1 narrow:px-2"
       >
         {texts.addExpense}
       </Button>
@@ -65,7 +65,7 @@ export function CarBar({ isSold, onAddExpense, onSell, onEditSale }: CarBarProps
         variant={isSold ? "secondary" : "primary"}
         size="tall"
         onClick={isSold ? onEditSale : onSell}
-        className="flex-1 max-md:px-2"
+        className="flex-1 narrow:px-2"
       >
         {isSold ? texts.editSale : sale.sell}
       </Button>

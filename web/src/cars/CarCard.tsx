@@ -1,18 +1,21 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
-import { memo } from "react"
+import { createContext, memo, use } from "react"
 import { CarPhoto } from "../images/CarPhoto.tsx"
 import { useFirstMessages } from "../messages/first.ts"
-import { Button } from "../ui/Button.tsx"
-import { surface } from "../ui/Card.tsx"
-import { classes, dottedParts } from "../ui/classes.ts"
+import { classes, dottedParts, surface } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { DaysInStock } from "./DaysInStock.tsx"
 import { useMayLoad } from "./laterPhotos.ts"
+import { PaymentNote } from "./PaymentNote.tsx"
+import { SellButton } from "./SellButton.tsx"
+
+/** The list is filtered to what is not paid in full, so that each of its cars says what is left. */
+export const IsUnpaid = createContext(false)
 
 type CarCardProps = {
   car: Car
@@ -24,15 +27,18 @@ type CarCardProps = {
 
 /** On a phone and in a low window a row with the photo at its left; elsewhere the photo is on top. */
 const frame =
-  "grid grid-cols-[min(6rem,max(0px,100%_-_13rem))_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
-const photoFrame = "min-h-full tile:aspect-3/2 tile:min-h-0"
-const bodyFrame = "flex flex-col px-3 pt-2 tile:flex-1 tile:p-3 tile:pb-1"
+  "grid grid-cols-[min(6rem,max(0px,100%_-_14rem))_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
+/** Without a photo the drawn car stands on the card itself. */
+const photoFrame =
+  "has-[svg]:bg-transparent [&>svg]:text-line tile:[&>svg]:w-2/5 min-h-full tile:aspect-3/2 tile:min-h-0"
+const bodyFrame = "flex flex-col px-3 pt-2 max-[22rem]:px-2 tile:flex-1 tile:p-3 tile:pb-1"
 
 /** Memoized by its car, so that scrolling renders only the cards that become visible. */
 export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSell }: CarCardProps) {
   const mayLoad = useMayLoad(place)
   const texts = useFirstMessages()
   const isSold = car.status === "sold"
+  const isUnpaid = use(IsUnpaid)
   return (
     <article
       className={classes(
@@ -57,22 +63,21 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
             {car.name}
           </Link>
         </h2>
-        <p
-          className={classes(
-            "mt-1 -mr-1 overflow-hidden text-xs leading-snug text-soft",
-            // Tighter letters make room for the mark, so that the text stays on one line.
-            car.cost_estimated && "tracking-tight",
-          )}
-        >
+        <p className="card-line">
           <span className={dottedParts}>
-            <span>
-              {texts.cars.cost} {car.cost_estimated && <NoRateNote />}
+            {car.registration_number && (
+              <span className="whitespace-nowrap">{car.registration_number}</span>
+            )}
+            <span title={texts.cars.cost}>
+              <span className="sr-only">{texts.cars.cost} </span>
+              {car.cost_estimated && <NoRateNote />}
               <Money amount={car.cost_eur} />
             </span>
             <DaysInStock car={car} />
             {!isSold && <CardProfit car={car} className="font-semibold" />}
           </span>
         </p>
+        <PaymentNote car={car} isUnpaid={isUnpaid} />
         <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-1">
           <StatusSelect
             label={texts.cars.statusOf(car.name)}
@@ -84,14 +89,9 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
           {/* Without room beside the status it wraps below that, and the padding keeps it off the edge of the card. */}
           {isSold && <CardProfit car={car} className="py-1.5 text-sm font-bold tile:text-base" />}
           {!isSold && (
-            <Button
-              variant="quiet"
-              aria-label={texts.sale.sellOf(car.name)}
-              onClick={() => onSell(car)}
-              className="z-10 -mr-2 ml-auto px-2! text-sm"
-            >
+            <SellButton label={texts.sale.sellOf(car.name)} onPress={() => onSell(car)}>
               {texts.sale.sell}
-            </Button>
+            </SellButton>
           )}
         </div>
       </div>
@@ -116,8 +116,9 @@ export function CarCardSkeleton() {
       <div className={bodyFrame}>
         <Skeleton className="my-1 h-3 w-3/4" />
         <Skeleton className="my-1 h-3.5 w-1/2" />
-        <div className="flex h-touch items-center">
+        <div className="flex h-touch items-center justify-between">
           <Skeleton className="h-7 w-28 rounded-full!" />
+          <Skeleton className="h-8 w-20" />
         </div>
       </div>
     </div>

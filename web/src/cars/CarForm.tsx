@@ -1,14 +1,14 @@
-import type { CarField } from "@marza/domain/cars/fields.ts"
+import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, surface } from "../ui/classes.ts"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
+import { PayerFields } from "../ui/PayerFields.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
 import { typedMoney } from "../ui/typedAmount.ts"
@@ -104,20 +104,22 @@ export function MoreCard({ vat, ...props }: CarFormProps & { vat: ReactNode }) {
   )
 }
 
-/** The sale of a new car, folded: most cars are entered when they are bought. */
-export function FoldedSaleCard(props: CarFormProps) {
+const saleFields = carFieldNames.filter((field) => carFields[field].section === "sale")
+
+/** The sale of a new car, folded: most cars are entered when they are bought. `zero` has what proves a zero rate. */
+export function FoldedSaleCard({ zero, ...props }: CarFormProps & { zero: ReactNode }) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const { values, errors } = props
-  const { sale_price, sale_currency, sale_exchange_rate } = errors
   return (
     <FoldedCard
       title={texts.sale}
       summary={typedMoney(values.sale_price, values.sale_currency, language) || undefined}
-      isOpen={Boolean(values.sale_price || sale_price || sale_currency || sale_exchange_rate)}
+      isOpen={Boolean(values.sale_price) || saleFields.some((field) => errors[field])}
     >
       <div className="grid grid-cols-1 gap-4 pb-5">
         <PriceFields {...props} side="sale" />
+        {zero}
       </div>
     </FoldedCard>
   )
@@ -130,21 +132,38 @@ export function PriceFields({ side, values, errors, onChange }: PriceFieldsProps
   const { car: texts, money } = useMessages()
   const isPurchase = side === "purchase"
   return (
-    <MoneyFields
-      label={texts.words[`${side}_price`].label}
-      isRequired={isPurchase}
-      names={{
-        amount: `${side}_price`,
-        currency: `${side}_currency`,
-        rate: `${side}_exchange_rate`,
-        rateDay: `${side}_rate_day`,
-      }}
-      values={values}
-      day={isPurchase ? values.bought_on : values.sold_on}
-      errors={errors}
-      withoutRate={isPurchase ? money.fixedRateUsed : texts.saleNoRate}
-      withoutAmount={texts.eurNeedsPrice}
-      onChange={onChange}
-    />
+    <>
+      <MoneyFields
+        label={texts.words[`${side}_price`].label}
+        isRequired={isPurchase}
+        names={{
+          amount: `${side}_price`,
+          currency: `${side}_currency`,
+          rate: `${side}_exchange_rate`,
+          rateDay: `${side}_rate_day`,
+        }}
+        values={values}
+        day={isPurchase ? values.bought_on : values.sold_on}
+        errors={errors}
+        withoutRate={isPurchase ? money.fixedRateUsed : texts.saleNoRate}
+        withoutAmount={texts.eurNeedsPrice}
+        onChange={onChange}
+      />
+      <PayerFields {...payerFieldsOf(side, texts.words)} values={values} onChange={onChange} />
+    </>
   )
+}
+
+const payerNames = {
+  purchase: { by: "purchase_paid_by", how: "purchase_paid_how" },
+  sale: { by: "sale_received_by", how: "sale_received_how" },
+} as const
+
+/** Who paid or received the money of a side, and how. */
+export function payerFieldsOf<Side extends "purchase" | "sale">(
+  side: Side,
+  words: Record<CarField, { label: string }>,
+) {
+  const names = payerNames[side]
+  return { names, labels: { by: words[names.by].label, how: words[names.how].label } }
 }

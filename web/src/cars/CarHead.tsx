@@ -1,8 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { statuses } from "@marza/domain/cars/status.ts"
 import { formatPublished } from "@marza/domain/money/format.ts"
 import { useMutation } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { floatingButton } from "../images/floatingButton.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -12,41 +11,48 @@ import { classes, dottedParts } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { DownloadIcon } from "../ui/icons.tsx"
 import { PencilIcon } from "../ui/laterIcons.tsx"
-import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
-import { exportCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
 import { type CarFormProps, DescriptionField, NameField } from "./CarForm.tsx"
 import { type CarFiles, CarMenu } from "./CarMenu.tsx"
+import type { CarPhotos, PaperToMake } from "./CarMenuItems.tsx"
+import { floatingPlace } from "./carLayout.ts"
 import type { CarValues } from "./carValues.ts"
 import { EditButton } from "./EditableCard.tsx"
 import type { EditableSections } from "./editableSections.ts"
+import { exportCar } from "./exportApi.ts"
 
 type CarHeadProps = CarFormProps & {
   car: Car
   sections: EditableSections
   /** Somebody else has deleted the car, so that none of its actions is possible any more. */
   isGone: boolean
+  photos: CarPhotos
   files: CarFiles
+  onPaper: (kind: PaperToMake) => void
   onDelete: () => void
   onSell: () => void
 }
 
-/** Name, status and details in a line, and the actions on the whole car. On a phone these float on the photo. */
+/** Name and details in a line, and the actions on the whole car. On a phone these float on the photo. */
 export function CarHead({
   car,
   sections,
   isGone,
+  photos,
   files,
+  onPaper,
   onDelete,
   onSell,
   ...props
 }: CarHeadProps) {
-  const { car: texts, sale, statuses: labels } = useMessages()
-  const { values, onChange } = props
+  const { car: texts, sale } = useMessages()
+  const { values } = props
   const download = useMutation(exportCar(car))
   const isOpen = sections.isOpen("name")
+  const name = values.name.trim() || car.name
+  const [isWhole, setWhole] = useState(false)
   const onExport = () =>
     download.mutate(undefined, {
       onSuccess: (file) => {
@@ -56,19 +62,25 @@ export function CarHead({
     })
 
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-2">
-      <div className="flex items-start gap-2">
+    <div className="@container grid min-w-0 grid-cols-1 gap-2">
+      {/* In a narrow column the name stands below the buttons. */}
+      <div className="flex items-start gap-2 wide:@max-sm:flex-wrap">
         <BackLink
-          className={classes(floatingButton, "max-md:absolute max-md:top-0 max-md:left-0")}
+          className={classes(floatingButton, floatingPlace, "narrow:left-0 print:hidden")}
         />
-        <div className="flex min-w-0 flex-1 items-start gap-1 md:min-h-touch md:items-center">
+        <div className="flex min-w-0 flex-1 items-start gap-1 wide:min-h-touch wide:items-center wide:@max-sm:order-last wide:@max-sm:min-h-0 wide:@max-sm:basis-full">
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a reader reads the whole name, and its field shows it */}
           <h1
+            title={name}
+            onClick={() => setWhole(!isWhole)}
             className={classes(
               "text-lg leading-snug font-bold tracking-tight wrap-anywhere",
-              isOpen && "md:text-soft",
+              // In a low window the figures come first: two lines, and the whole name by a press.
+              !isWhole && "low:line-clamp-2",
+              isOpen && "wide:text-soft",
             )}
           >
-            {values.name.trim() || car.name}
+            {name}
           </h1>
           {!isOpen && (
             <IconButton
@@ -76,7 +88,7 @@ export function CarHead({
               ref={sections.opener("name")}
               aria-expanded={false}
               onClick={() => sections.edit("name")}
-              className="-my-2 text-soft hover:text-ink"
+              className="-my-2 text-soft hover:text-ink print:hidden"
             >
               <PencilIcon className="size-4" />
             </IconButton>
@@ -96,13 +108,16 @@ export function CarHead({
               CSV
             </Button>
             <CarMenu
+              photos={photos}
               files={files}
+              isSold={car.status === "sold"}
+              onPaper={onPaper}
               onExport={onExport}
               onDelete={onDelete}
-              className={classes(floatingButton, "max-md:absolute max-md:top-0 max-md:right-0")}
+              className={classes(floatingPlace, "narrow:right-0 wide:@max-sm:ml-auto print:hidden")}
             />
             {car.status !== "sold" && (
-              <Button onClick={onSell} className="max-md:hidden">
+              <Button onClick={onSell} className="narrow:hidden">
                 {sale.sell}
               </Button>
             )}
@@ -120,15 +135,7 @@ export function CarHead({
           </div>
         </Card>
       )}
-      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
-        <DetailsLine values={values} />
-        <StatusSelect
-          label={texts.words.status.label}
-          value={values.status}
-          options={statuses.map((status) => ({ value: status, label: labels[status] }))}
-          onChange={(status) => onChange("status", status)}
-        />
-      </div>
+      <DetailsLine values={values} onEdit={() => sections.edit("registration_number")} />
       {!isOpen && values.description && (
         <Description onPress={() => sections.edit("description")}>{values.description}</Description>
       )}
@@ -137,7 +144,7 @@ export function CarHead({
 }
 
 /** Number plate, year and mileage, as far as they are known. */
-function DetailsLine({ values }: { values: CarValues }) {
+function DetailsLine({ values, onEdit }: { values: CarValues; onEdit: () => void }) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const kilometres = values.mileage_km.replace(/\D/g, "")
@@ -146,10 +153,18 @@ function DetailsLine({ values }: { values: CarValues }) {
     values.first_registered.slice(0, 4),
     kilometres && texts.kilometres(formatPublished(kilometres, language)),
   ].filter(Boolean)
-  // Without details the line begins with the status.
-  if (line.length === 0) return null
+  if (line.length === 0)
+    return (
+      <Button
+        variant="quiet"
+        onClick={onEdit}
+        className="-mx-2 -my-3 justify-self-start px-2! text-sm text-soft print:hidden"
+      >
+        {texts.enterDetails}
+      </Button>
+    )
   return (
-    <p className="min-w-0 flex-1 basis-32 overflow-hidden py-1 text-sm text-soft">
+    <p className="min-w-0 overflow-hidden text-sm text-soft">
       <span className={dottedParts}>
         {line.map((part) => (
           <span key={part}>{part}</span>

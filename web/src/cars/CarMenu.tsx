@@ -1,8 +1,11 @@
+import { floatingButton } from "../images/floatingButton.ts"
 import { useMessages } from "../messages/use.ts"
+import { classes } from "../ui/classes.ts"
 import { MoreIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
+import type { CarPhotos, PaperToMake } from "./CarMenuItems.tsx"
 
 const CarMenuItems = lazily(async () => (await import("./CarMenuItems.tsx")).CarMenuItems)
 
@@ -10,14 +13,17 @@ const CarMenuItems = lazily(async () => (await import("./CarMenuItems.tsx")).Car
 export type CarFiles = { download: () => void; isBusy: boolean } | null
 
 type CarMenuProps = {
+  photos: CarPhotos
   files: CarFiles
+  isSold: boolean
+  onPaper: (kind: PaperToMake) => void
   onExport: () => void
   onDelete: () => void
   className?: string
 }
 
 /** The rare actions on the whole car. */
-export function CarMenu({ files, onExport, onDelete, className }: CarMenuProps) {
+export function CarMenu({ photos, files, className, ...actions }: CarMenuProps) {
   const { car: texts } = useMessages()
   const button = (onPress?: () => void) => (
     <button
@@ -28,7 +34,7 @@ export function CarMenu({ files, onExport, onDelete, className }: CarMenuProps) 
       title={texts.moreActions}
       onPointerEnter={CarMenuItems.preload}
       {...(onPress && { onClick: onPress })}
-      className={className}
+      className={classes(floatingButton, className)}
     >
       {files?.isBusy ? <Spinner /> : <MoreIcon />}
     </button>
@@ -38,9 +44,9 @@ export function CarMenu({ files, onExport, onDelete, className }: CarMenuProps) 
       {(onClose) => (
         <CarMenuItems
           trigger={button()}
+          photos={photos}
           onDownloadFiles={files?.download}
-          onExport={onExport}
-          onDelete={onDelete}
+          {...actions}
           onClose={onClose}
         />
       )}

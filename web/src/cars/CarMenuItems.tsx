@@ -1,21 +1,56 @@
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
 import { DownloadIcon } from "../ui/icons.tsx"
-import { TrashIcon } from "../ui/laterIcons.tsx"
+import { CameraIcon, FileIcon, ImageIcon, TrashIcon } from "../ui/laterIcons.tsx"
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
+
+/** The actions on the photos of a car; `deleteShown` is null where it has none. */
+export type CarPhotos = { choose: () => void; take: () => void; deleteShown: (() => void) | null }
+
+/** What a car has papers of: a purchase, a sale, and the invoice of that. */
+export type PaperToMake = "purchase_contract" | "sale_contract" | "invoice"
 
 type CarMenuItemsProps = {
   trigger: ReactElement
+  photos: CarPhotos
+  /** Makes a contract or an invoice. */
+  onPaper: (kind: PaperToMake) => void
+  isSold: boolean
   onDownloadFiles: (() => void) | undefined
   onExport: () => void
   onDelete: () => void
 }
 
 export function CarMenuItems(props: CarMenuItemsProps) {
-  const { trigger, onDownloadFiles, onExport, onDelete } = props
-  const { car: texts, downloads } = useMessages()
+  const { trigger, photos, onPaper, isSold, onDownloadFiles, onExport, onDelete } = props
+  const { car: texts, downloads, papers } = useMessages()
+  // What is needed next comes first: a contract of the sale where there may be a buyer, an invoice once it is sold.
+  const kinds: readonly PaperToMake[] = ["sale_contract", "invoice", "purchase_contract"]
+  const hasCamera = !matchMedia("(pointer: fine)").matches
   return (
     <Menu trigger={trigger}>
+      {hasCamera && (
+        <MenuItem icon={<CameraIcon />} onSelect={photos.take}>
+          {texts.takePhoto}
+        </MenuItem>
+      )}
+      <MenuItem icon={<ImageIcon />} onSelect={photos.choose}>
+        {texts.photoAdd}
+      </MenuItem>
+      {photos.deleteShown && (
+        <MenuItem icon={<TrashIcon />} onSelect={photos.deleteShown}>
+          {texts.photoDelete}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      {kinds
+        .filter((kind) => isSold || kind !== "invoice")
+        .map((kind) => (
+          <MenuItem key={kind} icon={<FileIcon />} onSelect={() => onPaper(kind)}>
+            {papers.kinds[kind]}
+          </MenuItem>
+        ))}
+      <MenuSeparator />
       <MenuItem icon={<DownloadIcon />} onSelect={onExport}>
         {texts.exportCsv}
       </MenuItem>

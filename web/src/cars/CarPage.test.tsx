@@ -24,10 +24,15 @@ function Opened() {
       vatRates={[]}
       sums={[]}
       gallery={null}
+      photos={{ choose: () => {}, take: () => {}, deleteShown: null }}
       expensesCard={null}
+      paymentsCard={null}
       onAddExpense={() => {}}
       documentsCard={null}
       files={null}
+      onPaper={() => {}}
+      issuedPapers={0}
+      fields={{ current: null }}
       historyCard={null}
       deletion={undefined}
       onDeleted={() => {}}
@@ -71,6 +76,37 @@ const stale = (current: Partial<Car>) =>
     current: { ...car, version: 2, ...current },
     changed_by: "Tomas Petrauskas",
   })
+
+test("what proves a zero rate shows under that scheme alone, and a new vehicle is warned of", async () => {
+  const network = mockNetwork()
+  const taxed = { ...car, vat_rate: "21.00", vat_deductible: "0.00", mileage_km: 5900 }
+  network.respond("GET", path, ok<Car>(taxed))
+  const user = await renderPart(<Opened />)
+  await screen.findByRole("heading", { level: 1, name: car.name })
+  for (const section of ["purchase", "sale"] as const)
+    await user.click(screen.getByRole("button", { name: openers[section] }))
+  expect(screen.queryByLabelText("Pirkėjo PVM kodas")).toBeNull()
+  expect(screen.queryByText(/naujai transporto priemonei/)).toBeNull()
+
+  await user.selectOptions(field("PVM schema"), "zero")
+  expect(region("Pardavimas").textContent).toContain("naujai transporto priemonei")
+  await fill(user, field("Pirkėjo PVM kodas"), "55667788")
+  await save(user)
+  expect(descriptionOf(field("Pirkėjo PVM kodas"))).toContain("PVM kodą sudaro")
+  expect(network.sent("PATCH")).toEqual([])
+
+  const proof = { buyer_vat_number: "SE556677889901", transport_proof: "CMR 1204" }
+  const saved = { ...taxed, ...proof, version: 2, vat_scheme: "zero" } as const
+  network.respond("PATCH", path, ok<Car>(saved))
+  await fill(user, field("Pirkėjo PVM kodas"), "se 556677-889901")
+  await fill(user, field("Išgabenimo įrodymas"), proof.transport_proof)
+  await save(user)
+  await findToast("Automobilis atnaujintas.")
+  expect(network.sent("PATCH")).toMatchObject([{ ...proof, vat_scheme: "zero" }])
+  const read = region("Pardavimas").textContent
+  expect(read).toContain("Pirkėjo PVM kodas:SE556677889901")
+  expect(read).toContain("PVM kodas patikrintas:neįrašyta")
+})
 
 describe("a save of a car that somebody else has saved meanwhile", () => {
   test("asks about what both changed, and keeps what they changed elsewhere", async () => {
@@ -179,7 +215,7 @@ test("choosing another currency empties the rate", async () => {
     await fill(user, rate(), "0,086")
     await user.selectOptions(fields.getByLabelText("Valiuta"), "GBP")
     expect(rate().value).toBe("")
-    expect(fields.getByRole("button", { name: "Įrašyti 1,14" })).toBeTruthy()
+    expect(fields.getByRole("button", { name: "Pastovus 1,14" })).toBeTruthy()
     await fill(user, rate(), "1,2")
     await user.selectOptions(fields.getByLabelText("Valiuta"), "EUR")
     expect(fields.queryByLabelText(/^Kursas/)).toBeNull()
@@ -191,8 +227,11 @@ test("choosing another currency empties the rate", async () => {
 test("a sale says what it lacks: the price, the rate or the status", async () => {
   const { user } = await open("sale")
   const notSold = /Būsena dar ne „Parduotas“/
-  expect(region("Pelnas").textContent).toMatch(notSold)
+  // What a typed price would bring is only expected until the car is sold.
+  expect(region("Tikėtinas pelnas").textContent).toMatch(notSold)
+  expect(screen.getAllByText("Tikėtinas pelnas").length).toBeGreaterThan(1)
   await user.selectOptions(status(), "sold")
+  expect(screen.queryByText("Tikėtinas pelnas")).toBeNull()
   expect(region("Pelnas").textContent).not.toMatch(notSold)
   await user.selectOptions(within(region("Pardavimas")).getByLabelText("Valiuta"), "NOK")
   expect(region("Pardavimas").textContent).toContain(
@@ -209,10 +248,27 @@ test("a purchase without a rate counts at the fixed one, and is marked", async (
   const { user } = await open("purchase")
   await fill(user, field("Pirkimo kaina"), "100000")
   await user.selectOptions(within(region("Pirkimas")).getByLabelText("Valiuta"), "NOK")
-  expect(region("Nuostolis").textContent).toContain("kursas nenurodytas")
-  expect(region("Nuostolis").textContent).toMatch(/−8\s600,00\sEUR/)
+  expect(region("Tikėtinas nuostolis").textContent).toContain("kursas nenurodytas")
+  expect(region("Tikėtinas nuostolis").textContent).toMatch(/−8\s600,00\sEUR/)
   await user.click(screen.getByRole("button", { name: "Pirkimas: Įrašyti kursą" }))
-  expect(document.activeElement).toBe(field("Kursas", region("Pirkimas")))
+  const rate = field("Kursas", region("Pirkimas"))
+  expect(document.activeElement).toBe(rate)
+  // Beside the figures stands the same step, once, until it is done.
+  rate.blur()
+  expect(screen.getByText("Trūksta pirkimo kurso: sumos apytikslės.")).toBeTruthy()
+  await user.click(screen.getByRole("button", { name: "Įrašyti kursą" }))
+  expect(document.activeElement).toBe(rate)
+  await fill(user, rate, "0,09")
+  expect(screen.queryByRole("button", { name: "Įrašyti kursą" })).toBeNull()
+})
+
+test("the status is told once, at its step, and stays at hand while the days are edited", async () => {
+  const { user } = await open()
+  const days = () => screen.getByRole("region", { name: "Dienos" })
+  expect(within(days()).getByLabelText("Būsena")).toHaveProperty("value", "bought")
+  expect(screen.getAllByLabelText("Būsena")).toHaveLength(1)
+  await user.click(within(days()).getByRole("button", { name: /^Nupirktas/ }))
+  expect(within(days()).getByLabelText("Būsena")).toHaveProperty("value", "bought")
 })
 
 test("an amount in another currency than the chosen one is asked about", async () => {
@@ -228,7 +284,7 @@ test("an amount in another currency than the chosen one is asked about", async (
   await user.click(within(bought).getByRole("button", { name: "Keisti valiutą į NOK" }))
   expect(amount.value).toMatch(/^12\s500,00$/)
   expect(field("Valiuta", bought).value).toBe("NOK")
-  expect(within(bought).getByRole("button", { name: "Įrašyti 0,086" })).toBeTruthy()
+  expect(within(bought).getByRole("button", { name: "Pastovus 0,086" })).toBeTruthy()
 
   await fill(user, amount, "$1,500.00")
   await user.click(within(bought).getByRole("button", { name: "Palikti NOK" }))
@@ -259,7 +315,7 @@ test("a missing or wrong rate says what it means, and gives no value in EUR", as
   for (const [typed, why] of [
     ["-0.5", "Kursas turi būti didesnis už 0"],
     ["0", "Kursas turi būti didesnis už 0"],
-    ["1000001", "Kursas negali būti didesnis nei 1 000 000"],
+    ["1000001", "Kursas negali būti didesnis nei 1\u00A0000\u00A0000"],
     ["0.00000000001", "Kurso po kablelio gali būti ne daugiau kaip 10 skaitmenų"],
     ["-", "Kursas turi būti skaičius"],
   ] as const) {
@@ -421,4 +477,24 @@ describe("a car that becomes an import under margin", () => {
     expect(await screen.findByRole("alertdialog")).toBeTruthy()
     expect(network.sent("PATCH")).toHaveLength(2)
   })
+})
+
+test("an edit that makes a sold car unsold asks where its invoice stands, and the answer goes with the same edit", async () => {
+  const sold: Car = { ...car, status: "sold" }
+  const { network, user } = await open()
+  await stored(sold)
+  const papers = [{ id: "a", kind: "invoice", series: "MRZ-", number: 15 }]
+  network.respond("PATCH", path, refusal(409, { code: "invoice_issued", papers }))
+  network.respond("PATCH", `${path}?with_invoice=true`, ok<Car>({ ...car, version: 2 }))
+  await user.selectOptions(status(), "preparing")
+  await save(user)
+  const question = () =>
+    screen.findByRole("alertdialog", { name: "Pardavimo sąskaita jau išrašyta" })
+  await user.click(within(await question()).getByRole("button", { name: "Atšaukti" }))
+  expect(network.sent("PATCH")).toHaveLength(1)
+  await save(user)
+  await user.click(within(await question()).getByRole("button", { name: "Taip, neparduotas" }))
+  await findToast("Automobilis atnaujintas.")
+  const [first, , third] = network.sent("PATCH")
+  expect(third).toEqual(first)
 })

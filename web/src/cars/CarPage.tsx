@@ -1,27 +1,33 @@
+import type { CarField } from "@marza/domain/cars/fields.ts"
 import type { Car, CarDeletion } from "@marza/domain/cars/schemas.ts"
 import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
 import type { VatRates } from "@marza/domain/vat/rates.ts"
 import {
+  type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   Suspense,
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useImperativeHandle,
   useState,
 } from "react"
 import { classes } from "../ui/classes.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazily } from "../ui/lazily.tsx"
+import { ReservedUntil } from "../ui/ReservedUntil.tsx"
 import { CarBar, UnsavedBar } from "./CarBar.tsx"
 import { CarHead } from "./CarHead.tsx"
 import type { CarFiles } from "./CarMenu.tsx"
+import type { CarPhotos, PaperToMake } from "./CarMenuItems.tsx"
 import { CarSteps } from "./CarSteps.tsx"
-import { CarTotals } from "./CarTotals.tsx"
-import { carColumns } from "./carLayout.ts"
+import { CarTotals, type PricedPart } from "./CarTotals.tsx"
+import { besidePhoto, carColumns } from "./carLayout.ts"
 import { DeleteCar } from "./DeleteCar.tsx"
 import { DeletedNotice } from "./DeletedNotice.tsx"
 import { DetailsSection } from "./DetailsSection.tsx"
-import { useEditableSections } from "./editableSections.ts"
+import { isEditable, useEditableSections } from "./editableSections.ts"
 import { totalsOf } from "./money.ts"
 import { PurchaseCard, SaleCard } from "./PriceCard.tsx"
 import { ProfitCard } from "./ProfitCard.tsx"
@@ -29,8 +35,11 @@ import { SameVin } from "./SameVin.tsx"
 import { useCarEditing } from "./useCarEditing.ts"
 
 const SchemeQuestion = lazily(async () => (await import("./SchemeQuestion.tsx")).SchemeQuestion)
+const DepositQuestion = lazily(async () => (await import("./DepositQuestion.tsx")).DepositQuestion)
 const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
 const StaleDialog = lazily(async () => (await import("./StaleDialog.tsx")).StaleDialog)
+
+export type CarPageFields = { edit: (field: CarField) => void }
 
 type CarPageProps = {
   car: Car
@@ -38,9 +47,17 @@ type CarPageProps = {
   /** Undefined while loading, null after a failure. */
   sums: readonly ExpenseSum[] | undefined | null
   gallery: ReactNode
+  photos: CarPhotos
   expensesCard: ReactNode
+  paymentsCard: ReactNode
   documentsCard: ReactNode
   files: CarFiles
+  /** Makes a contract or an invoice. */
+  onPaper: (kind: PaperToMake) => void
+  /** How many papers were issued for the car. */
+  issuedPapers: number
+  /** Opens a field of the page, as a paper that lacks it does. */
+  fields: RefObject<CarPageFields | null>
   onAddExpense: () => void
   /** Empty for members, who may not see the history. */
   historyCard: ReactNode
@@ -56,9 +73,14 @@ export function CarPage(props: CarPageProps) {
     vatRates,
     sums = null,
     gallery,
+    photos,
     expensesCard,
+    paymentsCard,
     documentsCard,
     files,
+    onPaper,
+    issuedPapers,
+    fields,
     onAddExpense,
     historyCard,
     deletion,
@@ -73,50 +95,76 @@ export function CarPage(props: CarPageProps) {
   const totals = totalsOf(car, values, sums)
   const isGone = deletion !== undefined && !isDeleting
   const onSell = () => setSelling(true)
-  // What stands below the expenses is hidden until they have loaded, because it would move then.
+  // The cards below the expenses are hidden until those have loaded, because they would move then.
   const afterExpenses = props.sums === undefined && "invisible"
   // The first paint leaves out what stands below the car's own data, so that it follows the tap sooner.
   const isWhole = useDeferredValue(true, props.sums !== undefined)
 
   const onSaved = useEffectEvent(() => {
-    // What was typed while the save was on its way stays open.
+    // Something typed while the save was on its way keeps the sections open.
     if (!editing.isUnsaved) sections.foldAll()
   })
   useEffect(() => {
     if (editing.saves > 0) onSaved()
   }, [editing.saves])
 
-  function fillInRate(of: "purchase" | "sale" | "expenses") {
-    if (of === "expenses")
-      editing.form.current?.querySelector<HTMLElement>("[data-fills=expenses_rate]")?.focus()
+  useImperativeHandle(fields, () => ({
+    edit: (field) => isEditable(field) && sections.edit(field),
+  }))
+
+  /** The button of the first expense without a rate. */
+  const unratedExpense = () =>
+    editing.form.current?.querySelector<HTMLElement>("[data-fills=expenses_rate]")
+
+  function fillInRate(of: PricedPart) {
+    if (of === "expenses") unratedExpense()?.focus()
     else sections.edit(`${of}_exchange_rate`)
+  }
+
+  /** Enter saves from a field by itself; it does from the status, too, because the button is many Tabs away. */
+  function saveBySelect({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>) {
+    if (key === "Enter" && target instanceof HTMLSelectElement && editing.isUnsaved)
+      currentTarget.requestSubmit()
   }
 
   return (
     <form
       ref={editing.form}
       onSubmit={editing.save}
+      onKeyDown={saveBySelect}
       noValidate
-      className={classes(carColumns, isGone && "pb-28 md:pb-0")}
+      className={classes(carColumns, isGone && "pb-28 wide:pb-0")}
     >
       {gallery}
-      <div className="grid min-w-0 gap-3 md:col-start-2 md:row-span-2 md:row-start-1">
+      <div className={besidePhoto}>
         <CarHead
           {...card}
           car={car}
           isGone={isGone}
+          photos={photos}
           files={files}
+          onPaper={onPaper}
           onDelete={() => setDeleting(true)}
           onSell={onSell}
         />
         <CarSteps {...card} car={car} />
-        <CarTotals totals={totals} onEnterAsking={() => sections.edit("asking_price")} />
+        <ReservedUntil car={car} className="text-sm" />
+        <CarTotals
+          totals={totals}
+          isSold={values.status === "sold"}
+          onEnterAsking={() => sections.edit("asking_price")}
+          onFillInRate={(of) => {
+            if (of === "expenses") unratedExpense()?.click()
+            else fillInRate(of)
+          }}
+        />
         {isWhole && (
           <>
-            {expensesCard}
-            <div className={classes("grid gap-3", afterExpenses)}>
+            <div className="half min-w-0">{expensesCard}</div>
+            <div className={classes("half grid min-w-0 gap-3", afterExpenses)}>
               <PurchaseCard {...card} hasVat={car.vat_rate !== null} />
-              <SaleCard {...card} />
+              <SaleCard {...card} hasVat={car.vat_rate !== null} />
+              {paymentsCard}
               <ProfitCard
                 car={car}
                 values={values}
@@ -129,7 +177,7 @@ export function CarPage(props: CarPageProps) {
         )}
       </div>
       {isWhole && (
-        <div className={classes("grid min-w-0 gap-3 md:visible", afterExpenses)}>
+        <div className={classes("grid min-w-0 gap-3 wide:visible", afterExpenses)}>
           <DetailsSection {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
           {documentsCard}
           {historyCard}
@@ -159,6 +207,7 @@ export function CarPage(props: CarPageProps) {
           <DeleteCar
             car={car}
             hasFiles={files !== null}
+            issued={issuedPapers}
             onDeleted={onDeleted}
             onClose={() => setDeleting(false)}
           />
@@ -167,6 +216,7 @@ export function CarPage(props: CarPageProps) {
           <SellDialog car={car} vatRates={vatRates} onClose={() => setSelling(false)} />
         )}
         {editing.schemeQuestion && <SchemeQuestion {...editing.schemeQuestion} />}
+        {editing.depositQuestion && <DepositQuestion {...editing.depositQuestion} />}
         {editing.conflict && <StaleDialog {...editing.conflict} />}
       </Suspense>
     </form>

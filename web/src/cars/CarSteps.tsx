@@ -5,7 +5,8 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes, dottedParts } from "../ui/classes.ts"
-import { formatDay } from "../ui/dates.ts"
+import { formatDays } from "../ui/dates.ts"
+import { StatusSelect } from "../ui/StatusSelect.tsx"
 import type { CarFormProps } from "./CarForm.tsx"
 import { DaysFields } from "./DetailsCard.tsx"
 import { EditButton } from "./EditableCard.tsx"
@@ -17,13 +18,37 @@ const dayOf = {
   sold: "sold_on",
 } as const satisfies Record<(typeof statuses)[number], CarDay>
 
+/**
+ * The badge as the name of a step: on its line, without a ground of its own. A thumb has the room above the line, so that a
+ * press on the day below edits the days.
+ */
+const inStep =
+  "absolute! -top-3 left-0 h-[calc(2.375rem+6px)]! z-10 max-w-full items-end! pb-px [&>span]:h-auto [&>span]:rounded-sm [&>span]:bg-transparent [&>span]:p-0 max-[22rem]:[&_svg]:hidden"
+
 type CarStepsProps = CarFormProps & { car: Car; sections: EditableSections }
 
-/** Bought, prepared, sold, each with its day, and how long the car stands. A press on a step edits the days. */
+/**
+ * Bought, prepared, sold, each with its day, and how long the car stands. The present one is the choice of the status; a
+ * press on any other place of a step edits the days.
+ */
 export function CarSteps({ car, sections, ...props }: CarStepsProps) {
   const { car: texts, statuses: labels } = useMessages()
-  const { values } = props
+  const language = useLanguage()
+  const { values, onChange } = props
+  const written = formatDays(
+    statuses.map((status) => values[dayOf[status]]),
+    language,
+  )
   const reached = statuses.indexOf(values.status)
+  const select = (
+    <StatusSelect
+      label={texts.words.status.label}
+      value={values.status}
+      options={statuses.map((status) => ({ value: status, label: labels[status] }))}
+      onChange={(status) => onChange("status", status)}
+      className={sections.isOpen("days") ? undefined : inStep}
+    />
+  )
   if (sections.isOpen("days"))
     return (
       <Card
@@ -32,6 +57,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
           <EditButton title={texts.days} section="days" sections={sections} first="bought_on" />
         }
       >
+        <div className="-mt-3 mb-1">{select}</div>
         <DaysFields {...props} />
       </Card>
     )
@@ -44,7 +70,12 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
     <section aria-label={texts.days} className="@container">
       <ol className="grid grid-cols-3 gap-1 @max-[12rem]:grid-cols-1">
         {statuses.map((status, index) => (
-          <li key={status} aria-current={index === reached ? "step" : undefined}>
+          <li
+            key={status}
+            aria-current={index === reached ? "step" : undefined}
+            className="relative min-w-0"
+          >
+            {index === reached && select}
             <button
               type="button"
               ref={index === 0 ? sections.opener("days") : undefined}
@@ -54,11 +85,14 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
                 isPassed(index) ? "border-ink" : "border-line text-soft",
               )}
             >
-              <span className="block font-semibold">{labels[status]}</span>
+              {/* The choice of the status covers the name of the present one. */}
+              <span className={classes("block font-semibold", index === reached && "opacity-0")}>
+                {labels[status]}
+              </span>
               {/* The parts share one line where the step is wide enough. */}
               <span className="block w-full overflow-hidden text-soft">
                 <span className={dottedParts}>
-                  <Day day={values[dayOf[status]]} />
+                  <span>{written[index] ?? "–"}</span>
                   {index === reached && <DaysOfStep car={car} isSold={status === "sold"} />}
                 </span>
               </span>
@@ -69,13 +103,6 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
       </ol>
     </section>
   )
-}
-
-function Day({ day }: { day: string }) {
-  const language = useLanguage()
-  const date = new Date(day)
-  const isDay = !Number.isNaN(date.getTime())
-  return <span>{isDay ? formatDay(date, "UTC", language) : "–"}</span>
 }
 
 /** The days in stock by the stored dates; a typed date counts once it is saved. */

@@ -3,27 +3,39 @@
 import { purchaseInEur } from "@marza/domain/cars/profit.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarSort, defaultCarSort } from "@marza/domain/cars/sorts.ts"
-import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
+import { statuses } from "@marza/domain/cars/status.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
+import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import { Link } from "@tanstack/react-router"
-import { memo, type ReactNode, useMemo } from "react"
+import { type KeyboardEvent, memo, type ReactNode, use, useCallback, useMemo, useRef } from "react"
 import { CarPhoto } from "../images/CarPhoto.tsx"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, surface } from "../ui/classes.ts"
 import { ArrowDownIcon } from "../ui/laterIcons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { ReservedUntil } from "../ui/ReservedUntil.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
+import { IsUnpaid } from "./CarCard.tsx"
+import type { CardActions } from "./CarGrid.tsx"
 import { DaysInStock } from "./DaysInStock.tsx"
+import { ListTotals } from "./ListTotals.tsx"
+import type { CarFilter } from "./listApi.ts"
+import { SelectBox } from "./SelectBox.tsx"
+import { SellButton } from "./SellButton.tsx"
+import { select, useSelection } from "./selectedCars.ts"
+import { figure, row } from "./tableLayout.ts"
 import { type CarRowsProps, useCarRows } from "./useCarRows.ts"
 
 type CarTableProps = CarRowsProps & {
   /** How many cars the list has, also those that are not loaded yet. */
   total: number
-  sort: CarSort
-  onSort: (sort: CarSort) => void
-  onStatusChange: (car: Car, status: CarStatus) => void
-}
+  organizationId: string
+  filter: CarFilter
+  onFilterChange: (changed: CarFilter) => void
+} & CardActions
 
 const layout = { columns: 1, rowPixels: 48 }
 
@@ -37,46 +49,63 @@ const columns = [
   "expenses",
   "cost",
   "profit",
+  "sale",
 ] as const
 
 const sortOf: Partial<Record<(typeof columns)[number], CarSort>> = {
   status: "status",
   days: "days",
+  purchase: "purchase",
+  expenses: "expenses",
   cost: "cost",
   profit: "profit",
 }
 
-const row = "grid grid-cols-(--columns) text-sm"
-const figure = "px-2 text-right"
-
 /** The list as a table, of which only the rows near the window are rendered. */
-export function CarTable({ total, sort, onSort, onStatusChange, ...list }: CarTableProps) {
-  const { cars: texts, carTable: columnTexts } = useMessages()
-  const { rows, measure, startOf, listProps } = useCarRows<HTMLDivElement>(list, layout)
-  const template = useMemo(() => templateFor(list.cars), [list.cars])
+export function CarTable({
+  total,
+  organizationId,
+  filter,
+  onFilterChange,
+  onStatusChange,
+  onSell,
+  ...list
+}: CarTableProps) {
+  const { cars: texts, carTable: columnTexts, selection: selectionTexts } = useMessages()
+  const { rows, rowProps, listProps } = useCarRows<HTMLDivElement>(list, layout)
+  const selection = useSelection()
+  const choose = useChoose(list.cars)
+  const chosen = list.cars.filter(({ id }) => selection.has(id)).length
+  const template = useMemo(() => templateFor(list.cars, total), [list.cars, total])
   return (
     <div
       role="table"
       aria-label={texts.title}
       aria-rowcount={total + 1}
-      className={surface}
+      onKeyDown={moveByArrow}
+      className={classes(surface, "overflow-clip")}
       style={{ "--columns": template } as React.CSSProperties}
     >
-      <div
-        role="rowgroup"
-        className="sticky top-15 z-10 rounded-t-2xl border-b border-line bg-card"
-      >
-        <div role="row" aria-rowindex={1} className={classes(row, "h-10 items-center text-soft")}>
+      <div role="rowgroup" className="sticky top-17 z-10 border-b border-line bg-card">
+        <div role="row" aria-rowindex={1} className={classes(row, "h-7.5 items-center")}>
           {columns.map((column) => (
             <Header
               key={column}
               sort={sortOf[column]}
-              isSorted={sortOf[column] === sort}
-              isFigure={columns.indexOf(column) > 2}
-              onSort={onSort}
+              isSorted={sortOf[column] === (filter.sort ?? defaultCarSort)}
+              isFigure={columns.indexOf(column) > 2 && column !== "sale"}
+              onSort={(sort) => onFilterChange({ sort })}
             >
-              {column === "photo" ? (
-                <span className="sr-only">{columnTexts.photo}</span>
+              {column === "photo" && (
+                <SelectBox
+                  label={selectionTexts.shown(list.cars.length)}
+                  isChecked={chosen === 0 ? false : chosen === list.cars.length || null}
+                  isShown
+                  onChange={(isChosen) => select(list.cars, isChosen)}
+                />
+              )}
+              {column === "photo" || column === "sale" ? (
+                <span className="sr-only">{columnTexts[column]}</span>
               ) : (
                 columnTexts[column]
               )}
@@ -85,31 +114,65 @@ export function CarTable({ total, sort, onSort, onStatusChange, ...list }: CarTa
         </div>
       </div>
       <div role="rowgroup" {...listProps} className="relative">
-        {rows.map(({ key, index, ...item }) => {
-          const car = list.cars[index]
+        {rows.map((item) => {
+          const car = list.cars[item.index]
           return (
             car && (
               <div
-                key={key}
-                ref={measure}
+                key={item.key}
+                {...rowProps(item)}
                 role="row"
-                aria-rowindex={index + 2}
-                data-index={index}
+                aria-rowindex={item.index + 2}
                 className={classes(row, rowClasses)}
-                style={{ transform: `translateY(${startOf({ key, index, ...item })}px)` }}
               >
-                <Cells car={car} onStatusChange={onStatusChange} />
+                <Cells
+                  car={car}
+                  isChosen={selection.has(car.id)}
+                  isChoosing={selection.size > 0}
+                  onChoose={choose}
+                  onStatusChange={onStatusChange}
+                  onSell={onSell}
+                />
               </div>
             )
           )
         })}
       </div>
+      <ListTotals organizationId={organizationId} filter={filter} />
     </div>
   )
 }
 
 const rowClasses =
-  "absolute inset-x-0 top-0 min-h-12 items-center py-px border-b border-line last:border-0 hover:bg-background"
+  "group/row absolute inset-x-0 top-0 min-h-12 items-center py-px border-b border-line last:border-0 hover:bg-background has-[input:checked]:bg-background"
+
+/**
+ * Chooses a car of the list, or no longer. With Shift all from the one that was pressed before up to this one, as in a
+ * file manager.
+ */
+function useChoose(cars: readonly Car[]) {
+  const list = useRef(cars)
+  list.current = cars
+  const last = useRef<string>(undefined)
+  return useCallback((car: Car, isChosen: boolean, isRange: boolean) => {
+    const places = [last.current, car.id].map((id) =>
+      list.current.findIndex((one) => one.id === id),
+    )
+    last.current = car.id
+    const isKnown = isRange && places.every((place) => place >= 0)
+    const range = list.current.slice(Math.min(...places), Math.max(...places) + 1)
+    select(isKnown ? range : [car], isChosen)
+  }, [])
+}
+
+/** The arrows lead from one checkbox to the next, as they do from car to car. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step || !(event.target instanceof HTMLInputElement)) return
+  const boxes = [...event.currentTarget.querySelectorAll("input")]
+  boxes[boxes.indexOf(event.target) + step]?.focus()
+  event.preventDefault()
+}
 
 type HeaderProps = {
   sort: CarSort | undefined
@@ -125,14 +188,18 @@ function Header({ sort, isSorted, isFigure, onSort, children }: HeaderProps) {
     <div
       role="columnheader"
       aria-sort={isSorted ? direction : undefined}
-      className={classes("px-2 text-xs font-semibold last:pr-4", isFigure && "text-right")}
+      // It is as high as the buttons of the other headings, so that a checkbox in it stands in their line.
+      className={classes(
+        "relative px-2 font-semibold text-ink/80",
+        isFigure ? "text-right" : !sort && "min-h-9 content-center",
+      )}
     >
       {sort ? (
         <button
           type="button"
           onClick={() => onSort(sort)}
           className={classes(
-            "-mx-2 inline-flex h-10 items-center gap-1 rounded-lg px-2 hover:text-ink focus-visible:-outline-offset-2",
+            "-mx-2 inline-flex h-9 items-center gap-1 rounded-lg px-2 hover:text-ink focus-visible:-outline-offset-2",
             isSorted && "text-ink",
           )}
         >
@@ -150,16 +217,29 @@ function Header({ sort, isSorted, isFigure, onSort, children }: HeaderProps) {
   )
 }
 
-type CellsProps = { car: Car; onStatusChange: (car: Car, status: CarStatus) => void }
+type CellsProps = CardActions & {
+  car: Car
+  isChosen: boolean
+  /** Some car is chosen, so that the checkboxes of all are in sight. */
+  isChoosing: boolean
+  onChoose: (car: Car, isChosen: boolean, isRange: boolean) => void
+}
 
 /** Memoized by its car, so that scrolling renders only the rows that become visible. */
-const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
+const Cells = memo(function Cells(props: CellsProps) {
+  const { car, isChosen, isChoosing, onChoose, onStatusChange, onSell } = props
   const texts = useMessages()
   const purchase = purchaseInEur(car)
-  const hasSecondLine = car.registration_number !== null
+  const hasSecondLine = car.registration_number !== null || car.reserved_until !== null
   return (
     <>
       <div role="cell" className="pl-3">
+        <SelectBox
+          label={texts.selection.select(car.name)}
+          isChecked={isChosen}
+          isShown={isChoosing}
+          onChange={(chosen, isRange) => onChoose(car, chosen, isRange)}
+        />
         <CarPhoto url={car.thumbnail_url} className="h-9 w-12 rounded-lg" />
       </div>
       <div role="cell" className="min-w-0 overflow-hidden px-2 leading-tight">
@@ -177,7 +257,10 @@ const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
           {car.name}
         </Link>
         {hasSecondLine && (
-          <p className="text-xs whitespace-nowrap text-soft">{car.registration_number}</p>
+          <div className="flex gap-x-2 text-xs whitespace-nowrap text-soft">
+            {car.registration_number}
+            <ReservedUntil car={car} className="truncate" />
+          </div>
         )}
       </div>
       <div role="cell" className="px-2">
@@ -203,27 +286,85 @@ const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
         {car.cost_estimated && <NoRateNote />}
         <Money amount={car.cost_eur} />
       </div>
-      <div role="cell" className={classes(figure, "pr-4")}>
-        {car.profit_estimated && <NoRateNote />}
-        {car.profit !== null && <Profit amount={car.profit} className="font-semibold" />}
+      <div role="cell" className={figure}>
+        {car.profit === null ? (
+          <ExpectedProfit car={car} />
+        ) : (
+          <>
+            {car.profit_estimated && <NoRateNote />}
+            <Profit amount={car.profit} className="font-semibold" />
+          </>
+        )}
+      </div>
+      <div role="cell" className="flex justify-end pr-2">
+        {car.status !== "sold" && (
+          <SellButton label={texts.sale.sellOf(car.name)} onPress={() => onSell(car)}>
+            {texts.sale.sell}
+          </SellButton>
+        )}
+        <LeftToReceive car={car} />
       </div>
     </>
   )
 })
 
-/** The widths of the columns: a name may be cut, an amount never. Each row is a grid of its own. */
-function templateFor(cars: readonly Car[]): string {
-  let [expenses, cost, profit] = [8, 9, 9]
-  let mark = ""
+/** What is left of the price of a sold car, in the place of its button; nothing where no payment was written down. */
+function LeftToReceive({ car }: { car: Car }) {
+  const { payments: texts } = useMessages()
+  const { left_to_receive: left, sale_price, sale_currency } = car
+  const isUnpaid = use(IsUnpaid)
+  if (car.status !== "sold" || left === null || signOf(left) <= 0) return null
+  if (left === sale_price && !isUnpaid) return null
+  return (
+    <p className="text-right text-xs leading-tight">
+      <span className="block text-soft">{texts.left}</span>
+      <Money amount={left} currency={sale_currency} className="font-semibold" />
+    </p>
+  )
+}
+
+/** In grey, for it is no profit yet: the asking price without what the car has cost so far. It is in no sum. */
+function ExpectedProfit({ car }: { car: Car }) {
+  const { car: texts } = useMessages()
+  const language = useLanguage()
+  if (car.asking_price === null || car.status === "sold") return null
+  const expected = subtract(car.asking_price, car.cost_eur)
+  const word = signOf(expected) < 0 ? texts.expectedLoss : texts.expected
+  return (
+    <span title={word} className="text-soft">
+      {car.cost_estimated && <NoRateNote />}
+      <span className="sr-only">{word}: </span>
+      <span className="whitespace-nowrap">{formatSignedMoney(expected, "EUR", language)}</span>
+    </span>
+  )
+}
+
+/**
+ * The widths of the columns: a name may be cut, an amount never. Each row is a grid of its own.
+ * @param total how many cars the list has: the sums of all of them are longer than the amounts in it
+ */
+function templateFor(cars: readonly Car[], total: number): string {
+  let [expenses, cost, profit] = [6, 8, 8]
+  let sumOfCosts = 0
+  let hasMarks = false
   for (const car of cars) {
-    if (car.cost_estimated) mark = " + 1.25rem"
+    hasMarks ||= car.cost_estimated
     expenses = Math.max(expenses, car.expenses_eur.length)
     cost = Math.max(cost, car.cost_eur.length)
-    profit = Math.max(profit, (car.profit?.length ?? 0) + 1)
+    profit = Math.max(profit, (car.profit ?? car.asking_price ?? "").length + 1)
+    sumOfCosts += Number(car.cost_eur)
   }
-  const widths = [cost, expenses, cost, profit].map(
+  const sumLength = ((sumOfCosts / cars.length) * total).toFixed(2).length
+  const [wide, narrow] = [Math.max(cost, sumLength), Math.max(expenses, sumLength - 1)]
+  const width = (characters: number, isMarked: boolean) =>
     // An amount has a space after each three digits and its currency: "1 234 567,89 EUR".
-    (characters) => `calc(${characters + Math.ceil(characters / 3) + 2}ch + 1rem${mark})`,
-  )
-  return `4rem minmax(0, 1fr) 8.75rem 4.5rem ${widths.join(" ")}`
+    `calc(${characters + Math.ceil(characters / 3) + 1}ch + 1rem${isMarked ? " + 1.25rem" : ""})`
+  const purchaseAndCost = width(wide, hasMarks)
+  const figures = [
+    purchaseAndCost,
+    width(narrow, false),
+    purchaseAndCost,
+    width(Math.max(profit, sumLength), hasMarks),
+  ]
+  return `4rem minmax(0, 1fr) 8.25rem 4.75rem ${figures.join(" ")} 6.25rem`
 }

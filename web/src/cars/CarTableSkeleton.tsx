@@ -1,5 +1,4 @@
-import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, surface } from "../ui/classes.ts"
 import { Skeleton } from "../ui/Skeleton.tsx"
 
 const rows = Array.from({ length: 12 }, (_, row) => row)
@@ -7,7 +6,7 @@ const rows = Array.from({ length: 12 }, (_, row) => row)
 /** The shape of CarTable, without its code. */
 export function CarTableSkeleton() {
   return (
-    <div className={classes(surface, "overflow-hidden pt-10")}>
+    <div className={classes(surface, "overflow-hidden pt-9")}>
       {rows.map((row) => (
         <div key={row} className="flex h-12 items-center gap-3 border-t border-line px-3">
           <Skeleton className="h-9 w-12" />

@@ -2,8 +2,7 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, surface } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import type { Totals } from "./money.ts"
@@ -11,13 +10,23 @@ import type { Totals } from "./money.ts"
 type CarTotalsProps = {
   /** Null without a purchase price. */
   totals: Totals | null
+  isSold: boolean
   onEnterAsking: () => void
+  onFillInRate: (of: PricedPart) => void
 }
 
-/** Cost, sale price and profit of a sold car; cost, asking price and expected profit of any other. */
-export function CarTotals({ totals, onEnterAsking }: CarTotalsProps) {
+/** Whose rate may be missing. */
+export type PricedPart = "purchase" | "sale" | "expenses"
+
+/**
+ * Cost, sale price and profit of a sold car; cost, asking price and expected profit of any other. Where a rate is missing,
+ * the way to the first one.
+ */
+export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTotalsProps) {
   const { car: texts, cars, money } = useMessages()
   const { sale, asking, expected, profit } = totals ?? {}
+  const [gain, loss] = isSold ? [money.profit, money.loss] : [texts.expected, texts.expectedLoss]
+  const unrated = totals && firstUnrated(totals)
   return (
     <dl className={classes(surface, "@container flex flex-wrap gap-px overflow-hidden bg-line")}>
       <Total label={cars.cost} isEstimated={totals?.cost_estimated}>
@@ -33,7 +42,8 @@ export function CarTotals({ totals, onEnterAsking }: CarTotalsProps) {
             )}
           </Total>
           <Total
-            label={profit && signOf(profit) < 0 ? money.loss : money.profit}
+            isResult
+            label={profit && signOf(profit) < 0 ? loss : gain}
             isEstimated={totals?.profit_estimated}
           >
             {profit && <Profit amount={profit} isLabelled />}
@@ -49,13 +59,14 @@ export function CarTotals({ totals, onEnterAsking }: CarTotalsProps) {
                 variant="quiet"
                 aria-label={`${texts.asking}: ${texts.enter}`}
                 onClick={onEnterAsking}
-                className="-mx-2 -my-2 px-2 text-sm text-primary"
+                className="-mx-2 -my-2 px-2! text-sm text-primary"
               >
                 {texts.enter}
               </Button>
             )}
           </Total>
           <Total
+            isResult
             label={expected && signOf(expected) < 0 ? texts.expectedLoss : texts.expected}
             isEstimated={Boolean(expected) && totals?.cost_estimated}
           >
@@ -63,21 +74,59 @@ export function CarTotals({ totals, onEnterAsking }: CarTotalsProps) {
           </Total>
         </>
       )}
+      {unrated && (
+        <div className="flex basis-full flex-wrap items-center justify-between gap-x-3 bg-card py-1 pr-1 pl-4 text-sm print:hidden">
+          <dt className="min-w-0 flex-1 basis-40 text-warn">{texts.unrated[unrated]}</dt>
+          <dd className="ml-auto">
+            <Button
+              variant="quiet"
+              onClick={() => onFillInRate(unrated)}
+              className="px-3! text-sm text-primary"
+            >
+              {texts.fillInRate}
+            </Button>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
 
-type TotalProps = { label: string; isEstimated?: boolean | undefined; children: ReactNode }
+/** What a rate is missing of, in the order of how much depends on it. */
+function firstUnrated({ sale, soldEur, bought, cost_estimated }: Totals): PricedPart | null {
+  if (sale && soldEur === null) return "sale"
+  if (bought.estimated) return "purchase"
+  return cost_estimated ? "expenses" : null
+}
 
-function Total({ label, isEstimated, children }: TotalProps) {
+type TotalProps = {
+  label: string
+  isEstimated?: boolean | undefined
+  /** The other two come to this one, which has a row of its own on a phone, and is larger. */
+  isResult?: boolean
+  children: ReactNode
+}
+
+function Total({ label, isEstimated, isResult, children }: TotalProps) {
   return (
-    // A third of the row, or wider where the amount needs it. On a phone the amounts are smaller, so that three fit.
-    <div className="flex min-w-min flex-1 flex-col justify-between bg-card py-3 pr-1 pl-3 md:px-4">
-      <dt className="flex items-center gap-1 text-xs tracking-tight text-soft">
+    // A third of the row, or wider where the amount needs it.
+    <div
+      className={classes(
+        "flex min-w-min flex-1 flex-wrap items-center justify-between gap-x-2 bg-card px-4 py-3 @max-[20rem]:px-3 @lg:flex-col @lg:items-start",
+        isResult ? "basis-full @lg:basis-0" : "flex-col items-start!",
+      )}
+    >
+      <dt className="flex items-center gap-1 text-xs text-soft">
         {label}
         {isEstimated && <NoRateNote />}
       </dt>
-      <dd className="flex min-h-7 items-center text-[max(0.75rem,min(1.125rem,3.4cqi))] font-bold tracking-tight">
+      <dd
+        className={classes(
+          "flex min-h-7 items-center font-bold tracking-tight",
+          isResult ? "text-lg" : "text-base",
+          "@lg:text-[min(1.125rem,3.4cqi)]",
+        )}
+      >
         {children || "–"}
       </dd>
     </div>

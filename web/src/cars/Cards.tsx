@@ -6,7 +6,7 @@ import { useFocusKept } from "./useFocusKept.ts"
 
 const LongCarGrid = lazily(async () => (await import("./LongCarGrid.tsx")).LongCarGrid)
 
-type CardsProps = CarRowsProps & CardActions & { isPlaceholder: boolean }
+type CardsProps = CarRowsProps & CardActions
 
 /** How many cards a list that opened short may render, after others have added cars. */
 const maxCardsRendered = 200
@@ -15,13 +15,12 @@ const maxCardsRendered = 200
  * A list that opens short renders all its cards, up to `maxCardsRendered`. One that opens long renders its first cards
  * until the code of LongCarGrid has loaded, and the focus stays on the same car. Back on the list, that code is loaded.
  */
-export function Cards({ isPlaceholder, onStatusChange, onSell, ...list }: CardsProps) {
+export function Cards({ onStatusChange, onSell, ...list }: CardsProps) {
   const box = useFocusKept()
   const actions = { onStatusChange, onSell }
-  const { listKey, cars, hasMore } = list
-  const [opened, setOpened] = useState({ listKey, isLong: hasMore })
-  if (opened.listKey !== listKey && !isPlaceholder) setOpened({ listKey, isLong: hasMore })
-  const shouldBeLong = opened.isLong || cars.length > maxCardsRendered
+  const { cars, hasMore } = list
+  const [opensLong] = useState(hasMore)
+  const shouldBeLong = opensLong || cars.length > maxCardsRendered
   const isLong = useDeferredValue(shouldBeLong, shouldBeLong && LongCarGrid.isLoaded())
   return (
     <div {...box}>

@@ -3,20 +3,23 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { VatRates } from "@marza/domain/vat/rates.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useFirstMessages } from "../messages/first.ts"
+import { Button } from "../ui/Button.tsx"
+import { FilesButton } from "../ui/FilesButton.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { TabPanel } from "../ui/Tabs.tsx"
-import { type CarFilter, carsQuery } from "./api.ts"
+import { IsUnpaid } from "./CarCard.tsx"
 import { Cards } from "./Cards.tsx"
 import { CarGridSkeleton } from "./CarGrid.tsx"
 import { CarsBar } from "./CarsBar.tsx"
 import { CarTableSkeleton } from "./CarTableSkeleton.tsx"
-import { FilesMenu } from "./FilesMenu.tsx"
-import { NoCars } from "./NoCars.tsx"
+import { type CarFilter, carsQuery } from "./listApi.ts"
 import { SortSelect } from "./SortSelect.tsx"
 import { useStatusChange } from "./useStatusChange.ts"
 import { ViewChoice } from "./ViewChoice.tsx"
@@ -31,19 +34,23 @@ type CarsPageProps = {
   monthProfit: ReactNode
   /** What to do first in a new organization, given all its cars; null once that is over. */
   firstSteps: (cars: readonly Car[]) => ReactNode
+  /** What is done to the cars that are chosen in the table. */
+  selection: ReactNode
 }
 
 const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
 const CarTable = lazily(async () => (await import("./CarTable.tsx")).CarTable)
+const NoCars = lazily(async () => (await import("./NoCars.tsx")).NoCars)
+const FilesMenuItems = lazily(async () => (await import("./FilesMenuItems.tsx")).FilesMenuItems)
 const panelId = "cars"
 
 export function CarsPage(props: CarsPageProps) {
   const { organizationId, vatRates, filter, onFilterChange, monthProfit, firstSteps } = props
   const { cars: texts } = useFirstMessages()
-  const query = usePages(carsQuery(organizationId, filter))
+  const query = usePages(carsQuery(useQueryClient(), organizationId, filter))
   const [sale, setSale] = useState<{ car: Car; onStatusChange?: typeof setStatus } | null>(null)
   const sell = useCallback((car: Car) => setSale({ car }), [])
-  const setStatus = useStatusChange(organizationId, sell)
+  const setStatus = useStatusChange(sell)
   const changeStatus = useCallback(
     (car: Car, status: CarStatus) =>
       car.vat_rate !== null && asksForScheme(car, { ...car, status })
@@ -52,13 +59,16 @@ export function CarsPage(props: CarsPageProps) {
     [setStatus],
   )
   const { view, choose, canChoose } = useCarView()
+  /** Enter was pressed in the search: the first car opens once those that were searched have loaded. */
+  const [searchToOpen, setSearchToOpen] = useState<string | null>(null)
+  const stopOpening = useCallback(() => setSearchToOpen(null), [])
   const { data, isPlaceholderData } = query
   const counts = data?.pages[0]?.counts
   const tab = filter.status ?? "all"
   const sort = filter.sort ?? defaultCarSort
   const cars = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
 
-  const isWhole = !filter.status && !filter.search && !isPlaceholderData
+  const isWhole = !filter.status && !filter.search && !filter.unpaid && !isPlaceholderData
   const steps = isWhole && counts?.all === cars.length ? firstSteps(cars) : null
 
   // The table's code loads beside its cars.
@@ -69,13 +79,22 @@ export function CarsPage(props: CarsPageProps) {
   // Search and tabs are in sight also far down the list: another list begins at its top.
   const change = useCallback(
     (changed: CarFilter) => {
+      setSearchToOpen(null)
       onFilterChange({ ...filter, ...changed })
       scrollTo({ top: 0, behavior: "instant" })
     },
     [filter, onFilterChange],
   )
+  const listKey = `${organizationId} ${tab} ${sort} ${filter.search ?? ""} ${filter.unpaid}`
+  const [shown, setShown] = useState({ listKey, tab })
+  if (shown.listKey !== listKey && !isPlaceholderData) setShown({ listKey, tab })
+  /** Another tab holds other cars, so those of the last one do not stand in for them. */
+  const isOtherTab = isPlaceholderData && shown.tab !== tab
+  const isFound = searchToOpen === filter.search && !isPlaceholderData && !query.isPending
+  useOpenFirst(isFound, cars[0], stopOpening)
+
   const list = {
-    listKey: `${organizationId} ${tab} ${sort} ${filter.search ?? ""}`,
+    listKey: shown.listKey,
     cars,
     hasMore: query.canLoadMore,
     onMore: query.loadMore,
@@ -91,60 +110,95 @@ export function CarsPage(props: CarsPageProps) {
         counts={counts}
         hasFailed={query.isError}
         onFilterChange={change}
+        onEnter={setSearchToOpen}
       >
         {canChoose && <ViewChoice value={view} onChange={choose} />}
       </CarsBar>
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
-      <div className="relative z-15 flex min-h-8 items-center gap-x-2 *:-my-3 tile:min-h-10">
+      <div className="relative z-15 flex min-h-8 items-center gap-x-2 *:-my-3">
         {counts && counts.all > 0 && monthProfit}
         <div className="ml-auto flex items-center">
-          {(counts ? counts.all > 0 : query.isPending) && (
-            <SortSelect value={sort} onChange={(chosen) => change({ sort: chosen })} />
+          {(counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
+            <SortSelect
+              value={sort}
+              isUnpaid={!!filter.unpaid}
+              onChange={(chosen) => change({ sort: chosen })}
+              onUnpaid={() => change({ unpaid: filter.unpaid ? undefined : true })}
+            />
           )}
-          {cars.length > 0 && <FilesMenu organizationId={organizationId} filter={filter} />}
+          {cars.length > 0 && (
+            <FilesButton
+              label={texts.files}
+              menu={FilesMenuItems}
+              items={{ organizationId, filter }}
+            />
+          )}
         </div>
       </div>
-      <TabPanel
-        id={panelId}
-        value={tab}
-        className={isPlaceholderData ? "opacity-60 transition-opacity" : undefined}
-      >
+      {filter.unpaid && (
+        <p className="mb-2 text-sm text-soft">
+          {texts.unpaid}
+          <Button variant="quiet" onClick={() => change({ unpaid: undefined })}>
+            {texts.showAll}
+          </Button>
+        </p>
+      )}
+      <TabPanel id={panelId} value={tab}>
         <p className="sr-only" role="status">
           {counts && !isPlaceholderData && texts.found(counts[tab])}
         </p>
         {data?.pages[0]?.near && filter.search && !isPlaceholderData && counts?.all !== 0 && (
           <p className="mb-3 text-soft">{texts.near(filter.search)}</p>
         )}
-        {query.isPending && skeleton}
+        {(query.isPending || isOtherTab) && skeleton}
         {query.isError && !data && (
           <LoadError error={query.error} onRetry={() => query.refetch()} />
         )}
         {cars.length === 0 && steps}
-        {counts && cars.length === 0 && !steps && (
-          <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={change} />
+        {counts && cars.length === 0 && !steps && !isOtherTab && (
+          <Suspense fallback={<div className="invisible h-60" />}>
+            <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={change} />
+          </Suspense>
         )}
-        {counts && cars.length > 0 && (
+        {counts && cars.length > 0 && !isOtherTab && (
           <>
-            {view === "table" ? (
-              <Suspense fallback={skeleton}>
-                <CarTable
-                  {...list}
-                  total={counts[tab]}
-                  sort={sort}
-                  onSort={(chosen) => change({ sort: chosen })}
-                />
-              </Suspense>
-            ) : (
-              <Cards {...list} isPlaceholder={isPlaceholderData} onSell={sell} />
-            )}
+            {/* A list in place of another has elements of its own, so that no card is seen to move. */}
+            <IsUnpaid value={!!filter.unpaid}>
+              {view === "table" ? (
+                <Suspense fallback={skeleton}>
+                  <CarTable
+                    key={shown.listKey}
+                    {...list}
+                    total={counts[tab]}
+                    organizationId={organizationId}
+                    filter={filter}
+                    onFilterChange={change}
+                    onSell={sell}
+                  />
+                </Suspense>
+              ) : (
+                <Cards key={shown.listKey} {...list} onSell={sell} />
+              )}
+            </IsUnpaid>
             <NextPage list={query} />
             {steps}
           </>
         )}
       </TabPanel>
       <Suspense>
+        {view === "table" && props.selection}
         {sale && <SellDialog {...sale} vatRates={vatRates} onClose={() => setSale(null)} />}
       </Suspense>
     </>
   )
+}
+
+/** Opens a car, where there is one, once that `isDue`. */
+function useOpenFirst(isDue: boolean, car: Car | undefined, onDone: () => void) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isDue) return
+    onDone()
+    if (car) void navigate({ to: "/car/$id", params: { id: car.id }, state: { fromList: true } })
+  }, [isDue, car, navigate, onDone])
 }

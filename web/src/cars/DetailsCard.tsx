@@ -1,10 +1,12 @@
 import { type CarDetail, type CarField, carDetails, carFields } from "@marza/domain/cars/fields.ts"
 import { type CarDay, carDays } from "@marza/domain/cars/status.ts"
+import type { ProofOfZeroRate } from "@marza/domain/cars/zero-rate.ts"
 import { type FieldFormat, wordsOf } from "@marza/domain/table/format.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import type { ComponentProps, ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { DayField } from "../ui/DayField.tsx"
 import { formatDay } from "../ui/dates.ts"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
@@ -19,20 +21,39 @@ type Attributes = Omit<ComponentProps<typeof TextInput>, "onChange" | "value" | 
 const attributesOf: Partial<Record<FieldFormat, Attributes>> = {
   integer: { inputMode: "numeric" },
   amount: { inputMode: "decimal" },
-  day: { type: "date", min: "2000-01-01" },
   partialDate: { placeholder: "2017-04" },
   link: { type: "url", inputMode: "url", placeholder: "https://" },
 }
 
-type InputProps = CarFormProps & { field: CarDetail | CarDay; hint?: ReactNode; max?: string }
+type InputProps = CarFormProps & {
+  field: CarDetail | CarDay | ProofOfZeroRate
+  hint?: ReactNode
+  max?: string
+}
 
-function DetailInput({ field, values, errors, onChange, hint, max }: InputProps) {
+export function DetailInput({ field, values, errors, onChange, hint, max }: InputProps) {
   const { car: texts } = useMessages()
   const declared = carFields[field]
+  const { label } = texts.words[field]
+  if (declared.format === "day")
+    return (
+      <DayField
+        label={label}
+        error={errors[field]}
+        hint={hint}
+        name={field}
+        min="2000-01-01"
+        max={max}
+        value={values[field]}
+        // A day that is not limited, such as that of the next inspection, lies ahead.
+        looksAhead={max === undefined}
+        onChange={(day) => onChange(field, day)}
+      />
+    )
   const words = wordsOf(declared.format, texts.choices)
   return (
     <Field
-      label={texts.words[field].label}
+      label={label}
       error={errors[field]}
       hint={hint}
       {...("isWide" in declared && { className: "sm:col-span-2" })}
@@ -52,7 +73,6 @@ function DetailInput({ field, values, errors, onChange, hint, max }: InputProps)
             {...attributesOf[declared.format]}
             {...("attributes" in declared && declared.attributes)}
             {...control}
-            max={max}
             name={field}
             value={values[field]}
             onChange={(event) => onChange(field, event.target.value)}
@@ -83,7 +103,7 @@ export function DaysCard(props: CarFormProps) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const { values, errors } = props
-  const given = days.filter((day) => values[day])
+  const given = days.filter((day) => isDay(values[day]))
   const dayOf = (day: CarDay) => formatDay(new Date(values[day]), "UTC", language)
   return (
     <FoldedCard

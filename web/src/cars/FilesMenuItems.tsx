@@ -2,10 +2,10 @@ import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement } from "react"
 import { urlOf } from "../api/calls.ts"
 import { useMessages } from "../messages/use.ts"
-import { DownloadIcon, TableIcon } from "../ui/icons.tsx"
-import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
-import { useDownload } from "../ui/useDownload.ts"
-import type { CarFilter } from "./api.ts"
+import { ExportMenu } from "../ui/ExportMenu.tsx"
+import { TableIcon } from "../ui/icons.tsx"
+import { MenuItem, MenuSeparator } from "../ui/Menu.tsx"
+import type { CarFilter } from "./listApi.ts"
 
 type FilesMenuItemsProps = {
   organizationId: string
@@ -16,27 +16,21 @@ type FilesMenuItemsProps = {
 /** The formats in which the list can be exported, and the way to the import. */
 export function FilesMenuItems({ organizationId, filter, trigger }: FilesMenuItemsProps) {
   const { downloads: texts } = useMessages()
-  const { start, isBusy } = useDownload()
   const navigate = useNavigate()
-  const request = { params: { id: organizationId }, query: filter }
+  const request = {
+    params: { id: organizationId },
+    query: { ...filter, unpaid: filter.unpaid && ("true" as const) },
+  }
   return (
-    <Menu trigger={trigger(isBusy)}>
-      <MenuItem
-        icon={<DownloadIcon />}
-        onSelect={() => start(urlOf("GET /api/organizations/:id/cars/export.xlsx", request))}
-      >
-        {texts.listWorkbook}
-      </MenuItem>
-      <MenuItem
-        icon={<DownloadIcon />}
-        onSelect={() => start(urlOf("GET /api/organizations/:id/cars/export.csv", request))}
-      >
-        {texts.listCsv}
-      </MenuItem>
+    <ExportMenu
+      workbook={urlOf("GET /api/organizations/:id/cars/export.xlsx", request)}
+      csv={urlOf("GET /api/organizations/:id/cars/export.csv", request)}
+      trigger={trigger}
+    >
       <MenuSeparator />
       <MenuItem icon={<TableIcon />} onSelect={() => void navigate({ to: "/import" })}>
         {texts.import}
       </MenuItem>
-    </Menu>
+    </ExportMenu>
   )
 }

@@ -5,16 +5,14 @@ import { type CarRowsProps, useCarRows } from "./useCarRows.ts"
 /** The cards of a list of any length, of which only the rows near the window are rendered. */
 export function LongCarGrid({ onStatusChange, onSell, ...list }: CarRowsProps & CardActions) {
   const layout = useGridLayout()
-  const { rows, measure, startOf, listProps } = useCarRows<HTMLUListElement>(list, layout)
+  const { rows, rowProps, listProps } = useCarRows<HTMLUListElement>(list, layout)
   return (
     <ul {...listProps} className="relative">
       {rows.map((row) => (
         <li
           key={row.key}
-          ref={measure}
-          data-index={row.index}
+          {...rowProps(row)}
           className={`absolute inset-x-0 top-0 ${layout.classes}`}
-          style={{ transform: `translateY(${startOf(row)}px)` }}
         >
           <CardsOfRow
             cars={list.cars}

@@ -98,7 +98,7 @@ test("every currency but EUR has a rate, required and never filled in by itself"
       const rate = field("Kursas", side)
       expect(rate.value).toBe("")
       expect(rate.getAttribute("aria-required")).toBe("true")
-      expect(within(side).getByRole("button", { name: `Įrašyti ${fixed}` })).toBeTruthy()
+      expect(within(side).getByRole("button", { name: `Pastovus ${fixed}` })).toBeTruthy()
     }
     await user.selectOptions(currency, "EUR")
     expect(within(side).queryByLabelText(/^Kursas/)).toBeNull()
@@ -138,7 +138,9 @@ test("a price with two readings is asked about, not guessed", async () => {
   )
   await fill(user, field("Pavadinimas"), "Volvo V60")
   await save(user)
-  await findToast("Klaida", "Pirmiausia pasirinkite vieną iš dviejų")
+  expect(descriptionOf(field("Pirkimo kaina"))).toContain("Pirmiausia pasirinkite vieną iš dviejų")
+  // The field says it, and no toast says it again.
+  expect(screen.getAllByText(/Pirmiausia pasirinkite/)).toHaveLength(1)
   expect(screen.queryByText("Užpildykite visus privalomus laukus.")).toBeNull()
   await user.click(screen.getByRole("button", { name: /^1\s000,00\sEUR$/ }))
   expect(field("Pirkimo kaina").value).toMatch(/^1\s000,00$/)

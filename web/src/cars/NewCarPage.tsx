@@ -13,6 +13,7 @@ import { validate } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { CalculatorIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
+import { useProposedPayer } from "../ui/payers.ts"
 import { toast } from "../ui/toast.ts"
 import { addCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
@@ -23,6 +24,7 @@ import { SameVin } from "./SameVin.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarForm } from "./useCarForm.ts"
 import { VatFields } from "./VatFields.tsx"
+import { ZeroRatedFields } from "./ZeroRatedSale.tsx"
 
 const SchemeQuestion = lazily(async () => (await import("./SchemeQuestion.tsx")).SchemeQuestion)
 
@@ -51,12 +53,17 @@ type Props = {
 }
 
 export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting }: Props) {
-  const { calculator, car: texts, offline } = useMessages()
+  const { car: texts, menu, offline } = useMessages()
   const language = useLanguage()
   // Made once, so that saving again after a lost response adds the car only once.
   const unsentId = useLocation({ select: ({ state }) => state.unsentId })
   const [id] = useState(() => unsentId ?? newId())
-  const { form, values, errors, change, setErrors, showRefusal } = useCarForm(useFilledCar())
+  const payer = useProposedPayer()
+  const { form, values, errors, change, setErrors, showRefusal } = useCarForm({
+    ...blankCar,
+    purchase_paid_by: payer,
+    ...useFilledCar(),
+  })
   const addition = useMutation(addCar(useQueryClient(), organizationId))
   const isAdded = useRef(false)
   const [isAsking, setAsking] = useState(false)
@@ -100,7 +107,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
 
   const card = { values, errors, onChange: change }
   return (
-    <form ref={form} onSubmit={add} noValidate className="mx-auto max-w-xl low:max-w-3xl">
+    <form ref={form} onSubmit={add} noValidate className="wide-page mx-auto max-w-xl low:max-w-3xl">
       <div className="mb-3 flex flex-wrap items-center gap-1">
         <BackLink />
         <h1 className="min-w-min flex-1 basis-0 text-lg leading-snug font-bold tracking-tight">
@@ -108,14 +115,15 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
         </h1>
         <Link
           to="/calculator"
-          title={calculator.open}
+          title={menu.calculator}
           className={buttonClasses({
             variant: "quiet",
-            className: "-mr-3 ml-auto px-3 text-sm text-soft hover:text-ink",
+            className: "-mr-3 ml-auto px-3! text-sm text-soft hover:text-ink",
           })}
         >
-          <CalculatorIcon className="max-[23.75rem]:hidden" />
-          {calculator.open}
+          <CalculatorIcon />
+          {/* On a phone the name would break the heading into two lines. */}
+          <span className="max-sm:sr-only">{menu.calculator}</span>
         </Link>
       </div>
       <div className="grid grid-cols-1 gap-3">
@@ -123,7 +131,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
         {/* The optional sections, as the rows of one card. */}
         <div className="grid grid-cols-1 gap-px overflow-hidden rounded-2xl bg-line [&_details]:rounded-none">
           <MoreCard {...card} vat={hasVat && <VatFields {...card} />} />
-          <FoldedSaleCard {...card} />
+          <FoldedSaleCard {...card} zero={hasVat && <ZeroRatedFields {...card} />} />
           <DaysCard {...card} />
           <DetailsCard
             {...card}
@@ -146,14 +154,13 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
       </Suspense>
       <LeaveGuard
         hasChanges={() =>
-          !isAdded.current && (photos.hasAny || changedFields(blankCar, values).length > 0)
+          !isAdded.current &&
+          (photos.hasAny ||
+            changedFields({ ...blankCar, purchase_paid_by: payer }, values).length > 0)
         }
       />
     </form>
   )
 }
 
-function useFilledCar(): CarValues {
-  const filled = useLocation({ select: ({ state }) => state.filledCar })
-  return { ...blankCar, ...filled }
-}
+const useFilledCar = () => useLocation({ select: ({ state }) => state.filledCar })

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router"
-import { useFirstMessages } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx"
-import type { CarFilter } from "./api.ts"
+import type { CarFilter } from "./listApi.ts"
 
 type NoCarsProps = {
   filter: CarFilter
@@ -14,11 +14,11 @@ type NoCarsProps = {
 
 /** The message of an empty list, with the way to the next step. */
 export function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
-  const { cars: texts } = useFirstMessages()
+  const { cars: texts, payments } = useMessages()
   const showAll = (
     <Button
       variant="secondary"
-      onClick={() => onFilterChange({ status: undefined, search: undefined })}
+      onClick={() => onFilterChange({ status: undefined, search: undefined, unpaid: undefined })}
     >
       {texts.showAll}
     </Button>
@@ -33,6 +33,10 @@ export function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
       />
     )
   }
+  if (filter.unpaid)
+    return (
+      <EmptyState title={payments.noneUnpaid} hint={payments.noneUnpaidHint} action={showAll} />
+    )
   if (isFirst) {
     return (
       <EmptyState

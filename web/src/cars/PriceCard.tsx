@@ -1,23 +1,27 @@
 import { eurValue, inEur } from "@marza/domain/money/eur.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
+import { formatShortRate } from "@marza/domain/money/short-rate.ts"
+import type { PaymentWay } from "@marza/domain/payers/fields.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
+import { usePayerWords } from "../ui/payers.ts"
 import { typedMoney } from "../ui/typedAmount.ts"
-import { type CarFormProps, PriceFields } from "./CarForm.tsx"
+import { type CarFormProps, PriceFields, payerFieldsOf } from "./CarForm.tsx"
 import type { CarValues } from "./carValues.ts"
 import { EditableCard } from "./EditableCard.tsx"
 import type { EditableSections } from "./editableSections.ts"
 import { priceOf } from "./money.ts"
 import { VatFields } from "./VatFields.tsx"
+import { ZeroRatedFields, ZeroRatedValues } from "./ZeroRatedSale.tsx"
 
-type PriceCardProps = CarFormProps & { sections: EditableSections }
+type PriceCardProps = CarFormProps & { sections: EditableSections; hasVat: boolean }
 
 /** What the car was bought for, in its currency and in EUR, and under which VAT scheme. */
-export function PurchaseCard({ sections, hasVat, ...props }: PriceCardProps & { hasVat: boolean }) {
+export function PurchaseCard({ sections, hasVat, ...props }: PriceCardProps) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const { values } = props
@@ -44,6 +48,7 @@ export function PurchaseCard({ sections, hasVat, ...props }: PriceCardProps & { 
               )}
             </p>
           )}
+          <Payer side="purchase" values={values} />
         </>
       }
     >
@@ -53,8 +58,8 @@ export function PurchaseCard({ sections, hasVat, ...props }: PriceCardProps & { 
   )
 }
 
-/** What the car was sold for. */
-export function SaleCard({ sections, ...props }: PriceCardProps) {
+/** What the car was sold for, and what proves a zero rate. */
+export function SaleCard({ sections, hasVat, ...props }: PriceCardProps) {
   const { car: texts } = useMessages()
   const { values } = props
   return (
@@ -64,13 +69,33 @@ export function SaleCard({ sections, ...props }: PriceCardProps) {
       sections={sections}
       first="sale_price"
       reading={
-        <Price side="sale" values={values}>
-          <p className="text-soft">{texts.notSold}</p>
-        </Price>
+        <>
+          <Price side="sale" values={values}>
+            <p className="text-soft">{texts.notSold}</p>
+          </Price>
+          {hasVat && <ZeroRatedValues values={values} />}
+          <Payer side="sale" values={values} />
+        </>
       }
     >
       <PriceFields {...props} side="sale" />
+      {hasVat && <ZeroRatedFields {...props} />}
     </EditableCard>
+  )
+}
+
+/** Which partner paid or received the money of a side, and how; nothing where the firm did. */
+function Payer({ side, values }: Pick<PriceProps, "side" | "values">) {
+  const { car: texts, payers } = useMessages()
+  const words = usePayerWords().participant
+  const { names, labels } = payerFieldsOf(side, texts.words)
+  const [by, how] = [values[names.by], values[names.how]]
+  if (by === "") return null
+  return (
+    <p data-field={names.by} className="mt-1 text-sm text-soft">
+      {labels.by}: {words[by]}
+      {how && ` · ${payers.paymentWay[how as PaymentWay]}`}
+    </p>
   )
 }
 
@@ -98,8 +123,12 @@ function Price({ side, values, children }: PriceProps) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-1">
         <Money amount={amount} currency={currency} />
-        <span data-field={rateField} className="whitespace-nowrap">
-          × {rate ? formatRate(rate, language) : <NoRate />}
+        <span
+          data-field={rateField}
+          title={rate ? formatRate(rate, language) : undefined}
+          className="whitespace-nowrap"
+        >
+          × {rate ? formatShortRate(rate, language) : <NoRate />}
         </span>
         {eur && (
           <span className="whitespace-nowrap">

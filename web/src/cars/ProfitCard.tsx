@@ -13,6 +13,7 @@ import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
+import type { PricedPart } from "./CarTotals.tsx"
 import type { CarValues } from "./carValues.ts"
 import type { Totals } from "./money.ts"
 import { VatSteps } from "./VatSteps.tsx"
@@ -25,7 +26,7 @@ type ProfitCardProps = {
   totals: Totals | null
   /** The sums of its expenses by type; null while they are unknown, and then the car's own sum is used. */
   sums: readonly ExpenseSum[] | null
-  onFillInRate: (of: "purchase" | "sale" | "expenses") => void
+  onFillInRate: (of: PricedPart) => void
 }
 
 /** The profit as a calculation: sale minus purchase minus the expenses of each type. */
@@ -39,9 +40,15 @@ export function ProfitCard({ car, values, totals, sums, onFillInRate }: ProfitCa
       </Card>
     )
   const { sale, soldEur, bought, cost_eur, profit } = totals
+  // Of a car that is not sold it is what the typed price would bring.
+  const isExpected = profit !== null && values.status !== "sold"
+  const [gain, loss] = isExpected
+    ? [texts.expected, texts.expectedLoss]
+    : [money.profit, money.loss]
+  const word = profit && signOf(profit) < 0 ? loss : gain
 
   return (
-    <Card title={profit && signOf(profit) < 0 ? money.loss : money.profit}>
+    <Card title={word}>
       <dl className="grid gap-2">
         {sale && (
           <Line label={texts.sale} onFillInRate={soldEur === null && (() => onFillInRate("sale"))}>
@@ -69,7 +76,7 @@ export function ProfitCard({ car, values, totals, sums, onFillInRate }: ProfitCa
         ))}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 font-bold">
           {profit ? (
-            <ProfitTotal profit={profit} isEstimated={totals.profit_estimated} />
+            <ProfitTotal word={word} profit={profit} isEstimated={totals.profit_estimated} />
           ) : (
             <>
               <dt className={marked}>
@@ -92,9 +99,7 @@ export function ProfitCard({ car, values, totals, sums, onFillInRate }: ProfitCa
       {!profit && (
         <p className="mt-1 text-sm text-soft">{sale ? texts.profitNoRate : texts.profitUnsold}</p>
       )}
-      {profit && values.status !== "sold" && (
-        <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>
-      )}
+      {isExpected && <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>}
       <VatSteps vat={totals.vat} rate={car.vat_rate} />
     </Card>
   )
@@ -102,13 +107,13 @@ export function ProfitCard({ car, values, totals, sums, onFillInRate }: ProfitCa
 
 const marked = "flex flex-wrap items-center gap-x-2"
 
-function ProfitTotal({ profit, isEstimated }: { profit: Decimal; isEstimated: boolean }) {
-  const { money } = useMessages()
-  const isLoss = signOf(profit) < 0
+type ProfitTotalProps = { word: string; profit: Decimal; isEstimated: boolean }
+
+function ProfitTotal({ word, profit, isEstimated }: ProfitTotalProps) {
   return (
     <>
-      <dt className={classes(marked, isLoss ? "text-loss" : "text-gain")}>
-        {isLoss ? money.loss : money.profit}
+      <dt className={classes(marked, signOf(profit) < 0 ? "text-loss" : "text-gain")}>
+        {word}
         {isEstimated && <NoRate />}
       </dt>
       <dd className="ml-auto">

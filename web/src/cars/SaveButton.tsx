@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx"
 export function SaveButton({ isBusy }: { isBusy: boolean }) {
   const { actions } = useMessages()
   return (
-    <ActionBar className="justify-end sm:max-w-xl! sm:px-0! low:max-w-3xl!">
+    <ActionBar className="mx-auto justify-end sm:max-w-xl! sm:px-0! low:max-w-3xl! low:px-4!">
       <Button
         type="submit"
         aria-keyshortcuts="s"

@@ -29,7 +29,7 @@ export function SchemeQuestion({ isBusy, onAnswer, onClose }: SchemeQuestionProp
         variant="secondary"
         disabled={isBusy}
         onClick={() => onAnswer("margin")}
-        className="mt-4 w-full"
+        className="mt-4 w-full py-2"
       >
         {texts.keepMargin}
       </Button>

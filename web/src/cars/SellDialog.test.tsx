@@ -3,9 +3,9 @@ import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
-import { mockNetwork, ok } from "../../test/network.ts"
+import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
-import { car } from "../../test/rows.ts"
+import { car, payment } from "../../test/rows.ts"
 import { SellDialog } from "./SellDialog.tsx"
 
 test("a sale takes the bank's rate of its day with one tap", async () => {
@@ -24,30 +24,43 @@ test("a sale takes the bank's rate of its day with one tap", async () => {
   await user.selectOptions(field("Valiuta"), "GBP")
   await user.clear(field("Pardavimo diena"))
   await user.type(field("Pardavimo diena"), "2026-03-18")
-  const offer = /^ECB, paskelbta kovo\s17\sd\.: 1,1764705882\s*1 EUR = 0,85000 GBP$/
+  const offer = /^ECB 1,1765 · kov\.\s17\sd\.$/
   await user.click(await screen.findByRole("button", { name: offer }))
   await user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
-  await findToast("Automobilis parduotas.")
+  await findToast("Volvo V60: parduota")
   expect(network.sent("PUT")).toMatchObject([
     { sale_exchange_rate: "1.1764705882", sale_rate_day: "2026-03-17", sold_on: "2026-03-18" },
   ])
 })
 
-test("a missing price is called missing, and a price with two readings is only asked about", async () => {
+test("a price of 0 is told at its field alone, and a price with two readings is only asked about", async () => {
   const network = mockNetwork()
   const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
-  const missing = () => screen.queryByText("Užpildykite visus privalomus laukus.")
   const sell = () => user.click(screen.getByRole("button", { name: /^Parduoti/ }))
   await fill(user, field("Pardavimo kaina"), "1.234")
   await sell()
   expect(descriptionOf(field("Pardavimo kaina"))).toContain(
     "Pirmiausia pasirinkite vieną iš dviejų",
   )
-  expect(missing()).toBeNull()
   await fill(user, field("Pardavimo kaina"), "0")
   await sell()
-  expect(missing()).toBeTruthy()
+  expect(descriptionOf(field("Pardavimo kaina"))).toContain("turi būti didesnė už 0")
+  // The field says it; nothing says it again.
+  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([""])
   expect(network.sent("PUT")).toEqual([])
+})
+
+test("the asking price is taken with one tap, and without VAT the result is the profit", async () => {
+  mockNetwork()
+  const asked: Car = { ...car, asking_price: "1250.00" }
+  const user = await renderPart(<SellDialog car={asked} vatRates={[]} onClose={() => {}} />)
+  await fill(user, field("Pardavimo kaina"), "")
+  await user.click(screen.getByRole("button", { name: /^Prašoma kaina 1\s250,00\sEUR$/ }))
+  expect(field("Pardavimo kaina").value).toMatch(/^1\s250,00$/)
+  expect(document.activeElement).toBe(field("Pardavimo kaina"))
+  expect(screen.queryByRole("button", { name: /^Prašoma/ })).toBeNull()
+  const result = screen.getByRole("button", { name: /^Parduoti už/ }).previousSibling
+  expect(result?.textContent).toMatch(/^Pelnas\+250,00\sEUR$/)
 })
 
 const vatRates = [
@@ -77,12 +90,12 @@ describe("the totals of a sale", () => {
     await user.type(field("Pardavimo diena"), "2026-02-10")
     // (1605.00 − 1000.00) × 21 ÷ 121 = 105.00; 505.00 − 105.00 + 17.36 = 417.36.
     expect(dialog()).toMatch(
-      /Pelnas\+505,00\sEURMokėtinas PVM \(21 %\)−105,00\sEURAtskaitomas PVM17,36\sEURPelnas po PVM\+417,36\sEUR/,
+      /Pelnas\+505,00\sEURMokėtinas PVM \(21\s%\)−105,00\sEURAtskaitomas PVM17,36\sEURPelnas po PVM\+417,36\sEUR/,
     )
     await user.clear(field("Pardavimo diena"))
     await user.type(field("Pardavimo diena"), "2026-03-01")
     // × 10 ÷ 110 = 55.00.
-    expect(dialog()).toMatch(/\(10 %\)−55,00\sEUR.*Pelnas po PVM\+467,36\sEUR/)
+    expect(dialog()).toMatch(/\(10\s%\)−55,00\sEUR.*Pelnas po PVM\+467,36\sEUR/)
   })
 
   test("call a loss a loss, before and after VAT", async () => {
@@ -112,7 +125,7 @@ describe("the totals of a sale", () => {
       "Pardavimas",
       "Savikainakursas nenurodytas",
       "Pelnaskursas nenurodytas",
-      "Mokėtinas PVM (10 %)",
+      "Mokėtinas PVM (10\u00a0%)",
       "Atskaitomas PVM",
       "Pelnas po PVMkursas nenurodytas",
     ])
@@ -133,9 +146,9 @@ test("an import under margin is sold after the question about its scheme, whose 
   await user.click(within(question).getByRole("button", { name: "Taikyti standartinę" }))
   await fill(user, field("Pardavimo kaina"), "1650")
   // Under the standard scheme 1650.00 × 10 ÷ 110 are due.
-  expect(screen.getByRole("dialog").textContent).toMatch(/\(10 %\)−150,00\sEUR/)
+  expect(screen.getByRole("dialog").textContent).toMatch(/\(10\s%\)−150,00\sEUR/)
   await user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
-  await findToast("Automobilis parduotas.")
+  await findToast("Volvo V60: parduota")
   expect(network.sent("PATCH")).toEqual([{ version: 1, vat_scheme: "standard" }])
   expect(network.sent("PUT")).toMatchObject([{ version: 2, sale_price: "1650.00" }])
 })
@@ -145,5 +158,30 @@ test("the sale of a car that is sold already is corrected without a question abo
   const sold: Car = { ...taxed, origin: "import", status: "sold", sold_on: "2026-03-02" }
   await renderPart(<SellDialog car={sold} vatRates={vatRates} onClose={() => {}} />)
   expect(screen.queryByRole("alertdialog")).toBeNull()
-  expect(screen.getByRole("dialog")).toBeTruthy()
+  const dialog = screen.getByRole("dialog", { name: "Pardavimas" })
+  expect(within(dialog).getByRole("button", { name: "Išsaugoti" })).toBeTruthy()
+})
+
+test("a deposit of somebody else is asked about, and the answer goes with the same sale", async () => {
+  const network = mockNetwork()
+  const path = `/api/organizations/${car.organization_id}/cars/${car.id}/sale`
+  const { id, payer, amount, currency, until } = payment
+  const deposits = [{ id, payer, amount, currency, until }]
+  network.respond("PUT", path, refusal(409, { code: "deposit_of_another", deposits }))
+  network.respond("PUT", `${path}?deposits=kept`, ok<Car>({ ...car, status: "sold" }))
+  const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
+  await fill(user, field("Pardavimo kaina"), "1000")
+  await fill(user, field("Pirkėjas"), "Rasa")
+  await user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
+  const question = await screen.findByRole("dialog", { name: "Avansą sumokėjo ne pirkėjas" })
+  expect(question.textContent).toMatch(/Jonas Jonaitis, 300,00\sEUR, iki lapkričio 28\sd\./)
+  expect(
+    within(question)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(["Įskaityti į kainą", "Grąžinti", "Pasilikti"]))
+  await user.click(within(question).getByRole("button", { name: "Pasilikti" }))
+  await findToast("Volvo V60: parduota")
+  const [first, second] = network.sent("PUT")
+  expect(second).toEqual(first)
 })

@@ -1,22 +1,26 @@
 import { asksForScheme } from "@marza/domain/cars/import-scheme.ts"
-import { type Car, type Sale, saleSchema } from "@marza/domain/cars/schemas.ts"
+import { type Car, type Sale, type SaleUndoQuery, saleSchema } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
-import { text } from "@marza/domain/texts/text.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
+import type { DepositEnd } from "@marza/domain/payments/schemas.ts"
+import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import { type VatRates, type VatScheme, vatRateOn } from "@marza/domain/vat/rates.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Dialog, DialogActions } from "../ui/Dialog.tsx"
+import { DayField } from "../ui/DayField.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
+import { depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
-import { fieldErrorsOf, validate } from "../ui/form.ts"
-import { isIncomplete } from "../ui/isIncomplete.ts"
+import { validate } from "../ui/form.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
+import { PayerFields } from "../ui/PayerFields.tsx"
+import { useProposedPayer } from "../ui/payers.ts"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import {
@@ -29,7 +33,11 @@ import {
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveCar } from "./api.ts"
-import { SaleTotals } from "./SaleTotals.tsx"
+import { askAboutInvoice } from "./askAboutInvoice.ts"
+import { payerFieldsOf } from "./CarForm.tsx"
+import type { PaperToMake } from "./CarMenuItems.tsx"
+import { DepositQuestion } from "./DepositQuestion.tsx"
+import { SaleResult, SaleSteps } from "./SaleTotals.tsx"
 import { SchemeQuestion } from "./SchemeQuestion.tsx"
 import { SoldImportQuestion } from "./SoldImportQuestion.tsx"
 import { sellCar, undoSale } from "./statusApi.ts"
@@ -64,12 +72,17 @@ export function SellDialog(props: SellDialogProps) {
 
 /** The fields for price, day and buyer, beside the profit and VAT that follow from them. */
 function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answer: VatScheme }) {
-  const { actions, car: carTexts, sale: texts } = useMessages()
+  const { actions, car: carTexts, papers, sale: texts } = useMessages()
   const language = useLanguage()
   const client = useQueryClient()
+  const navigate = useNavigate()
+  const isSold = car.status === "sold"
+  const payer = useProposedPayer()
   const [base, setBase] = useState(car)
   const [warning, setWarning] = useState<string | null>(null)
-  const { form, errors, setErrors, clearError } = useFieldErrors()
+  /** The sale that waits for an answer, and the deposits that are not the buyer’s. */
+  const [asked, setAsked] = useState<{ sale: Sale; deposits: NamedDeposit[] } | null>(null)
+  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const draft = useDraft(
     `sale.${car.id}`,
     () => ({
@@ -77,8 +90,10 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
       sale_currency: car.sale_currency,
       sale_exchange_rate: car.sale_exchange_rate ?? "",
       sale_rate_day: car.sale_rate_day ?? "",
-      sold_on: (car.status === "sold" && car.sold_on) || todayInVilnius(new Date()),
+      sold_on: (isSold && car.sold_on) || todayInVilnius(new Date()),
       sold_to: car.sold_to ?? "",
+      sale_received_by: isSold ? (car.sale_received_by ?? "") : payer,
+      sale_received_how: car.sale_received_how ?? "",
     }),
     ["sale_price"],
   )
@@ -105,6 +120,8 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
       sale_rate_day: values.sale_rate_day || null,
       sold_on: values.sold_on || null,
       sold_to: values.sold_to.trim() || null,
+      sale_received_by: values.sale_received_by || null,
+      sale_received_how: values.sale_received_how || null,
     }
     const checked = validate(saleSchema, body, language)
     if ("errors" in checked) return setErrors(checked.errors)
@@ -121,40 +138,56 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
     )
   }
 
-  function send(sale: Sale) {
-    selling.mutate(sale, {
-      onSuccess: (sold) => {
-        draft.discard()
-        const run = () =>
-          undoing.mutateAsync(sold).then(
-            () => toast.success(texts.takenBack),
-            () => {},
+  function send(sale: Sale, deposits?: DepositEnd) {
+    setAsked(null)
+    selling.mutate(
+      { ...sale, deposits },
+      {
+        onSuccess: (sold) => {
+          draft.discard()
+          const undo = (known: SaleUndoQuery) =>
+            void undoing.mutateAsync({ ...sold, ...known }).then(
+              () => toast.success(texts.takenBack, sold.name),
+              (error: unknown) => askAboutInvoice(error, () => undo({ with_invoice: "true" })),
+            )
+          const makePaper = (paper: PaperToMake) => () =>
+            void navigate({ to: "/car/$id", params: { id: sold.id }, state: { paper } })
+          toast.success(
+            texts.sold(sold.name),
+            undefined,
+            { label: papers.shortKinds.contract, run: makePaper("sale_contract") },
+            { label: papers.shortKinds.invoice, run: makePaper("invoice") },
+            { label: actions.undo, run: () => undo({}) },
           )
-        toast.success(texts.sold, undefined, { label: actions.undo, run: () => void run() })
-        onClose()
+          onClose()
+        },
+        onError: (error) =>
+          isRefusal(error, "deposit_of_another")
+            ? setAsked({ sale, deposits: depositsOf(error) })
+            : refused(error),
       },
-      onError: refused,
-    })
+    )
   }
 
-  function refused(refusal: Error) {
-    if (isRefusal(refusal, "stale_version")) {
-      setBase(refusal.body.current as Car)
-      const { changed_by } = refusal.body
+  function refused(error: Error) {
+    if (isRefusal(error, "stale_version")) {
+      setBase(error.body.current as Car)
+      const { changed_by } = error.body
       return setWarning(
         typeof changed_by === "string" ? texts.changedBy(changed_by) : texts.changed,
       )
     }
-    const fields = fieldErrorsOf(refusal)
-    setErrors(fields)
-    if (Object.keys(fields).length === 0) setWarning(refusal.message)
+    refuse(error)
   }
 
   const price = parseAmount(values.sale_price, values.sale_currency)
   const sold = {
     ...base,
     vat_scheme: scheme,
-    vat_rate: vatRateOn(vatRates, values.sold_on || todayInVilnius(new Date())),
+    vat_rate: vatRateOn(
+      vatRates,
+      isDay(values.sold_on) ? values.sold_on : todayInVilnius(new Date()),
+    ),
     sale_price: price,
     sale_currency: values.sale_currency,
     sale_exchange_rate: parseRate(values.sale_exchange_rate),
@@ -162,24 +195,34 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
   }
 
   return (
-    <Dialog title={texts.title} description={car.name} hasColumns startsTyping onClose={onClose}>
-      <form
-        ref={form}
-        onSubmit={sell}
-        noValidate
-        className="grid gap-4 low:grid-cols-[3fr_2fr] low:*:last:col-span-2"
-      >
-        <div className="grid content-start gap-4">
-          <FormError
-            text={
-              warning ??
-              (isIncomplete(errors, [
-                { name: "sale_price", typed: values.sale_price, currency: values.sale_currency },
-              ])
-                ? text("carFieldsRequired", language)
-                : null)
-            }
-          />
+    <Dialog
+      title={isSold ? texts.sale : texts.title}
+      description={car.name}
+      hasColumns
+      startsTyping
+      onClose={onClose}
+      form={{ ref: form, onSubmit: sell }}
+      actions={
+        <>
+          <SaleResult sold={sold} />
+          <Button
+            type="submit"
+            size="tall"
+            isBusy={selling.isPending || changing.isPending}
+            className="flex-1 px-[min(1.5rem,5vw)]!"
+          >
+            {isSold
+              ? actions.save
+              : price
+                ? texts.sellFor(formatMoney(price, values.sale_currency, language))
+                : texts.sell}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 low:grid-cols-[4fr_3fr]">
+        <div className="grid content-start gap-4 [&_[name^=sale][inputmode]]:text-lg [&_[name^=sale][inputmode]]:font-semibold">
+          <FormError text={warning} refusal={refusal} />
           <MoneyFields
             label={carTexts.words.sale_price.label}
             isRequired
@@ -196,20 +239,31 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
             withoutAmount={carTexts.eurNeedsPrice}
             onChange={set}
           />
-          <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-            <Field label={texts.day} isRequired error={errors.sold_on}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="date"
-                  name="sold_on"
-                  min="2000-01-01"
-                  max={todayInVilnius(new Date())}
-                  value={values.sold_on}
-                  onChange={(event) => set("sold_on", event.target.value)}
-                />
-              )}
-            </Field>
+          {car.asking_price && values.sale_price === "" && values.sale_currency === "EUR" && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                set("sale_price", formatForInput(car.asking_price, language))
+                // The pressed button disappears, so the focus moves.
+                form.current?.querySelector<HTMLElement>("[name=sale_price]")?.focus()
+              }}
+              className="-mt-2 justify-self-start text-sm"
+            >
+              {carTexts.asking} {formatMoney(car.asking_price, "EUR", language)}
+            </Button>
+          )}
+          <PayerFields {...payerFieldsOf("sale", carTexts.words)} values={values} onChange={set} />
+          <div className="grid gap-4 sm:grid-cols-2 sm:gap-3 low:grid-cols-[10.5rem_1fr]">
+            <DayField
+              label={texts.day}
+              isRequired
+              error={errors.sold_on}
+              name="sold_on"
+              min="2000-01-01"
+              max={todayInVilnius(new Date())}
+              value={values.sold_on}
+              onChange={(day) => set("sold_on", day)}
+            />
             <Field label={carTexts.words.sold_to.label} error={errors.sold_to}>
               {(control) => (
                 <TextInput
@@ -223,18 +277,15 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
             </Field>
           </div>
         </div>
-        <SaleTotals sold={sold} />
-        <DialogActions>
-          <Button
-            type="submit"
-            size="tall"
-            isBusy={selling.isPending || changing.isPending}
-            className="flex-1"
-          >
-            {price ? texts.sellFor(formatMoney(price, values.sale_currency, language)) : texts.sell}
-          </Button>
-        </DialogActions>
-      </form>
+        <SaleSteps sold={sold} />
+      </div>
+      {asked && (
+        <DepositQuestion
+          deposits={asked.deposits}
+          onAnswer={(end) => send(asked.sale, end)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -2,13 +2,19 @@ import { type CarSort, carSorts } from "@marza/domain/cars/sorts.ts"
 import { useFirstMessages } from "../messages/first.ts"
 import { ChevronDownIcon, OrderIcon } from "../ui/icons.tsx"
 
-type SortSelectProps = { value: CarSort; onChange: (sort: CarSort) => void }
+type SortSelectProps = {
+  value: CarSort
+  onChange: (sort: CarSort) => void
+  /** The list is filtered to what is not paid in full. */
+  isUnpaid: boolean
+  onUnpaid: () => void
+}
 
 /**
  * A short text under a transparent native select, whose options say the direction too. On a phone an icon stands for the
  * text: the line that the month's profit shares with it stays one row.
  */
-export function SortSelect({ value, onChange }: SortSelectProps) {
+export function SortSelect({ value, onChange, isUnpaid, onUnpaid }: SortSelectProps) {
   const { cars: texts } = useFirstMessages()
   return (
     <span className="relative inline-flex h-touch shrink-0 items-center text-sm text-soft hover:text-ink max-sm:w-touch max-sm:justify-center">
@@ -18,6 +24,7 @@ export function SortSelect({ value, onChange }: SortSelectProps) {
         onChange={(event) => {
           const chosen = carSorts[event.target.selectedIndex]
           if (chosen) onChange(chosen)
+          else onUnpaid()
         }}
         className="peer absolute inset-0 z-10 w-full appearance-none opacity-0"
       >
@@ -26,6 +33,10 @@ export function SortSelect({ value, onChange }: SortSelectProps) {
             {texts.sorts[sort]}
           </option>
         ))}
+        <option className="bg-card text-ink">
+          {isUnpaid && "✓ "}
+          {texts.unpaid}
+        </option>
       </select>
       <span
         aria-hidden="true"

@@ -4,6 +4,7 @@ import { wordsOf } from "@marza/domain/table/format.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { type Conflict, ConflictDialog } from "../ui/ConflictDialog.tsx"
+import { usePayerWords } from "../ui/payers.ts"
 import { parseRate, typedMoney } from "../ui/typedAmount.ts"
 import type { CarPart, CarValues } from "./carValues.ts"
 
@@ -25,10 +26,11 @@ export function StaleDialog(conflict: Conflict<CarValues, CarPart>) {
 function Value({ part, values }: { part: CarPart; values: CarValues }) {
   const { car: texts, money } = useMessages()
   const language = useLanguage()
+  const payers = usePayerWords()
   if (part !== "purchase" && part !== "sale") {
     const { format } = carFields[part]
     const value = values[part].trim()
-    const words = wordsOf(format, texts.choices)
+    const words = wordsOf(format, { ...texts.choices, ...payers })
     if (words) return words[value]
     return (format === "amount" ? typedMoney(value, "EUR", language) : value) || texts.empty
   }

@@ -11,7 +11,7 @@ export function ViewChoice({ value, onChange }: ViewChoiceProps) {
   return (
     <fieldset
       aria-label={texts.view}
-      className="flex h-touch rounded-xl border border-line bg-card p-0.5"
+      className="flex h-touch rounded-xl bg-card ring-1 ring-line ring-inset"
     >
       {carViews.map((view) => {
         const Icon = icons[view]
@@ -23,9 +23,11 @@ export function ViewChoice({ value, onChange }: ViewChoiceProps) {
             title={texts.views[view]}
             aria-pressed={view === value}
             onClick={() => onChange(view)}
-            className="grid w-10 place-items-center rounded-lg text-soft hover:text-ink aria-pressed:bg-background aria-pressed:text-ink dark:aria-pressed:bg-line"
+            className="group w-touch rounded-xl p-1 text-soft hover:text-ink aria-pressed:text-ink"
           >
-            <Icon />
+            <span className="grid size-full place-items-center rounded-lg group-aria-pressed:bg-background dark:group-aria-pressed:bg-line">
+              <Icon />
+            </span>
           </button>
         )
       })}

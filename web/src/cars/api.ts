@@ -1,66 +1,40 @@
-import type { Car, CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
-import { type CarSort, defaultCarSort } from "@marza/domain/cars/sorts.ts"
-import type { CarStatus } from "@marza/domain/cars/status.ts"
+import type {
+  Car,
+  CarDeletionQuery,
+  CarPatch,
+  NewCar,
+  StatusQuery,
+} from "@marza/domain/cars/schemas.ts"
 import { carDays } from "@marza/domain/cars/status.ts"
 import {
-  type InfiniteData,
-  infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query"
-import type { ResponseOf } from "../api/calls.ts"
-import { call, getFile } from "../api/client.ts"
+import { call } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
+import { laterKeys } from "../api/later-keys.ts"
 import { queued, sendOrQueue } from "../offline/sendOrQueue.ts"
+import type { CarFilter, CarPages } from "./listApi.ts"
 
-export type CarFilter = {
-  status?: CarStatus | undefined
-  search?: string | undefined
-  sort?: CarSort | undefined
-}
-
-/** `near` is true when no name contains the searched text, and the cars are only similar. */
-type CarsPage = ResponseOf<"GET /api/organizations/:id/cars">
-
-export type CarCounts = CarsPage["counts"]
-
-export type CarPages = InfiniteData<CarsPage, string | null>
-
-/** The first page is smaller, because the screen waits for it; later pages are fetched ahead. */
-const laterPageSize = 100
-
-export const carsQuery = (organizationId: string, filter: CarFilter) =>
-  infiniteQueryOptions({
-    queryKey: [
-      ...keys.cars(organizationId),
-      filter.status ?? "all",
-      filter.sort ?? defaultCarSort,
-      filter.search ?? "",
-    ],
-    queryFn: ({ pageParam }) =>
-      call("GET /api/organizations/:id/cars", {
+/** What the cars of a list come to, those of its later pages too. */
+export const carTotalsQuery = (organizationId: string, { status, search, unpaid }: CarFilter) =>
+  queryOptions({
+    queryKey: [...keys.carTotals(organizationId), status ?? "all", search ?? "", unpaid],
+    queryFn: () =>
+      call("GET /api/organizations/:id/car-totals", {
         params: { id: organizationId },
-        query: {
-          status: filter.status,
-          search: filter.search || undefined,
-          sort: filter.sort,
-          ...(pageParam && { cursor: pageParam, limit: laterPageSize }),
-        },
+        query: { status, search: search || undefined, unpaid: unpaid && "true" },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor ?? null,
     placeholderData: keepPreviousData,
-    // Long enough to return to a place far down the list after a long visit to a car.
-    gcTime: 60 * 60_000,
   })
 
 /** Another car of the organization with the same VIN, or null. A shorter text is still being typed. */
 export const otherCarWithVinQuery = (organizationId: string, vin: string, carId: string) =>
   queryOptions({
-    queryKey: keys.carsByVin(organizationId, vin),
+    queryKey: laterKeys.carsByVin(organizationId, vin),
     queryFn: () =>
       call("GET /api/organizations/:id/cars", {
         params: { id: organizationId },
@@ -96,7 +70,7 @@ export const findCar = (carId: string) =>
 /** Who deleted a car, and when. */
 export const deletionQuery = (organizationId: string, carId: string) =>
   queryOptions({
-    queryKey: keys.carDeletion(organizationId, carId),
+    queryKey: laterKeys.carDeletion(organizationId, carId),
     queryFn: () =>
       call("GET /api/organizations/:id/cars/:car_id/deletion", {
         params: { id: organizationId, car_id: carId },
@@ -108,6 +82,7 @@ export function cacheCar(client: QueryClient, car: Car) {
   client.setQueryData(keys.car(car.organization_id, car.id), car)
   return Promise.all([
     client.invalidateQueries({ queryKey: keys.cars(car.organization_id) }),
+    client.invalidateQueries({ queryKey: keys.carTotals(car.organization_id) }),
     client.invalidateQueries({ queryKey: keys.carHistory(car.organization_id, car.id) }),
   ])
 }
@@ -151,9 +126,10 @@ export const addCar = (client: QueryClient, organizationId: string) =>
 export const saveCar = (client: QueryClient, organizationId: string, carId: string) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: (patch: CarPatch) =>
+    mutationFn: ({ deposits, with_invoice, ...patch }: CarPatch & StatusQuery) =>
       call("PATCH /api/organizations/:id/cars/:car_id", {
         params: { id: organizationId, car_id: carId },
+        query: { deposits, with_invoice },
         body: patch,
       }),
     onSuccess: (car) => void cacheCar(client, car),
@@ -161,18 +137,11 @@ export const saveCar = (client: QueryClient, organizationId: string, carId: stri
 
 export const deleteCar = (client: QueryClient, organizationId: string, carId: string) =>
   mutationOptions({
-    mutationFn: () =>
+    meta: { ownRefusals: ["part_of_split", "deposit_held", "papers_stay"] },
+    mutationFn: (query: CarDeletionQuery) =>
       call("DELETE /api/organizations/:id/cars/:car_id", {
         params: { id: organizationId, car_id: carId },
+        query,
       }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
-  })
-
-/** Downloads a car with its sums and expenses as a CSV file. */
-export const exportCar = ({ organization_id, id }: Car) =>
-  mutationOptions({
-    mutationFn: () =>
-      getFile("GET /api/organizations/:id/cars/:car_id/export.csv", {
-        params: { id: organization_id, car_id: id },
-      }),
   })

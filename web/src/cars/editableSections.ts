@@ -10,7 +10,7 @@ export type EditableField = {
   [F in CarField]: CarFields[F]["section"] extends null ? never : F
 }[CarField]
 
-const isEditable = (field: string): field is EditableField =>
+export const isEditable = (field: string): field is EditableField =>
   field in carFields && carFields[field as CarField].section !== null
 const sectionsOf = (errors: FieldErrors) =>
   Object.keys(errors)

@@ -20,15 +20,16 @@ const lineRow = (columns: number, columnClass: string): GridLayout => ({
 export const line = lineRow(1, "grid-cols-1")
 
 /**
- * The widths leave room for a status beside a profit of six digits. A tile is higher than a low window: there the
- * cards are lines as on a phone (see the variant `tile` in styles.css).
+ * The widths leave room for a status beside a profit of six digits; in rem, because that grows with the text. A tile is
+ * higher than a low window: there the cards are lines as on a phone (see the variant `tile` in styles.css).
  */
 const steps = (
   [
-    ["(min-height: 500px) and (min-width: 1100px)", tileRow(4, "grid-cols-4")],
-    ["(min-height: 500px) and (min-width: 860px)", tileRow(3, "grid-cols-3")],
-    ["(min-height: 500px) and (min-width: 640px)", tileRow(2, "grid-cols-2")],
-    ["(min-width: 760px)", lineRow(2, "grid-cols-2")],
+    ["(min-height: 31.25rem) and (min-width: 93.75rem)", tileRow(5, "grid-cols-5")],
+    ["(min-height: 31.25rem) and (min-width: 68.75rem)", tileRow(4, "grid-cols-4")],
+    ["(min-height: 31.25rem) and (min-width: 53.75rem)", tileRow(3, "grid-cols-3")],
+    ["(min-height: 31.25rem) and (min-width: 40rem)", tileRow(2, "grid-cols-2")],
+    ["(min-width: 47.5rem)", lineRow(2, "grid-cols-2")],
   ] as const
 ).map(([query, layout]) => ({ media: matchMedia(query), layout }))
 

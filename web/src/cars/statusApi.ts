@@ -1,11 +1,13 @@
-import type { Car, Sale } from "@marza/domain/cars/schemas.ts"
+import type { Car, Sale, SaleUndoQuery } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
+import type { DepositsQuery } from "@marza/domain/payments/schemas.ts"
 import { mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
-import { type CarPages, cacheCar } from "./api.ts"
+import { cacheCar } from "./api.ts"
+import type { CarPages } from "./listApi.ts"
 
-type StatusChange = { car: Car; status: CarStatus }
+type StatusChange = { car: Car; status: CarStatus } & SaleUndoQuery
 
 /** Optimistic: every list shows the new status at once, and the old one again when the server refuses it. */
 export const changeStatus = (client: QueryClient, organizationId: string) => {
@@ -13,9 +15,11 @@ export const changeStatus = (client: QueryClient, organizationId: string) => {
   const mutationKey = [...queryKey, "status"]
   return mutationOptions({
     mutationKey,
-    mutationFn: ({ car, status }: StatusChange) =>
+    meta: { ownRefusals: ["deposit_of_another", "invoice_issued"] },
+    mutationFn: ({ car, status, with_invoice }: StatusChange) =>
       call("PUT /api/organizations/:id/cars/:car_id/status", {
         params: { id: organizationId, car_id: car.id },
+        query: { with_invoice },
         body: { status },
       }),
     onMutate: async ({ car, status }) => {
@@ -30,7 +34,9 @@ export const changeStatus = (client: QueryClient, organizationId: string) => {
     onSuccess: (car) => client.setQueryData(keys.car(organizationId, car.id), car),
     onSettled: () => {
       // Only after the last of several changes: a list read earlier would show the old status for a moment.
-      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
+      if (client.isMutating({ mutationKey }) > 1) return
+      void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: keys.carTotals(organizationId) })
     },
   })
 }
@@ -57,9 +63,10 @@ export const sellCar = (
 ) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: (sale: Sale) =>
+    mutationFn: ({ deposits, ...sale }: Sale & DepositsQuery) =>
       call("PUT /api/organizations/:id/cars/:car_id/sale", {
         params: { id: organization_id, car_id: id },
+        query: { deposits },
         body: sale,
       }),
     onSuccess: (car) => void cacheCar(client, car),
@@ -68,9 +75,11 @@ export const sellCar = (
 /** Undoes the sale of a car, given the car as it was after the sale. */
 export const undoSale = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, organization_id, version }: Car) =>
+    meta: { ownRefusals: ["invoice_issued"] },
+    mutationFn: ({ id, organization_id, version, with_invoice }: Car & SaleUndoQuery) =>
       call("DELETE /api/organizations/:id/cars/:car_id/sale", {
         params: { id: organization_id, car_id: id },
+        query: { with_invoice },
         body: { version },
       }),
     onSuccess: (car) => void cacheCar(client, car),
@@ -79,9 +88,11 @@ export const undoSale = (client: QueryClient) =>
 /** Undoes the change of status that made this version of a car. */
 export const undoStatus = (client: QueryClient, organizationId: string) =>
   mutationOptions({
-    mutationFn: ({ id, version }: Pick<Car, "id" | "version">) =>
+    meta: { ownRefusals: ["invoice_issued"] },
+    mutationFn: ({ id, version, with_invoice }: Pick<Car, "id" | "version"> & SaleUndoQuery) =>
       call("DELETE /api/organizations/:id/cars/:car_id/status", {
         params: { id: organizationId, car_id: id },
+        query: { with_invoice },
         body: { version },
       }),
     onSuccess: (car) => void cacheCar(client, car),

@@ -1,18 +1,21 @@
 import { asksForScheme } from "@marza/domain/cars/import-scheme.ts"
-import { type Car, carPatchSchema } from "@marza/domain/cars/schemas.ts"
+import { type Car, carPatchSchema, type StatusQuery } from "@marza/domain/cars/schemas.ts"
+import type { DepositEnd } from "@marza/domain/payments/schemas.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useConflict } from "../ui/useConflict.ts"
 import { cacheCar, saveCar } from "./api.ts"
+import { askAboutInvoice } from "./askAboutInvoice.ts"
 import { bodyOf, type CarValues, carMerger, changedFields, valuesOf } from "./carValues.ts"
+import { undoOf } from "./statusChange.ts"
 import { useCarForm } from "./useCarForm.ts"
-import { useStatusUndo } from "./useStatusChange.ts"
 
 const { merge, choose } = carMerger
 
@@ -24,6 +27,12 @@ export function useCarEditing(car: Car) {
   const [unconfirmed, setUnconfirmed] = useState<readonly CarValues[]>([])
   const [saves, setSaves] = useState(0)
   const [asked, setAsked] = useState<{ filled: CarValues; from: Car } | null>(null)
+  /** The save that waits for an answer, and the deposits that are not the buyer’s. */
+  const [askedOfDeposits, setAskedOfDeposits] = useState<{
+    filled: CarValues
+    from: Car
+    deposits: NamedDeposit[]
+  } | null>(null)
   const { form, values, errors, change, reset, setErrors, showRefusal } = useCarForm(
     valuesOf(car, language),
   )
@@ -34,7 +43,6 @@ export function useCarEditing(car: Car) {
     valuesOf: (row: Car) => valuesOf(row, language),
     onMerged: saveMerged,
   })
-  const undoOf = useStatusUndo(car.organization_id)
   const baseValues = valuesOf(base, language)
   const hasChanges = changedFields(baseValues, values).length > 0
 
@@ -61,7 +69,7 @@ export function useCarEditing(car: Car) {
     reset((typed) => merge({ base: filled, mine: typed, theirs }).values)
     setSaves((before) => before + 1)
     if (saved.status === from.status) toast.success(texts.updated)
-    else toast.success(texts.updated, cars.statusChanged, undoOf(saved))
+    else toast.success(texts.updated, cars.statusChanged, undoOf(client, saved))
   }
 
   /** Saves merged values on top of what somebody else, or an earlier save of this form, has stored. */
@@ -86,22 +94,29 @@ export function useCarEditing(car: Car) {
     validate(carPatchSchema, { ...bodyOf(filled), version: from.version }, language)
   const isValid = (filled: CarValues, from: Car) => !("errors" in check(filled, from))
 
-  function store(filled: CarValues, from: Car) {
+  function store(filled: CarValues, from: Car, answers: StatusQuery = {}) {
+    setAskedOfDeposits(null)
     const checked = check(filled, from)
     if ("errors" in checked) return setErrors(checked.errors)
-    saving.mutate(checked.data, {
-      onSuccess: (saved) => applySaved(saved, filled, from),
-      onError: (refusal) => {
-        const sent = { base: valuesOf(from, language), mine: filled, unconfirmed }
-        if (conflict.settle(refusal, sent)) return
-        // Somebody else deleted the car; the page refetches it and shows that.
-        if (isRefusal(refusal, "not_found")) return
-        if (refusal instanceof ApiError && refusal.isTemporary) {
-          setUnconfirmed((before) => [...before, filled])
-        }
-        showRefusal(refusal)
+    saving.mutate(
+      { ...checked.data, ...answers },
+      {
+        onSuccess: (saved) => applySaved(saved, filled, from),
+        onError: (refusal) => {
+          if (isRefusal(refusal, "deposit_of_another"))
+            return setAskedOfDeposits({ filled, from, deposits: depositsOf(refusal) })
+          if (askAboutInvoice(refusal, () => store(filled, from, { with_invoice: "true" }))) return
+          const sent = { base: valuesOf(from, language), mine: filled, unconfirmed }
+          if (conflict.settle(refusal, sent)) return
+          // Somebody else deleted the car; the page refetches it and shows that.
+          if (isRefusal(refusal, "not_found")) return
+          if (refusal instanceof ApiError && refusal.isTemporary) {
+            setUnconfirmed((before) => [...before, filled])
+          }
+          showRefusal(refusal)
+        },
       },
-    })
+    )
   }
 
   /**
@@ -141,6 +156,12 @@ export function useCarEditing(car: Car) {
       if (event.target === event.currentTarget && !saving.isPending) send(values, base)
     },
     conflict: conflict.question,
+    depositQuestion: askedOfDeposits && {
+      deposits: askedOfDeposits.deposits,
+      onAnswer: (end: DepositEnd) =>
+        store(askedOfDeposits.filled, askedOfDeposits.from, { deposits: end }),
+      onClose: () => setAskedOfDeposits(null),
+    },
     schemeQuestion: asked && {
       onAnswer(scheme: VatScheme) {
         setAsked(null)

@@ -1,37 +1,28 @@
-import type { CarField } from "@marza/domain/cars/fields.ts"
+import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { questionOf } from "../ui/AmountQuestion.tsx"
 import { type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
 import { isIncomplete } from "../ui/isIncomplete.ts"
 import { toast } from "../ui/toast.ts"
-import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { returnFocus, useFieldErrors } from "../ui/useFieldErrors.ts"
 import type { CarValues } from "./carValues.ts"
 
-/** The values of the car form, their errors, and the toast of a refused save. */
+/** The values of the car form, their errors, and the toast of a refused save that no field tells about. */
 export function useCarForm(initial: CarValues) {
   const language = useLanguage()
-  const { error, money } = useMessages()
+  const { error } = useMessages()
   const { form, errors, setErrors, clearError, reset } = useFieldErrors()
   const [values, setValues] = useState(initial)
 
+  /** Each field says what is wrong with it; that something is missing, a toast says too (rules 5.2). */
   function showErrors(found: FieldErrors) {
     setErrors(found)
-    toast.error(error, reasonOf(found))
-  }
-
-  /** What the toast says: that something is missing, that a question waits, or the first error. */
-  function reasonOf(found: FieldErrors) {
-    const { name, purchase_price, purchase_currency, sale_price, sale_currency } = values
+    const { name, purchase_price, purchase_currency } = values
     const purchase = { name: "purchase_price", typed: purchase_price, currency: purchase_currency }
     if (isIncomplete(found, [{ name: "name", typed: name }, purchase]))
-      return text("carFieldsRequired", language)
-    const isAsked =
-      ("purchase_price" in found && questionOf(purchase_price, purchase_currency)) ||
-      ("sale_price" in found && questionOf(sale_price, sale_currency))
-    return isAsked ? money.answerFirst : Object.values(found)[0]
+      toast.error(error, text("carFieldsRequired", language))
   }
 
   return {
@@ -48,11 +39,15 @@ export function useCarForm(initial: CarValues) {
       clearError(field)
     },
     setErrors: showErrors,
-    /** Shows why a save was refused, at the fields that the server names. */
+    /** Shows why a save was refused: at the fields that the server names, else in a toast. */
     showRefusal(refusal: Error) {
-      const fields = fieldErrorsOf(refusal)
-      if (Object.keys(fields).length > 0) setErrors(fields)
-      toast.error(error, Object.values(fields)[0] ?? refusal.message)
+      const fields = Object.entries(fieldErrorsOf(refusal)).filter(([name]) => name in carFields)
+      if (fields.length > 0) setErrors(Object.fromEntries(fields))
+      else {
+        // One without words is the person's own: they have cancelled.
+        if (refusal.message) toast.error(error, refusal.message)
+        returnFocus(form.current)
+      }
     },
   }
 }

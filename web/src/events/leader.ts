@@ -1,3 +1,5 @@
+import type { KeyValueStorage } from "../session/types.ts"
+
 type LeaderOptions = {
   /** Takes over from the present leader, which has fallen silent. */
   steal: boolean
@@ -87,5 +89,3 @@ export function leaderByLease({ storage, now, wait, newOwner }: LeaseDependencie
     await working
   }
 }
-
-import type { KeyValueStorage } from "../session/types.ts"

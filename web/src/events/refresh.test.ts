@@ -17,24 +17,40 @@ const cached = {
   expenses: keys.expenses("o", "c"),
   otherCar: keys.car("o", "d"),
   analytics: [...keys.organization("o"), "analytics", 2026, 11],
+  partners: [...keys.organization("o"), "partners", "figures"],
   members: keys.members("o"),
   foreign: [...keys.cars("p"), "all", ""],
 }
 
 test.each([
-  [car, ["cars", "car", "expenses", "analytics"]],
-  [{ ...car, id: null }, ["cars", "car", "expenses", "otherCar", "analytics"]],
-  [{ ...car, kind: "expense" }, ["cars", "car", "expenses", "otherCar", "analytics"]],
+  [car, ["cars", "car", "expenses", "analytics", "partners"]],
+  [{ ...car, id: null }, ["cars", "car", "expenses", "otherCar", "analytics", "partners"]],
+  [{ ...car, kind: "expense" }, ["cars", "car", "expenses", "otherCar", "analytics", "partners"]],
   // An import, or its undo, is a single change that may concern any car.
-  [{ ...car, kind: "import" }, ["cars", "car", "expenses", "otherCar", "analytics"]],
+  [{ ...car, kind: "import" }, ["cars", "car", "expenses", "otherCar", "analytics", "partners"]],
   [
     { ...car, kind: "organization" },
-    ["organizations", "cars", "car", "expenses", "otherCar", "analytics"],
+    ["organizations", "cars", "car", "expenses", "otherCar", "analytics", "partners"],
   ],
   [
     { ...car, kind: "member" },
-    ["user", "organizations", "cars", "car", "expenses", "otherCar", "analytics", "members"],
+    [
+      "user",
+      "organizations",
+      "cars",
+      "car",
+      "expenses",
+      "otherCar",
+      "analytics",
+      "partners",
+      "members",
+    ],
   ],
+  [
+    { ...car, kind: "partner" },
+    ["organizations", "cars", "car", "expenses", "otherCar", "analytics", "partners"],
+  ],
+  [{ ...car, kind: "settlement" }, ["partners"]],
 ] as const)("the change %o affects %o", (change, expected) => {
   const isAffected = isAffectedBy(change)
   const concerned = Object.entries(cached).filter(([, key]) => isAffected(key))

@@ -27,11 +27,15 @@ export const isAffectedBy =
     if (kind === "organization" && root === "organizations") return true
     if (root === "organization" && owner === organization_id) {
       // The VAT of every car and month follows from the settings.
-      if (kind === "organization") return ["cars", "car", "analytics"].includes(part as string)
+      if (kind === "organization")
+        return ["cars", "car", "analytics", "partners"].includes(part as string)
       if (kind === "member") return true
+      if (kind === "settlement") return part === "partners"
       const isOtherCar = kind === "car" && part === "car" && id !== null && item !== id
       return part !== "members" && !isOtherCar
     }
+    // Whether there are partners is told with the organizations.
+    if (kind === "partner") return root === "organizations"
     // Roles are part of the organizations, the person's own name is part of the user.
     return kind === "member" && (root === "organizations" || root === "user")
   }

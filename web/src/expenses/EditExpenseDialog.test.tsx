@@ -12,6 +12,7 @@ test("an edit of an expense reports only missing values as missing, and asks abo
       car={{ organizationId: expense.organization_id, carId: expense.car_id }}
       expense={expense}
       hasVat={false}
+      isImport={false}
       receipts={null}
       onDelete={() => {}}
       onClose={() => {}}

@@ -2,24 +2,22 @@ import { expenseFields } from "@marza/domain/expenses/fields.ts"
 import { type Expense, expensePatchSchema } from "@marza/domain/expenses/schemas.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
 import { wordsOf as choicesOf } from "@marza/domain/table/format.ts"
-import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, type ReactNode, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { ConflictDialog } from "../ui/ConflictDialog.tsx"
-import { Dialog, DialogActions } from "../ui/Dialog.tsx"
-import { FormError } from "../ui/FormError.tsx"
-import { fieldErrorsOf, validate } from "../ui/form.ts"
-import { isIncomplete } from "../ui/isIncomplete.ts"
+import { Dialog } from "../ui/Dialog.tsx"
+import { validate } from "../ui/form.ts"
 import { TrashIcon } from "../ui/laterIcons.tsx"
+import { usePayerWords } from "../ui/payers.ts"
 import { toast } from "../ui/toast.ts"
 import { parseRate, typedMoney } from "../ui/typedAmount.ts"
 import { useConflict } from "../ui/useConflict.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarKey, changeExpense } from "./api.ts"
-import { ExpenseFields, expenseColumns, requiredOf } from "./ExpenseFields.tsx"
+import { ExpenseFields } from "./ExpenseFields.tsx"
 import {
   bodyOf,
   changedFields,
@@ -34,6 +32,7 @@ type EditExpenseDialogProps = {
   car: CarKey
   expense: Expense
   hasVat: boolean
+  isImport: boolean
   receipts: ReactNode
   onDelete: () => void
   onClose: () => void
@@ -41,9 +40,10 @@ type EditExpenseDialogProps = {
 
 /** Edits an expense. What somebody else has saved meanwhile is merged, or the dialog asks about it. */
 export function EditExpenseDialog(props: EditExpenseDialogProps) {
-  const { car, expense, hasVat, receipts, onDelete, onClose } = props
+  const { car, expense, hasVat, isImport, receipts, onDelete, onClose } = props
   const { actions, expenses: texts } = useMessages()
   const language = useLanguage()
+  const payers = usePayerWords()
   const [base, setBase] = useState(expense)
   const [values, setValues] = useState(() => valuesOf(expense, language))
   const conflict = useConflict({
@@ -51,8 +51,9 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
     valuesOf: (row: Expense) => valuesOf(row, language),
     onMerged: saveMerged,
   })
-  const { form, errors, setErrors, clearError } = useFieldErrors()
-  const saving = useMutation(changeExpense(useQueryClient(), car))
+  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
+  const changing = changeExpense(useQueryClient(), car)
+  const saving = useMutation({ ...changing, meta: { ...changing.meta, form } })
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -71,9 +72,9 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
           toast.success(wordsOf(filled.kind, texts).updated)
           onClose()
         },
-        onError: (refusal) => {
+        onError: (error) => {
           const sent = { base: valuesOf(from, language), mine: filled }
-          if (!conflict.settle(refusal, sent)) setErrors(fieldErrorsOf(refusal))
+          if (!conflict.settle(error, sent)) refuse(error)
         },
       },
     )
@@ -88,8 +89,9 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
 
   const shown = (part: ExpensePart, of: ExpenseValues) => {
     const { format } = expenseFields[part]
-    const words = choicesOf(format, texts.choices)
+    const words = choicesOf(format, { ...texts.choices, ...payers })
     if (words) return words[of[part]]
+    if (part === "supplier") return [of.supplier, of.supplier_code].filter(Boolean).join(" · ")
     if (part !== "amount")
       return format === "amount" ? typedMoney(of[part], of.currency, language) : of[part]
     const money = typedMoney(of.amount, of.currency, language)
@@ -100,26 +102,13 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
 
   return (
     <>
-      <Dialog title={texts.edit} hasColumns onClose={onClose}>
-        <form ref={form} onSubmit={save} noValidate className={expenseColumns}>
-          <FormError
-            text={
-              isIncomplete(errors, requiredOf(values))
-                ? text("expenseFieldsRequired", language)
-                : null
-            }
-          />
-          <ExpenseFields
-            values={values}
-            errors={errors}
-            hasVat={hasVat}
-            onChange={(field, value) => {
-              setValues((before) => ({ ...before, [field]: value }))
-              clearError(field)
-            }}
-          />
-          {receipts}
-          <DialogActions>
+      <Dialog
+        title={texts.edit}
+        hasColumns
+        onClose={onClose}
+        form={{ ref: form, onSubmit: save }}
+        actions={
+          <>
             <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
               {actions.save}
             </Button>
@@ -133,8 +122,22 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
             >
               {actions.delete}
             </Button>
-          </DialogActions>
-        </form>
+          </>
+        }
+      >
+        <ExpenseFields
+          values={values}
+          errors={errors}
+          refusal={refusal}
+          organizationId={car.organizationId}
+          hasVat={hasVat}
+          isImport={isImport}
+          receipts={receipts}
+          onChange={(field, value) => {
+            setValues((before) => ({ ...before, [field]: value }))
+            clearError(field)
+          }}
+        />
       </Dialog>
       {conflict.question && (
         <ConflictDialog

@@ -3,44 +3,126 @@ import {
   earliestExpenseDate,
   expenseFields,
   furtherExpenseFields,
+  inListOf,
   latestExpenseDate,
 } from "@marza/domain/expenses/fields.ts"
+import { namesCustoms } from "@marza/domain/expenses/proposed-type.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { type ComponentProps, type ReactNode, useRef } from "react"
+import { text } from "@marza/domain/texts/text.ts"
+import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
+import { type ReactNode, useRef } from "react"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
 import { ChipChoice } from "../ui/ChipChoice.tsx"
+import { classes } from "../ui/classes.ts"
+import { DayField } from "../ui/DayField.tsx"
 import { Field } from "../ui/Field.tsx"
+import { FormError } from "../ui/FormError.tsx"
 import type { FieldErrors } from "../ui/form.ts"
+import { isIncomplete } from "../ui/isIncomplete.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { MoneyInput } from "../ui/MoneyInput.tsx"
+import { MoreFields } from "../ui/MoreFields.tsx"
+import { PayerFields } from "../ui/PayerFields.tsx"
+import { SupplierInput } from "../ui/SupplierInput.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
-import type { ExpenseValues } from "./expenseValues.ts"
+import { blankExpense, type ExpenseValues } from "./expenseValues.ts"
 
 /** The required fields of an expense with their typed texts (rules 5.3). */
-export const requiredOf = ({ description, amount, currency }: ExpenseValues) => [
+const requiredOf = ({ description, amount, currency }: ExpenseValues) => [
   { name: "description", typed: description },
   { name: "amount", typed: amount, currency },
 ]
 
-type ExpenseFieldsProps = {
+type FieldProps = {
+  organizationId: string
+  /** The car is imported from outside the EU. */
+  isImport: boolean
   values: ExpenseValues
   errors: FieldErrors
-  hasVat: boolean
   onChange: <Key extends keyof ExpenseValues>(field: Key, value: ExpenseValues[Key]) => void
 }
 
-/** The classes of a form with these fields. */
-export const expenseColumns = "grid grid-cols-1 gap-4 low:grid-cols-[2fr_3fr] low:gap-y-2"
+type ExpenseFieldsProps = FieldProps & {
+  hasVat: boolean
+  receipts: ReactNode
+  /** The sentence of the server's refusal of what was sent. */
+  refusal: string | null
+  /** Divides what is typed among several cars; absent for an expense that exists. */
+  onSplit?: (() => void) | undefined
+}
 
-/** The fields of a new or an edited expense: the amount first and large, day and VAT side by side. */
-export function ExpenseFields(props: ExpenseFieldsProps) {
-  const { values, errors, hasVat, onChange } = props
+/**
+ * The fields of a new or an edited expense, in the order in which a trader with a receipt in hand fills them in; what few
+ * expenses have is folded.
+ */
+export function ExpenseFields(given: ExpenseFieldsProps) {
+  const { hasVat, receipts, refusal, onSplit, ...props } = given
+  const { values, errors } = props
+  const { car, expenses: texts } = useMessages()
+  const fields = furtherFieldsOf(values, errors, hasVat)
+  const named = fields.filter((field) => field === "kind" || inListOf(field) !== "never")
+  const names = named.map((field) =>
+    field === "kind" ? texts.choices.expenseKind.refund : texts.words[field].label,
+  )
+  if (onSplit) names.push(texts.split.cars)
+  const isCustoms = values.expense_type === "customs"
+  return (
+    <div className="grid grid-cols-1 gap-4 low:grid-cols-[2fr_3fr] low:gap-y-2">
+      <ExpenseAmount
+        {...props}
+        refusal={refusal}
+        // In columns the rate stands beside the next four fields.
+        className={values.currency !== "EUR" && "low:row-span-4"}
+      />
+      <ExpenseMainFields {...props} receipts={receipts} />
+      <MoreFields
+        title={car.more}
+        summary={names.join(", ")}
+        wrong={fields.filter((field) => field in errors).length}
+        // An expense of customs has a declaration, and often VAT.
+        isNeeded={isCustoms}
+        isOpenAtFirst={isCustoms || fields.some((field) => isUsed(field, values, errors))}
+      >
+        <ExpenseFurtherFields {...props} hasVat={hasVat} />
+        {onSplit && (
+          <Button variant="secondary" onClick={onSplit} className="col-span-2">
+            {texts.split.open}
+          </Button>
+        )}
+      </MoreFields>
+    </div>
+  )
+}
+
+type ExpenseAmountProps = FieldProps &
+  Pick<ExpenseFieldsProps, "refusal"> & { className?: string | false }
+
+/** The amount with its currency and rate; above it, why the form was not accepted. */
+export function ExpenseAmount({
+  refusal,
+  className,
+  values,
+  errors,
+  onChange,
+}: ExpenseAmountProps) {
   const { expenses: texts, money } = useMessages()
-  const now = new Date()
+  const language = useLanguage()
   return (
     <>
-      <div className="grid content-start gap-4 [&_[name=amount]]:text-lg [&_[name=amount]]:font-semibold">
+      <FormError
+        refusal={refusal}
+        text={
+          isIncomplete(errors, requiredOf(values)) ? text("expenseFieldsRequired", language) : null
+        }
+      />
+      <div
+        className={classes(
+          "grid content-start gap-4 [&_[name=amount]]:text-lg [&_[name=amount]]:font-semibold",
+          className,
+        )}
+      >
         <MoneyFields
           label={texts.words.amount.label}
           isRequired
@@ -58,47 +140,84 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           onChange={onChange}
         />
       </div>
-      <ExpenseInput {...props} field="expense_type" />
-      <ExpenseInput {...props} field="description" />
-      <div className="flex flex-wrap items-start gap-3">
-        <ExpenseInput
-          {...props}
-          field="date"
-          className="flex-1 basis-36"
-          hint={
-            values.date > todayInVilnius(now) && (
-              <span className="text-warn">{texts.dateAhead}</span>
-            )
-          }
-          min={earliestExpenseDate}
-          max={latestExpenseDate(now)}
-        />
-        {(hasVat || values.vat_amount) && (
-          <ExpenseInput
-            {...props}
-            field="vat_amount"
-            // The hint is the last child; in a low window it would take a whole row.
-            className="flex-1 basis-36 low:*:last:sr-only"
-            hint={texts.vatHint}
-          />
-        )}
-      </div>
-      {furtherExpenseFields.map((field) => (
-        <ExpenseInput key={field} {...props} field={field} />
-      ))}
-      <ExpenseInput {...props} field="kind" />
     </>
   )
 }
 
-type ExpenseInputProps = ExpenseFieldsProps & {
-  field: ExpenseField
-  className?: string
-  hint?: ReactNode
-} & Pick<ComponentProps<typeof TextInput>, "min" | "max">
+/** What the money was for, its receipts, and the day. */
+export function ExpenseMainFields({
+  receipts,
+  ...props
+}: FieldProps & Pick<ExpenseFieldsProps, "receipts">) {
+  const { values, errors, onChange } = props
+  const { expenses: texts } = useMessages()
+  const now = new Date()
+  return (
+    <>
+      <ExpenseInput {...props} field="expense_type" />
+      <ExpenseInput {...props} field="description" />
+      {receipts}
+      <DayField
+        label={texts.words.date.label}
+        isRequired
+        error={errors.date}
+        hint={
+          isDay(values.date) &&
+          values.date > todayInVilnius(now) && <span className="text-warn">{texts.dateAhead}</span>
+        }
+        name="date"
+        min={earliestExpenseDate}
+        max={latestExpenseDate(now)}
+        value={values.date}
+        onChange={(day) => onChange("date", day)}
+      />
+      <PayerFields
+        names={{ by: "paid_by", how: "paid_how" }}
+        labels={{ by: texts.words.paid_by.label, how: texts.words.paid_how.label }}
+        values={values}
+        onChange={onChange}
+      />
+    </>
+  )
+}
+
+/** Two of these share a line. */
+const short = new Set<ExpenseField>(["supplier_code", "document_number"])
+
+/** What few expenses have. */
+export function ExpenseFurtherFields({ hasVat, ...props }: FieldProps & { hasVat: boolean }) {
+  const { values, errors } = props
+  const { expenses: texts } = useMessages()
+  const vatHint = values.expense_type === "customs" ? texts.importVatHint : texts.vatHint
+  return furtherFieldsOf(values, errors, hasVat).map((field) => (
+    <div key={field} className={short.has(field) ? "" : "col-span-2 low:col-span-1"}>
+      <ExpenseInput {...props} field={field} hint={field === "vat_amount" && vatHint} />
+    </div>
+  ))
+}
+
+const isUsed = (field: ExpenseField, values: ExpenseValues, errors: FieldErrors) =>
+  values[field] !== blankExpense()[field] || field in errors
+
+/** The fields that few expenses have, and of these the ones that this expense may have; that of its type comes first. */
+function furtherFieldsOf(values: ExpenseValues, errors: FieldErrors, hasVat: boolean) {
+  const isOffered: Partial<Record<ExpenseField, boolean>> = {
+    declaration_number: values.expense_type === "customs",
+    vat_amount: hasVat,
+  }
+  const fields = new Set<ExpenseField>([
+    "declaration_number",
+    "vat_amount",
+    ...furtherExpenseFields,
+    "kind",
+  ])
+  return [...fields].filter((field) => isOffered[field] !== false || isUsed(field, values, errors))
+}
+
+type ExpenseInputProps = FieldProps & { field: ExpenseField; hint?: ReactNode }
 
 function ExpenseInput(props: ExpenseInputProps) {
-  const { field, values, errors, onChange, className, hint, min, max } = props
+  const { field, organizationId, isImport, values, errors, onChange, hint } = props
   const { expenses: texts } = useMessages()
   const input = useRef<HTMLInputElement>(null)
   const declared = expenseFields[field]
@@ -107,14 +226,23 @@ function ExpenseInput(props: ExpenseInputProps) {
   const { label } = texts.words[field]
   const words = wordsOf(declared.format, texts.choices)
   if (words) {
-    const options = Object.entries(words).map(([choice, word]) => ({ value: choice, label: word }))
+    const options = Object.entries(words)
+      .map(([choice, word]) => ({ value: choice, label: word }))
+      .filter(
+        (option) =>
+          option.value !== "customs" ||
+          isImport ||
+          value === "customs" ||
+          namesCustoms(values.description),
+      )
+      // What is nothing of the others comes last.
+      .toSorted((one, other) => Number(one.value === "Kita") - Number(other.value === "Kita"))
     return <ChipChoice label={label} name={field} value={value} options={options} onChange={set} />
   }
   const isAmount = declared.format === "amount"
   return (
     <Field
       label={isAmount ? `${label}, ${values.currency}` : label}
-      className={className}
       isRequired={!("defaultValue" in declared)}
       error={errors[field]}
       hint={hint}
@@ -129,10 +257,19 @@ function ExpenseInput(props: ExpenseInputProps) {
             currency={values.currency}
             onChange={set}
           />
+        ) : field === "supplier" ? (
+          <SupplierInput
+            control={control}
+            organizationId={organizationId}
+            supplier={values.supplier}
+            code={values.supplier_code}
+            onSupplier={set}
+            onCode={(code) => onChange("supplier_code", code)}
+          />
         ) : (
           <TextInput
             {...control}
-            {...(declared.format === "day" ? { type: "date", min, max } : { autoComplete: "off" })}
+            autoComplete="off"
             name={field}
             value={value}
             onChange={(event) => set(event.target.value)}

@@ -1,8 +1,9 @@
-import { expenseFields, furtherExpenseFields } from "@marza/domain/expenses/fields.ts"
+import { expenseFields, inListOf, listedExpenseFields } from "@marza/domain/expenses/fields.ts"
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { formatShortRate } from "@marza/domain/money/short-rate.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -11,6 +12,7 @@ import { formatDay } from "../ui/dates.ts"
 import { formatField } from "../ui/formatField.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
+import { usePayerWords } from "../ui/payers.ts"
 
 type ExpenseRowProps = {
   expense: Expense
@@ -24,27 +26,45 @@ type ExpenseRowProps = {
 export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseRowProps) {
   const { expenses: texts } = useMessages()
   const language = useLanguage()
+  const payers = usePayerWords().participant
   const { currency, description, exchange_rate: rate } = expense
   const isRefund = expense.kind === "refund"
   const amount = isRefund ? subtract("0", expense.amount) : expense.amount
   const { eur, estimated } = expenseInEur(expense)
   const original = currency !== "EUR" && formatMoney(amount, currency, language)
-  const further = furtherExpenseFields.map((field): [string, string | null] => {
+  const further = listedExpenseFields.map((field): string | null => {
     const value = expense[field]
     const { format } = expenseFields[field]
     const shown = value && formatField(format, value, currency, texts.choices, language)
-    return [field, shown && `${texts.words[field].label}: ${shown}`]
+    if (field === "document_number") return shown && texts.numbered(shown)
+    const isAlone = inListOf(field) === "alone"
+    return isAlone ? shown : shown && `${texts.words[field].label}: ${shown}`
   })
   const details = {
     refund: isRefund && texts.choices.expenseKind.refund,
     type: texts.choices.expenseType[expense.expense_type],
     day: formatDay(new Date(expense.date), "UTC", language),
-    by: expense.full_name,
-    ...Object.fromEntries(further),
-    original: original && (rate ? `${original} × ${formatRate(rate, language)}` : original),
+    part:
+      expense.part_of &&
+      texts.split.part(
+        expense.part_of.place,
+        expense.part_of.parts,
+        formatMoney(expense.part_of.amount, currency, language),
+      ),
+    original:
+      original && rate ? (
+        <>
+          {original} ×{" "}
+          <span title={formatRate(rate, language)}>{formatShortRate(rate, language)}</span>
+        </>
+      ) : (
+        original
+      ),
+    paid: expense.paid_by && `${texts.words.paid_by.label}: ${payers[expense.paid_by] ?? ""}`,
     receipts: receipts[0],
     moreReceipts: receipts.slice(1).join(", "),
   }
+  const paper = further.flatMap((shown) => shown ?? [])
   return (
     <li className="relative py-3 hover:bg-background/60">
       <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
@@ -52,7 +72,7 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
           type="button"
           aria-label={texts.editOf(description)}
           onClick={onEdit}
-          className="-my-3 min-h-touch min-w-36 flex-1 py-3 text-left font-medium wrap-anywhere after:absolute after:inset-0"
+          className="-my-3 min-h-touch min-w-36 flex-1 py-3 text-left font-medium wrap-anywhere after:absolute after:inset-0 print:min-h-0"
         >
           {description}
         </button>
@@ -61,8 +81,15 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
       <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
         <span className={dottedParts}>
           {Object.entries(details).map(([name, part]) => part && <span key={name}>{part}</span>)}
+          {paper.length === 0 && expense.full_name && <span>{expense.full_name}</span>}
         </span>
       </p>
+      {/* Whose paper it is and who entered it, on one line however long the names are: a press shows all. */}
+      {paper.length > 0 && (
+        <p className="mt-0.5 truncate text-xs text-soft print:whitespace-normal">
+          {[...paper, expense.full_name].filter(Boolean).join(" · ")}
+        </p>
+      )}
       {estimated && (
         <p className="relative -mb-2 flex flex-wrap items-center gap-x-1">
           <NoRate />

@@ -1,5 +1,4 @@
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
@@ -9,13 +8,14 @@ import { PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
-import { Skeleton } from "../ui/Skeleton.tsx"
-import { toast } from "../ui/toast.ts"
+import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import type { NewReceipts } from "./AddExpenseDialog.tsx"
-import { type CarKey, deleteExpense, expensesQuery } from "./api.ts"
+import { type CarKey, expensesQuery } from "./api.ts"
+import { DeleteExpense } from "./DeleteExpense.tsx"
+import { ExpenseList } from "./ExpenseList.tsx"
 import { ExpenseRow } from "./ExpenseRow.tsx"
 import { ExpenseTotals } from "./ExpenseTotals.tsx"
-import { wordsOf } from "./words.ts"
+import type { ExpenseValues } from "./expenseValues.ts"
 
 const AddExpenseDialog = lazily(
   async () => (await import("./AddExpenseDialog.tsx")).AddExpenseDialog,
@@ -23,8 +23,9 @@ const AddExpenseDialog = lazily(
 const EditExpenseDialog = lazily(
   async () => (await import("./EditExpenseDialog.tsx")).EditExpenseDialog,
 )
+const NewSplitDialog = lazily(async () => (await import("./SplitDialog.tsx")).NewSplitDialog)
+const EditSplitDialog = lazily(async () => (await import("./SplitDialog.tsx")).EditSplitDialog)
 const RateDialog = lazily(async () => (await import("./RateDialog.tsx")).RateDialog)
-const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
 /** The receipts, which another feature renders and the page passes in. */
 export type ExpenseReceipts = {
@@ -35,20 +36,32 @@ export type ExpenseReceipts = {
 }
 
 type ExpensesCardProps = {
-  car: CarKey
+  car: CarKey & { carName: string }
   /** The organization pays VAT, so that an expense may hold the VAT that it contains. */
   hasVat: boolean
+  /** The car is imported from outside the EU, so that customs are among the types. */
+  isImport: boolean
   receipts: ExpenseReceipts
   isAdding: boolean
   onAdding: (isAdding: boolean) => void
 }
 
-export function ExpensesCard({ car, hasVat, receipts, isAdding, onAdding }: ExpensesCardProps) {
+export function ExpensesCard({
+  car,
+  hasVat,
+  isImport,
+  receipts,
+  isAdding,
+  onAdding,
+}: ExpensesCardProps) {
   const { expenses: texts } = useMessages()
-  const query = usePages(expensesQuery(car))
+  const [isWhole, setWhole] = useState(false)
+  const query = usePages(expensesQuery(car), { all: isWhole })
   const [expenseToEdit, setExpenseToEdit] = useState<Expense | null>(null)
   const [expenseToDelete, setExpenseToDelete] = useState<Expense | null>(null)
   const [expenseToRate, setExpenseToRate] = useState<Expense | null>(null)
+  const [valuesToSplit, setValuesToSplit] = useState<ExpenseValues | null>(null)
+  const [partToEdit, setPartToEdit] = useState<Part | null>(null)
   const expenses = query.data?.pages.flatMap((page) => page.items)
   const sums = query.data?.pages[0]?.sums
 
@@ -63,13 +76,13 @@ export function ExpensesCard({ car, hasVat, receipts, isAdding, onAdding }: Expe
           onPointerEnter={AddExpenseDialog.preload}
           onClick={() => onAdding(true)}
           // It is less prominent on a phone, whose bar has the same button.
-          className="-my-2 -mr-3 px-3 text-sm text-primary max-md:text-soft"
+          className="-my-2 -mr-3 px-3! text-sm text-primary narrow:text-soft print:hidden"
         >
           {texts.add}
         </Button>
       }
     >
-      {query.isPending && <Skeleton className="h-40" />}
+      {query.isPending && <RowsSkeleton rows={3} />}
       {query.isError && !query.data && (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       )}
@@ -80,18 +93,26 @@ export function ExpensesCard({ car, hasVat, receipts, isAdding, onAdding }: Expe
       )}
       {expenses && sums && expenses.length > 0 && (
         <>
-          <ul className="-mt-3 divide-y divide-line">
-            {expenses.map((expense) => (
+          <ExpenseList
+            expenses={expenses}
+            hasMore={query.hasNextPage}
+            isWhole={isWhole}
+            onWhole={() => setWhole(true)}
+            row={(expense) => (
               <ExpenseRow
                 key={expense.id}
                 expense={expense}
                 receipts={receipts.toldOf(expense.id)}
-                onEdit={() => setExpenseToEdit(expense)}
-                onFillInRate={() => setExpenseToRate(expense)}
+                onEdit={() =>
+                  isPart(expense) ? setPartToEdit(expense) : setExpenseToEdit(expense)
+                }
+                onFillInRate={() =>
+                  isPart(expense) ? setPartToEdit(expense) : setExpenseToRate(expense)
+                }
               />
-            ))}
-          </ul>
-          <NextPage list={query} label={texts.more} className="mb-3" />
+            )}
+          />
+          {isWhole && <NextPage list={query} />}
           <ExpenseTotals sums={sums} />
         </>
       )}
@@ -100,14 +121,41 @@ export function ExpensesCard({ car, hasVat, receipts, isAdding, onAdding }: Expe
           <AddExpenseDialog
             car={car}
             hasVat={hasVat}
+            isImport={isImport}
             receipts={receipts.ofNew}
+            onSplit={(values) => {
+              onAdding(false)
+              setValuesToSplit(values)
+            }}
             onClose={() => onAdding(false)}
+          />
+        )}
+        {valuesToSplit && (
+          <NewSplitDialog
+            organizationId={car.organizationId}
+            cars={[car]}
+            hasVat={hasVat}
+            isImport={isImport}
+            values={valuesToSplit}
+            receipts={receipts.ofNew}
+            onClose={() => setValuesToSplit(null)}
+          />
+        )}
+        {partToEdit && (
+          <EditSplitDialog
+            organizationId={car.organizationId}
+            hasVat={hasVat}
+            isImport={isImport}
+            splitId={partToEdit.part_of.split_id}
+            receipts={receipts.fieldOf(partToEdit.id)}
+            onClose={() => setPartToEdit(null)}
           />
         )}
         {expenseToEdit && (
           <EditExpenseDialog
             car={car}
             hasVat={hasVat}
+            isImport={isImport}
             expense={expenseToEdit}
             receipts={receipts.fieldOf(expenseToEdit.id)}
             onDelete={() => {
@@ -134,37 +182,7 @@ export function ExpensesCard({ car, hasVat, receipts, isAdding, onAdding }: Expe
   )
 }
 
-type DeleteExpenseProps = {
-  car: CarKey
-  expense: Expense
-  hasReceipts: boolean
-  onDeleted: () => void
-  onClose: () => void
-}
+/** An expense that is a part of an invoice for several cars: it is changed with the whole. */
+type Part = Expense & { part_of: NonNullable<Expense["part_of"]> }
 
-function DeleteExpense(props: DeleteExpenseProps) {
-  const { car, expense, hasReceipts, onDeleted, onClose } = props
-  const { actions, expenses: texts } = useMessages()
-  const words = wordsOf(expense.kind, texts)
-  const deletion = useMutation(deleteExpense(useQueryClient(), car))
-  return (
-    <ConfirmDialog
-      title={words.deleteTitle}
-      text={words.deleteConfirm}
-      confirmLabel={actions.delete}
-      isBusy={deletion.isPending}
-      onConfirm={() =>
-        deletion.mutate(expense.id, {
-          onSuccess: () => {
-            toast.success(words.deleted)
-            onDeleted()
-          },
-          onSettled: onClose,
-        })
-      }
-      onClose={onClose}
-    >
-      {hasReceipts && <p className="mt-2">{texts.deleteWithReceipts}</p>}
-    </ConfirmDialog>
-  )
-}
+const isPart = (expense: Expense): expense is Part => expense.part_of !== null

@@ -23,7 +23,7 @@ test("a missing rate is taken from the bank with one tap, and a refused day show
   network.respond("GET", `/api/rates?currency=NOK&day=${expense.date}`, ok(rate))
   const key = { organizationId: car.organization_id, carId: car.id }
   const user = await renderPart(<RateDialog car={key} expense={unrated} onClose={() => {}} />)
-  await user.click(await screen.findByRole("button", { name: /^ECB, paskelbta lapkričio\s19/ }))
+  await user.click(await screen.findByRole("button", { name: /^ECB 0,0861 · lapkr\.\s19/ }))
   await user.click(screen.getByRole("button", { name: "Išsaugoti" }))
   await expect.poll(() => descriptionOf(field("Kursas"))).toContain(why)
   await user.click(screen.getByRole("button", { name: "Išsaugoti" }))

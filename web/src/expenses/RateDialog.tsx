@@ -8,7 +8,8 @@ import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { EurValue } from "../ui/EurValue.tsx"
 import { Field } from "../ui/Field.tsx"
-import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { FormError } from "../ui/FormError.tsx"
+import { validate } from "../ui/form.ts"
 import { Money } from "../ui/Money.tsx"
 import { RateInput } from "../ui/RateInput.tsx"
 import { toast } from "../ui/toast.ts"
@@ -23,10 +24,10 @@ type RateDialogProps = { car: CarKey; expense: Expense; onClose: () => void }
 export function RateDialog({ car, expense, onClose }: RateDialogProps) {
   const { actions, car: carTexts, expenses: texts } = useMessages()
   const language = useLanguage()
-  const { form, errors, setErrors, reset } = useFieldErrors()
+  const { form, errors, refusal, setErrors, refuse, reset } = useFieldErrors()
   const draft = useDraft(`rate.${expense.id}`, () => ({ rate: "", rateDay: "" }), ["rate"])
   const { rate, rateDay } = draft.values
-  const filling = useMutation(fillInRate(useQueryClient(), car))
+  const filling = useMutation({ ...fillInRate(useQueryClient(), car), meta: { form } })
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -45,14 +46,24 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
           toast.success(texts.rateFilledIn)
           onClose()
         },
-        onError: (refusal) => setErrors(fieldErrorsOf(refusal)),
+        onError: refuse,
       },
     )
   }
 
   return (
-    <Dialog title={texts.fillInRate} onClose={onClose}>
-      <form ref={form} onSubmit={save} noValidate className="grid gap-4">
+    <Dialog
+      title={texts.fillInRate}
+      onClose={onClose}
+      form={{ ref: form, onSubmit: save }}
+      actions={
+        <Button type="submit" size="tall" isBusy={filling.isPending} className="flex-1">
+          {actions.save}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <FormError refusal={refusal} />
         <p className="flex flex-wrap justify-between gap-x-3">
           <span className="min-w-0 wrap-anywhere">{expense.description}</span>
           <Money amount={expense.amount} currency={expense.currency} className="font-semibold" />
@@ -86,10 +97,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
             />
           )}
         </Field>
-        <Button type="submit" isBusy={filling.isPending}>
-          {actions.save}
-        </Button>
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -1,52 +1,77 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import { usePages } from "../api/usePages.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { formatMoment } from "../ui/dates.ts"
+import { formatDayOf, formatHour } from "../ui/dates.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
+import { usePayerWords } from "../ui/payers.ts"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { carHistoryQuery } from "./api.ts"
-import { type Change, changesOf } from "./changes.ts"
+import { changesOf } from "./changes.ts"
+import { daysOf, type HistoryDay } from "./days.ts"
 import { sentenceOf } from "./sentence.ts"
 
-/** Who did what and when, as sentences, newest first. */
+/** What was done, as sentences by day and person, newest first. */
 export function HistoryList({ car }: { car: Car }) {
-  const { history: texts } = useMessages()
+  const texts = useMessages()
+  const language = useLanguage()
+  const { participant: partners } = usePayerWords()
   const query = usePages(carHistoryQuery(car.organization_id, car.id))
   if (query.isPending) return <Skeleton className="mb-4 h-24" />
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
   const entries = query.data.pages.flatMap((page) => page.items)
   const changes = changesOf(entries, car)
+  const told = entries.map((entry, index) => ({
+    entry,
+    sentence: sentenceOf(entry, changes[index] ?? [], { texts, language, partners }),
+  }))
   return (
     <>
-      <ol className="grid gap-3 border-t border-line py-4">
-        {entries.map((entry, index) => (
-          <Entry key={entry.id} entry={entry} changes={changes[index] ?? []} />
+      <div className="grid gap-5 border-t border-line py-4">
+        {daysOf(told, texts.history).map((each) => (
+          <Day key={each.at} {...each} />
         ))}
-      </ol>
-      <NextPage list={query} label={texts.more} className="mb-4" />
+      </div>
+      <NextPage list={query} label={texts.history.more} className="mb-4" />
     </>
   )
 }
 
-function Entry({ entry, changes }: { entry: HistoryEntry; changes: readonly Change[] }) {
-  const texts = useMessages()
+function Day({ at, doings }: HistoryDay) {
   const language = useLanguage()
-  const { history } = texts
-  const { actor_id, actor_name, viewed_as, viewed_as_name } = entry
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-sm font-semibold text-soft">{formatDayOf(new Date(at), language)}</h3>
+      {doings.map(({ person, lines }) => (
+        <div key={lines[0]?.id}>
+          <Name {...person} />
+          <ol className="mt-1">
+            {lines.map(({ id, at: moment, sentence }) => (
+              <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3">
+                <time dateTime={moment} className="text-xs text-soft">
+                  {formatHour(new Date(moment), language)}
+                </time>{" "}
+                <p className="py-0.5 wrap-anywhere first-letter:uppercase wide:text-sm">
+                  {sentence}.
+                </p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Name(person: HistoryDay["doings"][number]["person"]) {
+  const { history } = useMessages()
+  const { actor_id, actor_name, viewed_as, viewed_as_name } = person
   const name = actor_name ?? (actor_id === null ? history.nobody : history.formerUser)
   return (
-    <li>
-      <time dateTime={entry.at} className="text-sm text-soft">
-        {formatMoment(new Date(entry.at), language)}
-      </time>
-      <p className="wrap-anywhere">
-        <b className="font-semibold">{name}</b>
-        {viewed_as && `, ${history.impersonating(viewed_as_name ?? history.formerUser)},`}{" "}
-        {sentenceOf(entry, changes, { texts, language })}.
-      </p>
-    </li>
+    <p className="wrap-anywhere">
+      <b className="font-semibold">{name}</b>
+      {viewed_as && `, ${history.impersonating(viewed_as_name ?? history.formerUser)}`}
+    </p>
   )
 }

@@ -32,6 +32,35 @@ function sentencesOf(entries: HistoryEntry[], language: Language = "lt") {
   )
 }
 
+describe("a payment", () => {
+  const payment = (fields: Partial<HistoryEntry>) =>
+    entry({ entity: "payments", payment: { currency: "NOK", kind: "deposit" }, ...fields })
+
+  it("is told with its amount, its state and its days, and never with its payer", () => {
+    const stored = { kind: "deposit", amount: "300.00", currency: "EUR", payer: null }
+    expect(
+      sentencesOf([
+        payment({ action: "insert", after: stored }),
+        payment({ action: "delete", before: { ...stored, kind: "payment" } }),
+        payment({ before: { amount: "100.00" }, after: { amount: "200.00" } }),
+        payment({ before: { payer: null }, after: { payer: null } }),
+        payment({
+          before: { state: "held", state_day: null },
+          after: { state: "kept", state_day: "2026-11-22" },
+        }),
+        payment({ before: { added_by: "x" }, after: { added_by: null } }),
+      ]),
+    ).toEqual([
+      "įrašė avansą: 300,00 EUR",
+      "ištrynė mokėjimą: 300,00 EUR",
+      "pakeitė mokėjimo sumą iš 100,00 NOK į 200,00 NOK",
+      "pakeitė mokėtoją",
+      "pakeitė avanso būseną iš „Laikomas“ į „Pasiliktas“, įrašė avanso pabaigos dieną 2026-11-22",
+      "pašalino įrašiusio asmens vardą, nes jo paskyra ištrinta",
+    ])
+  })
+})
+
 describe("a change of the car", () => {
   it("shows prices in the currency that they had then, traced back from today's", () => {
     const entries = [
@@ -181,6 +210,24 @@ describe("a change of the car", () => {
 })
 
 describe("an expense", () => {
+  it("is named once when it is changed", () => {
+    const expense = { description: "Padangos", currency: "NOK", kind: "cost" } as const
+    const change = (before: HistoryEntry["before"], after: HistoryEntry["after"]) =>
+      entry({ entity: "expenses", before, after, expense })
+    const entries = [
+      change({ amount: "10.00", date: "2026-11-01" }, { amount: "12.00", date: "2026-11-02" }),
+      change({ description: "Ratai" }, { description: "Padangos" }),
+      change({ kind: "refund" }, { kind: "cost" }),
+    ]
+    const [amount, description, kind] = sentencesOf(entries)
+    expect(amount).toBe(
+      "pakeitė išlaidos „Padangos“ sumą iš 10,00 NOK į 12,00 NOK, pakeitė išlaidos dieną iš 2026-11-01 į 2026-11-02",
+    )
+    expect(description).toBe("pakeitė išlaidos aprašymą iš „Ratai“ į „Padangos“")
+    expect(kind).toMatch(/ \(„Padangos“\)$/)
+    expect(sentencesOf(entries, "en")[0]).toContain("the amount of the expense “Padangos” from")
+  })
+
   it("is named with its amount when it is added, deleted, or gets its rate", () => {
     const expense = { description: "Padangos", amount: "1200.50", currency: "NOK" }
     expect(
@@ -206,7 +253,7 @@ describe("an expense", () => {
     ])
   })
   it("is called a refund where it is one, and its amounts have their currency", () => {
-    const expense = { currency: "NOK", kind: "refund" } as const
+    const expense = { description: "Eksporto PVM", currency: "NOK", kind: "refund" } as const
     const back = { description: "Eksporto PVM", amount: "120.00", currency: "NOK" }
     const entries = [
       entry({ entity: "expenses", action: "delete", before: back, expense }),
@@ -226,7 +273,13 @@ describe("an expense", () => {
         entity: "expenses",
         before: { kind: "cost", amount: "9.00" },
         after: { kind: "refund", amount: "10.00" },
-        expense: { currency: "EUR", kind: "refund" },
+        expense: { description: "Keltas", currency: "EUR", kind: "refund" },
+      }),
+      entry({
+        entity: "expenses",
+        before: { supplier: null, document_number: null },
+        after: { supplier: null, document_number: "SF-118" },
+        expense,
       }),
       entry({ entity: "expenses", action: "insert", after: back, expense }),
       entry({
@@ -238,20 +291,22 @@ describe("an expense", () => {
       }),
     ]
     expect(sentencesOf(entries)).toEqual([
-      "ištrynė grąžintų pinigų įrašą „Eksporto PVM“: 120,00 NOK",
-      "įrašė grąžintų pinigų kursą 0,0862 (vertė 10,34 EUR)",
-      "pakeitė grąžintų pinigų sumą iš 10,00 EUR į 120,00 NOK, pašalino grąžintų pinigų PVM (buvo 1,00 EUR)",
-      "pakeitė grąžintų pinigų sumą iš 9,00 EUR į 10,00 EUR, pakeitė įrašo pobūdį iš „Išlaida“ į „Grąžinti pinigai“",
-      "įrašė grąžintus pinigus „Eksporto PVM“: 120,00 NOK",
-      "importavo grąžintus pinigus „Eksporto PVM“: 120,00 NOK",
+      "ištrynė pinigų grąžinimą „Eksporto PVM“: 120,00 NOK",
+      "įrašė pinigų grąžinimo „Eksporto PVM“ kursą 0,0862 (vertė 10,34 EUR)",
+      "pakeitė pinigų grąžinimo „Eksporto PVM“ sumą iš 10,00 EUR į 120,00 NOK, pašalino pinigų grąžinimo PVM (buvo 1,00 EUR)",
+      "pakeitė pinigų grąžinimo „Keltas“ sumą iš 9,00 EUR į 10,00 EUR, pakeitė įrašo rūšį iš „Išlaida“ į „Pinigų grąžinimas“",
+      "pakeitė pinigų grąžinimo „Eksporto PVM“ tiekėją, įrašė pinigų grąžinimo dokumento numerį „SF-118“",
+      "pridėjo pinigų grąžinimą „Eksporto PVM“: 120,00 NOK",
+      "importavo pinigų grąžinimą „Eksporto PVM“: 120,00 NOK",
     ])
     expect(sentencesOf(entries, "en")).toEqual([
-      "deleted the entry of money back “Eksporto PVM”: 120.00 NOK",
-      "entered the rate 0.0862 of money back (worth 10.34 EUR)",
-      "changed the amount of money back from 10.00 EUR to 120.00 NOK, removed the VAT of money back (was 1.00 EUR)",
-      "changed the amount of money back from 9.00 EUR to 10.00 EUR, changed the kind of an entry from “Expense” to “Money back”",
-      "entered money back “Eksporto PVM”: 120.00 NOK",
-      "imported money back “Eksporto PVM”: 120.00 NOK",
+      "deleted the refund “Eksporto PVM”: 120.00 NOK",
+      "entered the rate 0.0862 of the refund “Eksporto PVM” (worth 10.34 EUR)",
+      "changed the amount of the refund “Eksporto PVM” from 10.00 EUR to 120.00 NOK, removed the VAT of a refund (was 1.00 EUR)",
+      "changed the amount of the refund “Keltas” from 9.00 EUR to 10.00 EUR, changed the kind of an entry from “Expense” to “Refund”",
+      "changed the supplier of the refund “Eksporto PVM”, entered the document number of a refund “SF-118”",
+      "added the refund “Eksporto PVM”: 120.00 NOK",
+      "imported the refund “Eksporto PVM”: 120.00 NOK",
     ])
   })
 })

@@ -4,12 +4,19 @@ import { expenseFields, otherExpenseFields } from "@marza/domain/expenses/fields
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { paperNumber } from "@marza/domain/papers/number.ts"
+import { paymentFieldNames, paymentFields } from "@marza/domain/payments/fields.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
 import type { Messages } from "../messages/lt.ts"
 import { formatField } from "../ui/formatField.ts"
 import type { Change } from "./changes.ts"
 
-type Locale = { texts: Messages; language: Language }
+type Locale = {
+  texts: Messages
+  language: Language
+  /** What partners are called, by their ids. */
+  partners?: Record<string, string>
+}
 
 const maxCharacters = 120
 
@@ -21,7 +28,11 @@ export function sentenceOf(
 ): string {
   const { history } = locale.texts
   if (entry.entity === "expenses") return expenseSentence(entry, locale)
+  if (entry.entity === "payments") return paymentSentence(entry, locale)
   if (entry.entity === "attachments") return attachmentSentence(entry, locale.texts)
+  if (entry.entity === "tasks") return taskSentence(entry, history)
+  if (entry.entity === "papers") return paperSentence(entry, history)
+  if (entry.entity === "car_shares") return history.changedShares
   if (entry.entity === "imports") return importSentence(entry, history)
   if (entry.action === "insert") {
     const file = entry.import_file_name
@@ -55,10 +66,11 @@ function shown(
   { format }: { format: FieldFormat },
   value: string,
   currency: string,
-  { texts, language }: Locale,
+  { texts, language, partners }: Locale,
 ): string {
   if (format === "text" || format === "link") return texts.history.quoted(shortened(value))
-  const choices = { ...texts.car.choices, ...texts.expenses.choices }
+  if (format === "participant") return partners?.[value] ?? texts.payers.formerPartner(0)
+  const choices = { ...texts.car.choices, ...texts.expenses.choices, ...texts.payments.choices }
   const told = formatField(format, value, currency, choices, language)
   // The type of an expense stands without quotation marks.
   return format in choices && format !== "expenseType" ? texts.history.quoted(told) : told
@@ -74,6 +86,27 @@ function importSentence(
   return action === "insert"
     ? history.importedFile(file, counts.cars ?? "")
     : history.undidImport(file, counts.undone_cars ?? "")
+}
+
+/** The sentence of a task, which names it. */
+function taskSentence({ action, after, task }: HistoryEntry, history: Messages["history"]): string {
+  const title = history.quoted(shortened(task?.title ?? ""))
+  if (action === "insert") return history.addedTask(title)
+  if (action === "delete") return history.deletedTask(title)
+  const changed = (after ?? {}) as Record<string, unknown>
+  if ("done_at" in changed) return history[changed.done_at ? "didTask" : "reopenedTask"](title)
+  return history[changed.lost_assignee === true ? "leftTask" : "changedTask"](title)
+}
+
+/** What became of a contract or an invoice; names of the other side are in no history. */
+function paperSentence({ action, after }: HistoryEntry, history: Messages["history"]): string {
+  if (action === "delete") return history.deletedPaper
+  const { series, number, state, blanked_on } = (after ?? {}) as Record<string, string | null>
+  if (series && number) return history.issuedPaper(paperNumber({ series, number: Number(number) }))
+  if (state === "annulled") return history.annulledPaper
+  if (state === "credited") return history.creditedPaper
+  if (blanked_on) return history.blankedPaper
+  return action === "insert" ? history.draftedPaper : history.changedPaper
 }
 
 function attachmentSentence(
@@ -93,49 +126,92 @@ function attachmentSentence(
     : history.deletedAttachment(what, name)
 }
 
-function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): string {
-  const { history } = texts
+function expenseSentence(entry: HistoryEntry, locale: Locale): string {
+  const { history } = locale.texts
+  if (entry.action === "update") return expenseUpdate(entry, locale)
   const fields = (entry.after ?? entry.before ?? {}) as Fields
-  const { currency, kind } = entry.expense ?? { currency: "EUR", kind: "cost" }
-  const words = history.expenses[kind]
-  if (entry.action === "update") {
-    const before = (entry.before ?? {}) as Fields
-    const changed = [...otherExpenseFields(["kind"]), "kind" as const]
-      .filter((name) => name in fields)
-      // The currency is shown beside the amount.
-      .filter((name) => name !== "currency" || !("amount" in fields))
-    if (changed.length === 0) return history.accountGone
-    const isRateAlone = changed.every((name) => name === "exchange_rate" || name === "rate_day")
-    return changed
-      .map((name) => {
-        if (isRateAlone && name === "exchange_rate" && fields[name] && !before[name]) {
-          return history.filledInRate(
-            words.of,
-            formatRate(fields[name], language),
-            formatMoney(fields.amount_eur ?? "0", "EUR", language),
-          )
-        }
-        const [from, to] = (
-          [
-            [before[name], before.currency ?? currency],
-            [fields[name], currency],
-          ] as const
-        ).map(([value, of]) =>
-          value ? shown(expenseFields[name], value, of, { texts, language }) : null,
-        )
-        const label = texts.expenses.words[name].changed(words.of)
-        if (!from) return history.set(label, to ?? "")
-        return to ? history.changed(label, from, to) : history.cleared(label, from)
-      })
-      .join(", ")
-  }
-  const amount = formatMoney(fields.amount ?? "0", fields.currency ?? "EUR", language)
+  const words = history.expenses[entry.expense?.kind ?? "cost"]
+  const amount = formatMoney(fields.amount ?? "0", fields.currency ?? "EUR", locale.language)
   const description = history.quoted(shortened(fields.description ?? ""))
   if (entry.action === "delete") return words.deleted(description, amount)
   return words[entry.import_file_name ? "imported" : "added"](description, amount)
 }
 
+/** The changes of an expense, the first of which says which expense it is. */
+function expenseUpdate(entry: HistoryEntry, locale: Locale): string {
+  const { texts, language } = locale
+  const { history } = texts
+  const before = (entry.before ?? {}) as Fields
+  const after = (entry.after ?? {}) as Fields
+  const { currency, kind, description } = entry.expense ?? blankExpense
+  const changed = [...otherExpenseFields(["kind"]), "kind" as const]
+    .filter((field) => field in after)
+    // The currency is shown beside the amount.
+    .filter((field) => field !== "currency" || !("amount" in after))
+  if (changed.length === 0) return history.accountGone
+  // A change of the description tells both.
+  const isNamed = description !== "" && !("description" in after)
+  const name = isNamed ? history.quoted(shortened(description)) : ""
+  const isRateAlone = changed.every((field) => field === "exchange_rate" || field === "rate_day")
+  const told = changed.map((field, index) => {
+    const of = history.expenses[kind].of(index === 0 ? name : "")
+    if (isRateAlone && field === "exchange_rate" && after[field] && !before[field]) {
+      return history.filledInRate(
+        of,
+        formatRate(after[field], language),
+        formatMoney(after.amount_eur ?? "0", "EUR", language),
+      )
+    }
+    const show = (value: string | null | undefined, money: string) =>
+      value ? shown(expenseFields[field], value, money, locale) : null
+    const from = show(before[field], before.currency ?? currency)
+    const to = show(after[field], currency)
+    const label = texts.expenses.words[field].changed(of)
+    // A field may name a person: of that the history stores that it changed, but not the names.
+    if ("isPersonal" in expenseFields[field]) return history.changedOnly(label)
+    if (!from) return history.set(label, to ?? "")
+    return to ? history.changed(label, from, to) : history.cleared(label, from)
+  })
+  // The label of a day or a kind has no room for the name.
+  const sentence = told.join(", ")
+  return sentence.includes(name) ? sentence : `${sentence} (${name})`
+}
+
+function paymentSentence(entry: HistoryEntry, locale: Locale): string {
+  const { history, payments } = locale.texts
+  const before = (entry.before ?? {}) as Fields
+  const after = (entry.after ?? {}) as Fields
+  const currencyOf = (fields: Fields) => fields.currency ?? entry.payment?.currency ?? "EUR"
+  if (entry.action !== "update") {
+    const fields = entry.action === "insert" ? after : before
+    const words = history.payments[fields.kind === "deposit" ? "deposit" : "payment"]
+    const amount = formatMoney(fields.amount ?? "0", currencyOf(fields), locale.language)
+    return `${words[entry.action === "insert" ? "added" : "deleted"]}: ${amount}`
+  }
+  const changed = paymentFieldNames
+    .filter((field) => field in after)
+    // The currency is shown beside the amount.
+    .filter((field) => field !== "currency" || !("amount" in after))
+  if (changed.length === 0) return history.accountGone
+  return changed
+    .map((field) => {
+      const name = payments.words[field].changed
+      const show = (fields: Fields) => {
+        const value = fields[field]
+        return value ? shown(paymentFields[field], value, currencyOf(fields), locale) : null
+      }
+      const [from, to] = [show(before), show(after)]
+      // For the payer the history stores that it changed, but no names.
+      if (!from && !to) return history.changedOnly(name)
+      if (!from) return history.set(name, to ?? "")
+      return to ? history.changed(name, from, to) : history.cleared(name, from)
+    })
+    .join(", ")
+}
+
 type Fields = Record<string, string | null>
+
+const blankExpense = { currency: "EUR", kind: "cost", description: "" } as const
 
 function shortened(text: string): string {
   const characters = [...text.replace(/\s+/g, " ")]

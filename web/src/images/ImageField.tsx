@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react"
+import { Fragment, type ReactNode, useId } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
@@ -15,7 +15,7 @@ type ImageFieldProps = {
   label: string
   chooseLabel: string
   deleteLabel: string
-  hint: ReactNode
+  hint: string
   /** The current image, or a placeholder. */
   picture: ReactNode
   upload?: Upload | undefined
@@ -85,11 +85,18 @@ export function ImageField(props: ImageFieldProps) {
         {isPreparing || upload?.phase === "sending" ? (
           <UploadProgress part={upload?.part ?? null} onCancel={onCancel} />
         ) : (
-          <p id={`${id}-hint`} className="text-sm text-pretty text-soft">
-            {hint}
+          <p id={`${id}-hint`} className="text-sm text-soft">
+            {sentencesOf(hint).map((sentence) => (
+              <Fragment key={sentence}>
+                <span className="inline-block">{sentence}</span>{" "}
+              </Fragment>
+            ))}
           </p>
         )}
       </div>
     </DropArea>
   )
 }
+
+/** A hint wraps between its sentences first. */
+const sentencesOf = (text: string) => text.split(/(?<=\.) /)

@@ -9,7 +9,7 @@ type UploadProgressProps = {
 }
 
 export function UploadProgress({ part, onCancel }: UploadProgressProps) {
-  const { actions, images: texts } = useMessages()
+  const { actions, analytics, images: texts } = useMessages()
   const percent = part === null ? null : Math.floor(part * 100)
   const label = percent === null ? texts.preparing : texts.sending
   return (
@@ -17,7 +17,7 @@ export function UploadProgress({ part, onCancel }: UploadProgressProps) {
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-2 text-sm text-soft">
           {label}
-          {percent !== null && <span>{percent} %</span>}
+          {percent !== null && <span>{analytics.percent(percent)}</span>}
         </p>
         <ProgressBar label={label} percent={percent} className="mt-1" />
       </div>

@@ -17,7 +17,7 @@ export function ImpersonationBanner({ name, isStopping, onStop }: ImpersonationB
       aria-label={texts.banner}
       className="sticky top-0 z-30 border-b border-warn/30 bg-warn-soft text-warn"
     >
-      <div className="mx-auto flex min-h-13 max-w-300 items-center gap-3 py-1 pr-2 pl-4">
+      <div className="mx-auto flex min-h-13 max-w-(--header) items-center gap-3 py-1 pr-2 pl-4">
         <EyeIcon className="shrink-0" />
         <p role="status" className="min-w-0 flex-1 text-sm leading-snug sm:text-base">
           <span className="font-bold">{texts.banner}</span>{" "}

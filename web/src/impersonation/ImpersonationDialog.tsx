@@ -2,15 +2,13 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, controlClasses } from "../ui/classes.ts"
 import { Dialog } from "../ui/Dialog.tsx"
-import { controlClasses } from "../ui/Field.tsx"
 import { SearchIcon } from "../ui/icons.tsx"
 import { toast } from "../ui/toast.ts"
+import { useDebounced } from "../ui/useDebounced.ts"
 import { impersonableQuery } from "./api.ts"
 import { PeopleList } from "./PeopleList.tsx"
-
-const debounceMs = 200
 
 type ImpersonationDialogProps = { onClose: () => void; onImpersonate: (userId: string) => void }
 
@@ -79,14 +77,4 @@ export function ImpersonationDialog({ onClose, onImpersonate }: ImpersonationDia
       </form>
     </Dialog>
   )
-}
-
-/** The value once it has been stable for a moment, so that not every letter sends a call. */
-function useDebounced(value: string) {
-  const [quiet, setQuiet] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return quiet
 }

@@ -7,6 +7,7 @@ import { EmptyState } from "../ui/EmptyState.tsx"
 import { AlertIcon } from "../ui/icons.tsx"
 import { CheckIcon } from "../ui/laterIcons.tsx"
 import { NextPage, type PagedList } from "../ui/NextPage.tsx"
+import { RadioTile } from "../ui/RadioTile.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 
 type PeopleListProps = {
@@ -42,18 +43,14 @@ export function PeopleList({ query, people, isSearched, chosenId, onChoose }: Pe
         </p>
       )}
       {people?.map(({ id, full_name, email, avatar_url }) => (
-        <label
+        <RadioTile
           key={id}
-          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg px-2 py-2 hover:bg-background has-checked:bg-accent has-checked:text-secondary has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary dark:hover:bg-line dark:has-checked:bg-accent"
+          name="user_id"
+          value={id}
+          checked={id === chosenId}
+          onChange={() => onChoose(id)}
+          className="min-h-14 gap-3 rounded-lg px-2 py-2 hover:bg-background has-checked:bg-accent has-checked:text-secondary has-focus-visible:-outline-offset-2 dark:hover:bg-line dark:has-checked:bg-accent"
         >
-          <input
-            type="radio"
-            name="user_id"
-            value={id}
-            checked={id === chosenId}
-            onChange={() => onChoose(id)}
-            className="sr-only"
-          />
           <Avatar name={full_name || email} url={avatar_url} />
           <span className="min-w-0 flex-1">
             <span className="block leading-snug font-semibold wrap-anywhere">
@@ -62,7 +59,7 @@ export function PeopleList({ query, people, isSearched, chosenId, onChoose }: Pe
             <span className="block text-sm wrap-anywhere opacity-85">{email}</span>
           </span>
           {id === chosenId && <CheckIcon className="shrink-0" />}
-        </label>
+        </RadioTile>
       ))}
       <div ref={end} className="min-h-px">
         <NextPage list={query} />

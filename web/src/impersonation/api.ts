@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
-import { keys } from "../api/keys.ts"
+import { laterKeys } from "../api/later-keys.ts"
 
 /** The people whom a superadmin may impersonate, by name. */
 export const impersonableQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: keys.impersonable(search),
+    queryKey: laterKeys.impersonable(search),
     queryFn: ({ pageParam }) =>
       call("GET /api/profiles", {
         query: { viewable: "true", search: search || undefined, cursor: pageParam ?? undefined },

@@ -1,3 +1,4 @@
+import { rowsToSend } from "@marza/spreadsheet/plan/choices.ts"
 import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import { useEffect, useRef } from "react"
 import { ActionBar } from "../ui/ActionBar.tsx"
@@ -6,27 +7,48 @@ import { classes } from "../ui/classes.ts"
 import { type Choose, obstacleOf, without } from "./choices.ts"
 import { useImportTexts } from "./texts.ts"
 import type { Importing } from "./useImporting.ts"
+import { useIsPhone } from "./useIsPhone.ts"
 
 type ImportBarProps = {
   plan: ImportPlan
   isPlanning: boolean
   importing: Importing
+  /** The person has tried to import, so that the reason against it shows as an error. */
+  wasTried: boolean
   onChoose: Choose
   /** Leads to the first thing that keeps the plan from being imported. */
   onShow: () => void
 }
 
-/** The button that imports, or the reason why it cannot yet. */
-export function ImportBar({ plan, isPlanning, importing, onChoose, onShow }: ImportBarProps) {
+/** The button that imports, or leads to what keeps it from that. */
+export function ImportBar({
+  plan,
+  isPlanning,
+  importing,
+  wasTried,
+  onChoose,
+  onShow,
+}: ImportBarProps) {
   const texts = useImportTexts()
+  const isPhone = useIsPhone()
   const obstacle = obstacleOf(plan)
   const faulty = plan.rows.filter(({ problems, leftOut }) => problems.length > 0 && !leftOut)
   const refused = plan.rows.filter(({ id }) => importing.refusals.has(id))
   const toLeaveOut = refused.length > 0 ? refused : obstacle === "problems" ? faulty : []
+  const mustCorrect = refused.length > 0 || obstacle === "unanswered" || obstacle === "problems"
+  const isError = importing.error || (wasTried && mustCorrect)
   const message =
     refused.length > 0
       ? texts.failedRows
       : (importing.error?.message ?? (obstacle && texts.blocked[obstacle]))
+  const { cars } = plan.counts
+  const ready = rowsToSend(plan).length
+  const label =
+    ready === 0 && obstacle !== null && obstacle !== "nothing"
+      ? texts.first[obstacle]
+      : ready < cars
+        ? texts.saveSome(ready, cars)
+        : texts.save(cars)
   const text = useRef<HTMLParagraphElement>(null)
   // A busy button is disabled and loses the focus, so after an error the text about it gets the focus.
   useEffect(() => {
@@ -40,38 +62,26 @@ export function ImportBar({ plan, isPlanning, importing, onChoose, onShow }: Imp
         role={importing.error ? "alert" : "status"}
         className={classes(
           "min-w-40 flex-1 text-sm text-pretty outline-none empty:max-sm:hidden",
-          importing.error ? "font-medium text-loss" : "text-soft",
+          isError ? "font-medium text-loss" : "text-soft",
+          // On a phone the button alone leads there, until there was a try.
+          !isError && mustCorrect && "max-sm:sr-only",
         )}
       >
-        {(obstacle === null || obstacle === "nothing") && refused.length === 0 ? (
-          message
-        ) : (
-          <button
-            type="button"
-            onClick={onShow}
-            className="min-h-touch text-left underline sm:min-h-8"
-          >
-            {message}
-          </button>
-        )}
+        {message}
       </p>
-      {toLeaveOut.length > 0 && (
-        <Button
-          variant="secondary"
-          onClick={() => onChoose(without(toLeaveOut))}
-          className="max-sm:flex-auto"
-        >
+      {toLeaveOut.length > 0 && !isPhone && (
+        <Button variant="secondary" onClick={() => onChoose(without(toLeaveOut))}>
           {texts.leaveOutProblems(toLeaveOut.length)}
         </Button>
       )}
       <Button
         size="tall"
-        disabled={obstacle !== null || isPlanning || refused.length > 0}
+        disabled={obstacle === "nothing" || isPlanning}
         isBusy={importing.isSaving}
-        onClick={importing.save}
+        onClick={mustCorrect ? onShow : importing.save}
         className="max-sm:flex-auto"
       >
-        {importing.isSaving ? texts.saving : texts.save(plan.counts.cars)}
+        {importing.isSaving ? texts.saving : label}
       </Button>
     </ActionBar>
   )

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 import { frozenName } from "./frozen.ts"
+import { nextFaulty } from "./nextFaulty.ts"
 import { problemText } from "./problemText.ts"
 import { useImportTexts } from "./texts.ts"
 import { useTargetName } from "./useTargetName.ts"
@@ -35,6 +36,7 @@ export function ImportCell(props: ImportCellProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isEditing, setEditing] = useState(false)
   const label = texts.edit(targetName(column.target), rowNumber)
+  const isWaiting = problem?.code === "unanswered"
   const error = problem && problemText(problem, texts, language)
   const written = firstOf(problem ? value : (shown ?? value))
   const isName = column.id === "car.name"
@@ -62,7 +64,7 @@ export function ImportCell(props: ImportCellProps) {
         className={classes("min-w-0 px-2 py-3 text-soft", isName && frozenName)}
         title={firstOf(value)}
       >
-        <p className="truncate line-through">{firstOf(value)}</p>
+        <s className="block truncate">{firstOf(value)}</s>
         {isName && <p className="truncate text-xs/4">{leftOut}</p>}
       </div>
     )
@@ -79,7 +81,7 @@ export function ImportCell(props: ImportCellProps) {
           onFocus={({ target }) => target.select()}
           onBlur={({ target }) => finish(target.value)}
           onKeyDown={onKeyDown}
-          className="h-11 w-full rounded-lg border border-ink bg-card px-2 text-base sm:text-sm"
+          className="h-11 w-full rounded-lg border border-ink bg-card px-2 text-sm focus-visible:-outline-offset-2"
         />
       ) : (
         <button
@@ -92,15 +94,16 @@ export function ImportCell(props: ImportCellProps) {
           title={written}
           onClick={() => setEditing(true)}
           className={classes(
-            "group block min-h-11 w-full scroll-mt-20 scroll-ml-22 px-1 text-left focus-visible:-outline-offset-2",
-            !isName && "sm:scroll-ml-78",
-            error && "text-loss",
+            "group block min-h-11 w-full scroll-mt-20 px-1 text-left focus-visible:-outline-offset-2",
+            isName ? "scroll-ml-22" : "scroll-ml-78",
+            error && (isWaiting ? "text-soft" : "text-loss"),
           )}
         >
           <span
             className={classes(
               "block truncate rounded-lg px-1 py-2 group-hover:bg-background",
-              error && "-my-px border border-loss",
+              error && "-my-px border",
+              error && (isWaiting ? "border-field" : "border-loss"),
             )}
           >
             {written || (error ? "—" : "\u00A0")}
@@ -108,7 +111,13 @@ export function ImportCell(props: ImportCellProps) {
         </button>
       )}
       {error && (
-        <p id={errorId} className="px-2 pb-2 text-xs/4 font-medium text-pretty text-loss">
+        <p
+          id={errorId}
+          className={classes(
+            "px-2 pb-2 text-xs/4 text-pretty",
+            isWaiting ? "text-soft" : "font-medium text-loss",
+          )}
+        >
           {error}
         </p>
       )}
@@ -121,9 +130,3 @@ const longestShown = 300
 /** The shown part of a text. Laying out a very long one would block the page; the field still edits all of it. */
 const firstOf = (text: string) =>
   text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
-
-/** The next rendered cell, below or to the right, with something wrong in it. */
-const nextFaulty = (field: Element) =>
-  [...(field.closest("[role=grid]")?.querySelectorAll<HTMLElement>("[data-faulty]") ?? [])].find(
-    (one) => field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
-  )

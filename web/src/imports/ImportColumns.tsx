@@ -1,6 +1,7 @@
-import { carFieldNames } from "@marza/domain/cars/fields.ts"
-import { expenseFieldNames, expenseTypes } from "@marza/domain/expenses/fields.ts"
+import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import { expenseFieldNames, expenseFields, expenseTypes } from "@marza/domain/expenses/fields.ts"
 import { currencies } from "@marza/domain/money/currencies.ts"
+import type { FieldFormat } from "@marza/domain/table/format.ts"
 import type {
   FileColumn,
   IgnoredReason,
@@ -8,8 +9,10 @@ import type {
   SheetRole,
   Target,
 } from "@marza/spreadsheet/types.ts"
+import { useContext } from "react"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
+import { Payers } from "../ui/payersContext.ts"
 import { Select } from "../ui/Select.tsx"
 import { type Choose, withTarget } from "./choices.ts"
 import { useImportTexts } from "./texts.ts"
@@ -78,6 +81,7 @@ function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
   const texts = useImportTexts()
   // An only sheet always shows its columns, because no select says what it holds.
   const isShown = sheet.columns.length > 0 && (isOnly || sheet.role !== "none")
+  const isKnown = sheet.columns.some(({ target }) => target !== null)
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -129,7 +133,7 @@ function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
               key={column.id}
               className="grid items-center gap-x-3 gap-y-1 border-b border-line py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,13rem)]"
             >
-              <OneColumn column={column} onChoose={onChoose} />
+              <OneColumn column={column} isKnown={isKnown} onChoose={onChoose} />
             </li>
           ))}
         </ul>
@@ -138,9 +142,10 @@ function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
   )
 }
 
-type OneColumnProps = { column: FileColumn; onChoose: Choose }
+/** `isKnown`: something of the sheet is understood, so that an unknown heading stands out. */
+type OneColumnProps = { column: FileColumn; isKnown: boolean; onChoose: Choose }
 
-function OneColumn({ column, onChoose }: OneColumnProps) {
+function OneColumn({ column, isKnown, onChoose }: OneColumnProps) {
   const texts = useImportTexts()
   const options = useTargets()
   const { id, samples, isHidden, ignored } = column
@@ -152,8 +157,10 @@ function OneColumn({ column, onChoose }: OneColumnProps) {
           {name}
           {isHidden && <span className="font-normal text-soft"> ({texts.hidden})</span>}
         </p>
-        <p className="line-clamp-2 text-sm wrap-anywhere text-soft">{samples.join(" · ")}</p>
-        {ignored && texts.ignored[ignored] && (
+        <q className="line-clamp-2 text-sm wrap-anywhere text-soft before:content-none after:content-none">
+          {samples.join(" · ")}
+        </q>
+        {ignored && texts.ignored[ignored] && (ignored !== "unknown" || isKnown) && (
           <p className="text-sm text-warn">{texts.ignored[ignored]}</p>
         )}
       </div>
@@ -190,18 +197,30 @@ const isAmount = (target: Target | null) =>
   target === "car.purchase_price" ||
   target === "car.sale_price" ||
   target === "expense.amount" ||
+  target === "deposit" ||
+  target === "received" ||
   target?.startsWith("expenses.")
 
 /** All that a column can be, in the order of a car's page. */
 function useTargets(): { value: Target | ""; label: string }[] {
   const texts = useImportTexts()
   const targetName = useTargetName()
+  const hasPartners = useContext(Payers).partners.length > 0
+  /** Who paid and how is asked of an organization with partners alone. */
+  const isOffered =
+    <Field extends string>(fields: Record<Field, { format: FieldFormat }>) =>
+    (field: Field) =>
+      hasPartners || !["participant", "paymentWay"].includes(fields[field].format)
   const targets: Target[] = [
-    ...carFieldNames.map((field) => `car.${field}` as const),
+    ...carFieldNames.filter(isOffered(carFields)).map((field) => `car.${field}` as const),
     "make",
     "model",
+    "deposit",
+    "received",
     ...expenseTypes.map((type) => `expenses.${type}` as const),
-    ...expenseFieldNames.map((field) => `expense.${field}` as const),
+    ...expenseFieldNames
+      .filter(isOffered(expenseFields))
+      .map((field) => `expense.${field}` as const),
     "currency",
     "rate",
     "number",
@@ -212,7 +231,7 @@ function useTargets(): { value: Target | ""; label: string }[] {
   ]
 }
 
-/** As a spreadsheet names a column: A … Z, AA … */
+/** Names a column as a spreadsheet does: A … Z, AA … */
 function letterOf(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last

@@ -66,25 +66,25 @@ export function ImportDone({ organizationId, done, plan, spreadsheet, onAgain }:
   }
 
   return (
-    <div ref={start} tabIndex={-1} className="mx-auto grid max-w-3xl gap-6 outline-none">
+    <div ref={start} tabIndex={-1} className="wide-page mx-auto grid max-w-3xl gap-6 outline-none">
       <EmptyState
         icon={<CheckIcon />}
         title={texts.done}
         titleAs="h1"
         hint={
           <>
-            {texts.doneCount(done.cars, done.expenses)}.{" "}
+            {texts.doneCount(done.cars, done.expenses, 0, plan.counts.payments)}.{" "}
             {leftOut > 0 && texts.leftOutCount(leftOut)}
           </>
         }
         action={
-          <div className="flex flex-wrap justify-center gap-2">
+          <div className="flex flex-wrap justify-center gap-2 max-sm:grid">
             <Link to="/" className={buttonClasses()}>
               {texts.toCars}
             </Link>
             {leftOut > 0 && (
               <Button variant="secondary" icon={<DownloadIcon />} onClick={downloadLeftOut}>
-                {texts.leftOutFile}
+                {texts.leftOutFile(leftOut)}
               </Button>
             )}
             <Button variant="secondary" onClick={onAgain}>

@@ -10,34 +10,35 @@ type ImportHeadProps = {
   onOther: () => void
 }
 
-/** Which file is open, and how many cars and expenses of it would be imported. */
+/** Which file is open, and how many cars, expenses and payments of it would be imported. */
 export function ImportHead({ name, plan: { counts }, onOther }: ImportHeadProps) {
   const texts = useImportTexts()
   const title = useRef<HTMLHeadingElement>(null)
   // The element that had the focus, such as the button that chose the file, is gone.
   useEffect(() => title.current?.focus(), [])
   const summary = [
-    texts.doneCount(counts.cars, counts.expenses - counts.refunds, counts.refunds),
-    counts.rowsWithProblems > 0 && texts.withProblems(counts.rowsWithProblems),
+    texts.doneCount(counts.cars, counts.expenses - counts.refunds, counts.refunds, counts.payments),
+    counts.cars > 0 && counts.rowsWithProblems > 0 && texts.withProblems(counts.rowsWithProblems),
     counts.leftOut > 0 && texts.willLeaveOut(counts.leftOut),
   ]
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <div className="min-w-0 flex-1">
-        <h1
-          ref={title}
-          tabIndex={-1}
-          className="text-lg font-bold tracking-tight wrap-anywhere outline-none"
-        >
-          {name}
-        </h1>
-        <p role="status" className="text-soft">
-          {summary.filter(Boolean).join(" · ")}
-        </p>
-      </div>
+    <div className="flex flex-wrap items-center gap-x-3">
+      <h1
+        ref={title}
+        tabIndex={-1}
+        className="min-w-32 flex-1 text-lg font-bold tracking-tight wrap-anywhere outline-none"
+      >
+        {name}
+      </h1>
       <Button variant="secondary" onClick={onOther}>
         {texts.other}
       </Button>
+      <p role="status" className="basis-full text-soft max-sm:mt-1">
+        {summary.filter(Boolean).join(" · ")}
+      </p>
+      {counts.payments > 0 && (
+        <p className="basis-full text-sm text-pretty text-soft max-sm:mt-1">{texts.paymentDays}</p>
+      )}
     </div>
   )
 }

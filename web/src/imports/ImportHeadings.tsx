@@ -15,7 +15,7 @@ export function ImportHeadings({ columns }: { columns: readonly PlannedColumn[] 
     <div
       role="row"
       aria-rowindex={1}
-      className="grid min-w-(--width) grid-cols-(--columns) items-stretch text-xs font-semibold text-soft *:flex *:flex-col *:justify-end *:py-2"
+      className="grid min-w-(--width) grid-cols-(--columns) items-stretch text-xs font-semibold text-ink/80 *:py-2"
     >
       <div role="columnheader" className={classes(frozenNumber, "pl-4")}>
         {texts.row}
@@ -27,10 +27,10 @@ export function ImportHeadings({ columns }: { columns: readonly PlannedColumn[] 
           title={heading ?? undefined}
           className={classes("px-2", id === "car.name" && frozenName)}
         >
-          {target.startsWith("expenses.") && !target.endsWith(`.${heading}`) && (
-            <span className="line-clamp-2">{heading}</span>
-          )}
           {targetName(target)}
+          {target.startsWith("expenses.") && !target.endsWith(`.${heading}`) && (
+            <span className="block truncate font-normal text-soft">{heading}</span>
+          )}
         </div>
       ))}
       {[texts.expensesSum, texts.cost, texts.profit].map((title) => (

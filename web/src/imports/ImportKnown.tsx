@@ -15,13 +15,13 @@ export function ImportKnown({ rows, known, onChoose }: ImportKnownProps) {
   if (known.size === 0) return null
   return (
     <Card title={texts.known(known.size)}>
-      <p className="text-pretty text-soft">{texts.knownHint}</p>
+      <p className="text-pretty text-soft">{texts.knownHint(known.size)}</p>
       <Button
         variant="secondary"
         onClick={() => onChoose(without(rows.filter(({ id }) => known.has(id))))}
         className="mt-3 max-sm:w-full"
       >
-        {texts.leaveOutKnown}
+        {texts.leaveOutKnown(known.size)}
       </Button>
     </Card>
   )

@@ -26,7 +26,7 @@ test("a reading that never ends is cancelled by the keyboard, and the page is as
   const network = mockNetwork()
   network.respond("GET", "/api/organizations/garage/imports", ok({ items: [], next_cursor: null }))
   vi.stubGlobal("Worker", SilentWorker)
-  const user = await renderPart(<ImportPage organizationId="garage" back={null} />)
+  const user = await renderPart(<ImportPage organizationId="garage" hasVat={false} back={null} />)
   const input = () => screen.getByLabelText<HTMLInputElement>("Pasirinkti failą")
   fireEvent.change(input(), { target: { files: [new File(["Automobilis;Kaina"], "a.csv")] } })
   expect((await screen.findByRole("status")).textContent).toBe("Skaitome „a.csv“…")

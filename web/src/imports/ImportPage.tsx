@@ -4,8 +4,7 @@ import { FileButton } from "../images/FileButton.tsx"
 import { useFileDrop } from "../images/useFileDrop.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, surface } from "../ui/classes.ts"
 import { FileIcon } from "../ui/laterIcons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 import { ImportList } from "./ImportList.tsx"
@@ -15,14 +14,16 @@ import { type SpreadsheetState, untouched, useSpreadsheet } from "./useSpreadshe
 
 type ImportPageProps = {
   organizationId: string
+  /** The organization pays VAT or has paid it. */
+  hasVat: boolean
   /** The link back to the previous page. */
   back: ReactNode
 }
 
 /** Imports cars from a person's spreadsheet: choose a file, check how it was understood, import it. */
-export function ImportPage({ organizationId, back }: ImportPageProps) {
+export function ImportPage({ organizationId, hasVat, back }: ImportPageProps) {
   const texts = useImportTexts()
-  const { state, open, choose, cancel, restart } = useSpreadsheet()
+  const { state, open, choose, cancel, restart } = useSpreadsheet(hasVat)
   if (state.step === "open")
     return (
       <ImportPreview
@@ -34,7 +35,7 @@ export function ImportPage({ organizationId, back }: ImportPageProps) {
       />
     )
   return (
-    <div className="mx-auto grid max-w-3xl gap-4">
+    <div className="wide-page mx-auto grid max-w-3xl gap-4">
       <div className="flex items-center gap-1">
         {back}
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
@@ -83,7 +84,10 @@ function Start({ state, onFile, onCancel }: StartProps) {
       >
         {isReading ? (
           <>
-            <p role="status" className="flex items-center gap-3 font-semibold wrap-anywhere">
+            <p
+              role="status"
+              className="grid justify-items-center gap-4 font-semibold text-balance wrap-anywhere"
+            >
               <Spinner />
               {texts.reading(state.name)}
             </p>

@@ -24,6 +24,7 @@ import { allNumbersOf, idsOf, knownCarsOf } from "./knownCars.ts"
 import type { OpenSpreadsheet } from "./reading.ts"
 import { useImportTexts } from "./texts.ts"
 import { type Importing, useImporting } from "./useImporting.ts"
+import { isPhoneNow } from "./useIsPhone.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
@@ -71,9 +72,15 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
   } = props
   const texts = useImportTexts()
   const box = useRef<HTMLDivElement>(null)
-  const [filter, setFilter] = useState<Filter>("all")
+  // On a phone what needs something comes first.
+  const [filter, setFilter] = useState<Filter>(() =>
+    isPhoneNow() && plan.counts.rowsWithProblems > 0 ? "problems" : "all",
+  )
+  const [wasTried, setTried] = useState(false)
   const [leaving, setLeaving] = useState<{ file: File | undefined } | null>(null)
   const { rows } = plan
+  const isOnlyExpenses = rows.length > 0 && !plan.sheets.some(({ role }) => role === "cars")
+  const isEmpty = rows.length === 0 || isOnlyExpenses
   const hasColumns = plan.sheets.some(({ columns }) => columns.length > 0)
   const numbers = useMemo(() => allNumbersOf(rows), [rows])
   const ids = useMemo(() => idsOf(rows), [rows])
@@ -100,13 +107,15 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
     else setLeaving({ file })
   }
 
+  /** Leads to the first thing that keeps the plan from being imported. */
   function showObstacle() {
+    setTried(true)
     if (obstacleOf(plan) === "unanswered") return focusFirstInvalid(box.current)
     setFilter("problems")
     // The focus moves after those rows are rendered.
     requestAnimationFrame(() => {
       const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
-      const cell = find("[data-faulty]") ?? find("[role=grid] button")
+      const cell = find("[data-faulty]") ?? find("[data-index] button")
       cell?.focus()
     })
   }
@@ -116,39 +125,50 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
       <div ref={box} className="max-sm:pb-28">
         <div className="grid gap-3" inert={importing.isSaving}>
           <ImportHead name={name} plan={plan} onOther={() => leave(undefined)} />
-          <ImportQuestions questions={plan.questions} alike={choices.alike} onChoose={onChoose} />
+          <ImportQuestions
+            questions={plan.questions}
+            alike={choices.alike}
+            wasTried={wasTried}
+            onChoose={onChoose}
+          />
           <ImportKnown rows={rows} known={known} onChoose={onChoose} />
           <ImportRates plan={plan} onChoose={onChoose} />
           <ImportProfits fileName={name} rows={rows} />
-          {hasColumns && (
-            <ImportColumns
-              sheets={plan.sheets}
-              isOpen={plan.rows.length === 0}
-              onChoose={onChoose}
-            />
-          )}
-          {plan.rows.length === 0 ? (
+          {isEmpty && (
             <EmptyState
               icon={<FileIcon />}
-              title={texts.noCars}
-              hint={hasColumns ? texts.noCarsHint : texts.noColumns}
+              title={isOnlyExpenses ? texts.onlyExpenses : texts.noCars}
+              hint={
+                isOnlyExpenses
+                  ? texts.onlyExpensesHint
+                  : hasColumns
+                    ? texts.noCarsHint
+                    : texts.noColumns
+              }
+              className="py-4 low:py-2"
             />
-          ) : (
+          )}
+          {hasColumns && (
+            <ImportColumns sheets={plan.sheets} isOpen={isEmpty} onChoose={onChoose} />
+          )}
+          {!isEmpty && (
             <ImportTable
               plan={plan}
               known={known}
               refusals={importing.refusals}
+              wasTried={wasTried}
               filter={filter}
               onFilter={setFilter}
               onChoose={onChoose}
             />
           )}
         </div>
-        {plan.rows.length > 0 && (
+        {!isEmpty && (
           <ImportBar
             plan={plan}
             isPlanning={isPlanning || isLoading || !isKnown}
             importing={importing}
+            wasTried={wasTried}
             onChoose={onChoose}
             onShow={showObstacle}
           />

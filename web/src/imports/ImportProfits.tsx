@@ -1,4 +1,5 @@
 import { type CsvCell, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 import { useMemo } from "react"
 import { useLanguage } from "../messages/first.ts"
@@ -7,6 +8,7 @@ import { FoldedCard } from "../ui/FoldedCard.tsx"
 import { DownloadIcon } from "../ui/icons.tsx"
 import { Profit } from "../ui/Money.tsx"
 import { saveFile } from "../ui/saveFile.ts"
+import { NoRateBelow } from "./NoRateBelow.tsx"
 import { profitDifferences } from "./profits.ts"
 import { useImportTexts } from "./texts.ts"
 
@@ -40,20 +42,19 @@ export function ImportProfits({ fileName, rows }: ImportProfitsProps) {
       <div className="pb-4">
         <p className="text-pretty text-soft">{texts.profitsHint}</p>
         <ul className="mt-2 divide-y divide-line">
-          {differences.slice(0, shownCount).map(({ row, theirs, ours, ground }) => (
-            <li key={row.id} className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-              <p className="min-w-0 wrap-anywhere">
-                <span className="font-semibold">{row.values["car.name"]}</span>{" "}
-                <span className="text-sm text-soft">{texts.profitGrounds[ground]}</span>
-              </p>
-              <p className="flex flex-wrap gap-x-4 tabular-nums">
-                <span>
-                  {texts.theirProfit} <Profit amount={theirs} />
-                </span>
-                <span>
-                  {texts.ourProfit} <Profit amount={ours} />
-                </span>
-              </p>
+          {differences.slice(0, shownCount).map(({ row, theirs, ours, isEstimated, ground }) => (
+            <li
+              key={row.id}
+              className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <div className="min-w-0 wrap-anywhere">
+                <p className="font-semibold">{row.values["car.name"]}</p>
+                <p className="text-sm text-soft">{texts.profitGrounds[ground]}</p>
+              </div>
+              <dl className="grid auto-cols-fr grid-flow-col gap-x-6 text-sm tabular-nums">
+                <TheirsOrOurs label={texts.theirProfit} amount={theirs} />
+                <TheirsOrOurs label={texts.ourProfit} amount={ours} isEstimated={isEstimated} />
+              </dl>
             </li>
           ))}
         </ul>
@@ -70,5 +71,19 @@ export function ImportProfits({ fileName, rows }: ImportProfitsProps) {
         </Button>
       </div>
     </FoldedCard>
+  )
+}
+
+type TheirsOrOursProps = { label: string; amount: Decimal; isEstimated?: boolean }
+
+function TheirsOrOurs({ label, amount, isEstimated = false }: TheirsOrOursProps) {
+  return (
+    <div className="sm:text-right">
+      <dt className="text-soft">{label}</dt>
+      <dd className="font-semibold">
+        <Profit amount={amount} />
+        <NoRateBelow isEstimated={isEstimated} />
+      </dd>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { expenseChoicesIn } from "@marza/domain/expenses/words/both.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Question } from "@marza/spreadsheet/types.ts"
+import { useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { Card } from "../ui/Card.tsx"
+import { DayField } from "../ui/DayField.tsx"
 import { Field } from "../ui/Field.tsx"
 import { Select } from "../ui/Select.tsx"
-import { TextInput } from "../ui/TextInput.tsx"
 import { type Choose, withAnswer } from "./choices.ts"
 import { useImportTexts } from "./texts.ts"
 
@@ -14,11 +15,13 @@ type ImportQuestionsProps = {
   questions: readonly Question[]
   /** The ids of questions that got the answer of another question. */
   alike: readonly string[]
+  /** The person has tried to import. */
+  wasTried: boolean
   onChoose: Choose
 }
 
 /** What the file leaves open. Each is asked once and never guessed. */
-export function ImportQuestions({ questions, alike, onChoose }: ImportQuestionsProps) {
+export function ImportQuestions({ questions, alike, wasTried, onChoose }: ImportQuestionsProps) {
   const texts = useImportTexts()
   if (questions.length === 0) return null
   return (
@@ -30,6 +33,7 @@ export function ImportQuestions({ questions, alike, onChoose }: ImportQuestionsP
             key={question.id}
             question={question}
             isAlike={alike.includes(question.id)}
+            wasTried={wasTried}
             onAnswer={(answer) => onChoose(withAnswer(questions, question, answer))}
           />
         ))}
@@ -56,34 +60,48 @@ const shownOf = (questions: readonly Question[]) =>
         .toSorted((a, b) => Number(a.answer !== null) - Number(b.answer !== null))
         .slice(0, mostShown)
 
-type OneQuestionProps = { question: Question; isAlike: boolean; onAnswer: (answer: string) => void }
+type OneQuestionProps = {
+  question: Question
+  isAlike: boolean
+  wasTried: boolean
+  onAnswer: (answer: string) => void
+}
 
-const isDay = (answer: string | null) => /^\d{4}-\d{2}-\d{2}$/.test(answer ?? "")
-
-function OneQuestion({ question, isAlike, onAnswer }: OneQuestionProps) {
+function OneQuestion({ question, isAlike, wasTried, onAnswer }: OneQuestionProps) {
   const texts = useImportTexts()
   const words = useWords(question)
+  const [wasTouched, setTouched] = useState(false)
   const { kind, heading, word, options, takesDay, count, examples } = question
   const answer = question.answer ?? question.suggestion
   const isUnanswered = answer === null
   const byUs = isAlike ? texts.asAnother : question.answer === null && texts.suggested
-  const choice = isDay(answer) ? "day" : (answer ?? "none")
+  const choice = isDay(answer ?? "") ? "day" : (answer ?? "none")
   return (
     <Field
       label={texts.question[kind](heading ?? "", word ?? "")}
-      hint={[
-        !isUnanswered && byUs,
-        examples.length > 0 && texts.examples(examples.join(" · ")),
-        texts.affects[kind](count),
-      ]
-        .filter(Boolean)
-        .join(". ")}
+      hint={
+        <>
+          {examples.length > 0 && (
+            <p>
+              {texts.examples}{" "}
+              <q className="before:content-none after:content-none">{examples.join(" · ")}</q>.
+            </p>
+          )}
+          <p>
+            {[!isUnanswered && byUs, texts.affects[kind](count, !isUnanswered)]
+              .filter(Boolean)
+              .map((part) => `${part}.`)
+              .join(" ")}
+          </p>
+        </>
+      }
     >
       {(control) => (
         <div className="grid gap-2">
           <Select
             {...control}
-            aria-invalid={isUnanswered || undefined}
+            aria-invalid={(isUnanswered && (wasTried || wasTouched)) || undefined}
+            onBlur={() => setTouched(true)}
             value={choice}
             options={[
               ...(isUnanswered ? [{ value: "none", label: texts.choosePlease }] : []),
@@ -95,17 +113,27 @@ function OneQuestion({ question, isAlike, onAnswer }: OneQuestionProps) {
               onAnswer(value === "day" ? todayInVilnius(new Date()) : value)
             }}
           />
-          {choice === "day" && (
-            <TextInput
-              type="date"
-              aria-label={texts.day}
-              value={answer ?? ""}
-              onChange={({ target }) => target.value && onAnswer(target.value)}
-            />
-          )}
+          {choice === "day" && <AnswerDay day={answer ?? ""} onAnswer={onAnswer} />}
         </div>
       )}
     </Field>
+  )
+}
+
+/** The day that answers a question; what is typed answers once it is one. */
+function AnswerDay({ day, onAnswer }: { day: string; onAnswer: (day: string) => void }) {
+  const texts = useImportTexts()
+  const [typed, setTyped] = useState(day)
+  return (
+    <DayField
+      label={texts.day}
+      name="day"
+      value={typed}
+      onChange={(value) => {
+        setTyped(value)
+        if (isDay(value)) onAnswer(value)
+      }}
+    />
   )
 }
 
@@ -120,9 +148,12 @@ function useWords({ kind, column }: Question): (option: string) => string {
     "car.vat_scheme": choices.vatScheme,
     "expense.expense_type": expenseChoicesIn[language].expenseType,
     "expense.kind": { refund, cost: texts.options.cost },
+    "expense.paid_how": choices.paymentWay,
+    "car.purchase_paid_how": choices.paymentWay,
+    "car.sale_received_how": choices.paymentWay,
   }
   const words: Record<string, string> =
-    kind === "word"
+    kind === "word" || kind === "importScheme"
       ? { "": texts.options.nothing, ...ofColumn[column ?? ""] }
       : kind === "expenseDay"
         ? { bought: texts.options.onBought, sold: texts.options.onSold }

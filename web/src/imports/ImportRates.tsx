@@ -31,7 +31,9 @@ export function ImportRates({ plan: { missingRates, counts }, onChoose }: Import
   return (
     <Card title={texts.rates(counts.needsRate)}>
       <p className="text-pretty text-soft">
-        {missingRates.length > 0 ? texts.ratesHint : texts.ratesOnlyUndated}
+        {missingRates.length > 0
+          ? texts.ratesHint(counts.needsRate)
+          : texts.ratesOnlyUndated(counts.needsRate)}
       </p>
       {summary}
       {missingRates.length > 0 && (
@@ -41,7 +43,7 @@ export function ImportRates({ plan: { missingRates, counts }, onChoose }: Import
           onClick={() => mutate()}
           className="mt-3 max-sm:w-full"
         >
-          {texts.takeRates}
+          {texts.takeRates(counts.needsRate)}
         </Button>
       )}
     </Card>

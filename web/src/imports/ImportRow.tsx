@@ -4,16 +4,16 @@
 import type { ColumnId, PlannedColumn, PlannedRow, RowId } from "@marza/spreadsheet/types.ts"
 import { memo } from "react"
 import { useLanguage } from "../messages/first.ts"
-import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
 import { CloseIcon, PlusIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { type Choose, withEdit, without, withRow } from "./choices.ts"
 import { frozenNumber } from "./frozen.ts"
 import { ImportCell } from "./ImportCell.tsx"
+import { NoRateBelow } from "./NoRateBelow.tsx"
+import { notesOn } from "./notesOn.ts"
 import { shownValue } from "./shownValue.ts"
 import { useImportTexts } from "./texts.ts"
-import type { ImportTexts } from "./texts-lt.ts"
 import { totalsOf } from "./totals.ts"
 
 type ImportRowProps = {
@@ -35,7 +35,6 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
   const { row, index, columns, knownAs, refusals, onChoose } = props
   const texts = useImportTexts()
   const language = useLanguage()
-  const { money } = useMessages()
   const totals = row.leftOut === null ? totalsOf(row) : null
   const cells = (id: RowId, rowNumber: number, values: Record<ColumnId, string>) =>
     columns.map((column) => (
@@ -56,9 +55,8 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
     ))
   const Icon = row.leftOut === null ? CloseIcon : PlusIcon
   const action = row.leftOut === null ? texts.leaveOut : texts.takeBack
-  const figure = "px-2 text-right whitespace-nowrap tabular-nums last:pr-4"
+  const figure = "px-2 py-3 text-right whitespace-nowrap tabular-nums last:pr-4"
   const notes = row.leftOut === null ? notesOn(row, knownAs, texts) : []
-  const isEstimated = totals && (totals.cost_estimated || totals.profit_estimated)
   return (
     <>
       <div role="row" aria-rowindex={index} className={line}>
@@ -78,19 +76,17 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
         {cells(row.id, row.rowNumber, row.values)}
         {row.leftOut === null ? (
           <>
-            <div role="gridcell" className={classes(figure, "pt-3")}>
+            <div role="gridcell" className={figure}>
               {totals && <Money amount={totals.expenses} />}
+              <NoRateBelow isEstimated={totals?.expenses_estimated ?? false} />
             </div>
-            <div role="gridcell" className={classes(figure, isEstimated ? "pt-1" : "pt-3")}>
+            <div role="gridcell" className={figure}>
               {totals && <Money amount={totals.cost_eur} />}
-              {isEstimated && (
-                <span title={money.noRateHint} className="block text-xs/4 text-warn">
-                  {money.noRate}
-                </span>
-              )}
+              <NoRateBelow isEstimated={totals?.cost_estimated ?? false} />
             </div>
-            <div role="gridcell" className={classes(figure, "pt-3")}>
+            <div role="gridcell" className={figure}>
               {totals?.profit != null && <Profit amount={totals.profit} />}
+              <NoRateBelow isEstimated={totals?.profit_estimated ?? false} />
             </div>
           </>
         ) : (
@@ -120,13 +116,3 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
     </>
   )
 })
-
-/** Notes about a row: they are no errors, but should be read before the import. */
-function notesOn({ sameAs }: PlannedRow, knownAs: string | undefined, texts: ImportTexts) {
-  // The id of a row is "sheet:row number".
-  const earlier = sameAs?.row.slice(sameAs.row.indexOf(":") + 1)
-  return [
-    sameAs && earlier && texts.sameAs[sameAs.by](earlier),
-    knownAs !== undefined && texts.knownAs(knownAs),
-  ].filter((note) => typeof note === "string")
-}

@@ -3,22 +3,26 @@
 
 import type { ImportPlan, PlannedColumn, PlannedRow, RowId } from "@marza/spreadsheet/types.ts"
 import { type CSSProperties, useCallback, useId, useMemo, useRef } from "react"
-import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { Button } from "../ui/Button.tsx"
+import { classes, surface } from "../ui/classes.ts"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
 import { useWindowRows } from "../ui/useWindowRows.ts"
-import type { Choose } from "./choices.ts"
+import { type Choose, obstacleOf, without } from "./choices.ts"
+import { ImportCards, type ImportRowsProps } from "./ImportCards.tsx"
 import { ImportHeadings } from "./ImportHeadings.tsx"
 import { ImportRow } from "./ImportRow.tsx"
 import type { KnownCars } from "./knownCars.ts"
 import { useImportTexts } from "./texts.ts"
 import { useCellKeys } from "./useCellKeys.ts"
 import { useFocusAfterRow } from "./useFocusAfterRow.ts"
+import { useIsPhone } from "./useIsPhone.ts"
 
 type ImportTableProps = {
   plan: ImportPlan
   known: KnownCars
   refusals: ReadonlyMap<RowId, readonly string[]>
+  /** The person has tried to import. */
+  wasTried: boolean
   filter: Filter
   onFilter: (filter: Filter) => void
   onChoose: Choose
@@ -31,7 +35,7 @@ const rowPixels = 45
 
 /** The rows as they will be stored. Only those near the window are rendered. */
 export function ImportTable(props: ImportTableProps) {
-  const { plan, known, refusals, filter, onFilter, onChoose } = props
+  const { plan, known, refusals, wasTried, filter, onFilter, onChoose } = props
   const texts = useImportTexts()
   const panelId = useId()
   const isFaulty = ({ id, problems, leftOut }: PlannedRow) =>
@@ -42,10 +46,16 @@ export function ImportTable(props: ImportTableProps) {
     leftOut: plan.rows.filter(({ leftOut }) => leftOut !== null),
   }
   const rows = shown[filter]
+  const isPhone = useIsPhone()
+  const Shown = isPhone ? ImportCards : Rows
   const section = useFocusAfterRow(rows)
   return (
-    <section aria-label={texts.preview} {...section} className={classes(surface, "min-w-0")}>
-      <div className="px-4 py-2">
+    <section
+      aria-label={texts.preview}
+      {...section}
+      className={classes(!isPhone && surface, "wide-page min-w-0")}
+    >
+      <div className="py-2 sm:px-4">
         <Tabs
           id={panelId}
           label={texts.show}
@@ -59,14 +69,27 @@ export function ImportTable(props: ImportTableProps) {
         />
       </div>
       <TabPanel id={panelId} value={filter}>
+        {isPhone &&
+          filter === "problems" &&
+          rows.length > 1 &&
+          obstacleOf(plan) !== "unanswered" && (
+            <Button
+              variant="secondary"
+              onClick={() => onChoose(without(rows))}
+              className="mb-2 w-full"
+            >
+              {texts.leaveOutProblems(rows.length)}
+            </Button>
+          )}
         {rows.length === 0 ? (
-          <p className="px-4 py-8 text-center text-soft">{texts.noRows}</p>
+          <p className="px-4 py-8 text-center text-soft">{texts.noRows[filter]}</p>
         ) : (
-          <Rows
+          <Shown
             rows={rows}
             columns={plan.columns}
             known={known}
             refusals={refusals}
+            wasTried={wasTried}
             onChoose={onChoose}
           />
         )}
@@ -75,23 +98,19 @@ export function ImportTable(props: ImportTableProps) {
   )
 }
 
-type RowsProps = {
-  rows: readonly PlannedRow[]
-  columns: readonly PlannedColumn[]
-  known: KnownCars
-  refusals: ReadonlyMap<RowId, readonly string[]>
-  onChoose: Choose
-}
-
 /**
  * The headings stay at the top of the window. The rows scroll sideways in a box below, and the headings follow them.
  */
-function Rows({ rows, columns, known, refusals, onChoose }: RowsProps) {
+function Rows({ rows, columns, known, refusals, onChoose }: ImportRowsProps) {
   const texts = useImportTexts()
   const headings = useRef<HTMLDivElement>(null)
   const cellKeys = useCellKeys()
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows])
-  const { measure, startOf, listProps, ...list } = useWindowRows<HTMLDivElement>({
+  const {
+    rows: shownRows,
+    rowProps,
+    listProps,
+  } = useWindowRows<HTMLDivElement>({
     count: rows.length,
     estimateSize: (index) => rowPixels * (1 + (rows[index]?.lines.length ?? 0)),
     getItemKey: keyOf,
@@ -103,34 +122,28 @@ function Rows({ rows, columns, known, refusals, onChoose }: RowsProps) {
       role="grid"
       aria-label={texts.preview}
       aria-rowcount={rows.length + 1}
-      className="text-sm/5 [--name:10rem] sm:[--name:14rem]"
+      className="text-sm/5"
       style={widths}
     >
       <div
         ref={headings}
-        className="sticky top-0 z-20 overflow-hidden border-b border-line bg-card"
+        className="scroll-shade sticky top-0 z-20 overflow-hidden border-b border-line bg-card"
       >
         <ImportHeadings columns={columns} />
       </div>
       <div
         {...cellKeys}
-        className="overflow-x-auto rounded-b-2xl"
+        className="scroll-shade overflow-x-auto rounded-b-2xl"
         onScroll={({ currentTarget }) => {
           if (headings.current) headings.current.scrollLeft = currentTarget.scrollLeft
         }}
       >
         <div role="rowgroup" {...listProps} className="relative min-w-(--width)">
-          {list.rows.map((item) => {
+          {shownRows.map((item) => {
             const row = rows[item.index]
             return (
               row && (
-                <div
-                  key={item.key}
-                  ref={measure}
-                  data-index={item.index}
-                  className="absolute inset-x-0 top-0"
-                  style={{ transform: `translateY(${startOf(item)}px)` }}
-                >
+                <div key={item.key} {...rowProps(item)} className="absolute inset-x-0 top-0">
                   <ImportRow
                     row={row}
                     index={item.index + 2}
@@ -149,15 +162,18 @@ function Rows({ rows, columns, known, refusals, onChoose }: RowsProps) {
   )
 }
 
-const [numberRem, cellRem, vinRem, figureRem] = [5.5, 9, 12, 8.5]
+const rems = { number: 5.5, cell: 9, day: 8, name: 14, vin: 12, figure: 8.5, profit: 11.5 }
 
-/** Each row is a grid of its own, so the widths are fixed. The name is narrower on a phone. */
+/** Each row is a grid of its own, so the widths are fixed. */
 function widthsOf(columns: readonly PlannedColumn[]) {
-  const cells = columns.map(({ id }) => {
-    if (id === "car.name") return "var(--name)"
-    return `${id === "car.vin" ? vinRem : cellRem}rem`
+  const cells = columns.map(({ target }) => {
+    if (target === "car.name") return rems.name
+    if (target === "car.vin") return rems.vin
+    return target === "car.bought_on" || target === "car.sold_on" ? rems.day : rems.cell
   })
-  const widths = [`${numberRem}rem`, ...cells, ...Array<string>(3).fill(`${figureRem}rem`)]
+  // A loss has its word before it.
+  const figures = [rems.figure, rems.figure, rems.profit]
+  const widths = [rems.number, ...cells, ...figures].map((width) => `${width}rem`)
   return {
     "--columns": widths.join(" "),
     "--width": `calc(${widths.join(" + ")})`,

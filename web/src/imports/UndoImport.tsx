@@ -1,7 +1,11 @@
 import type { Import } from "@marza/domain/imports/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { isRefusal } from "../api/errors.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
+import { depositsInWords, depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { toast } from "../ui/toast.ts"
 import { undoImport } from "./api.ts"
 import { useImportTexts } from "./texts.ts"
@@ -12,18 +16,37 @@ type UndoImportProps = { organizationId: string; one: Import; onClose: () => voi
 export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
   const texts = useImportTexts()
   const { mutate, isPending } = useMutation(undoImport(useQueryClient(), organizationId))
+  const messages = useMessages()
+  const language = useLanguage()
   const [keepChanged, setKeepChanged] = useState(true)
+  /** Those that would go, too: the server names them, and the person answers by a button of its own. */
+  const [deposits, setDeposits] = useState<readonly NamedDeposit[]>([])
+  const hasDeposits = deposits.length > 0
+  /** How many issued papers would stay without their cars; asked and answered alike. */
+  const [papers, setPapers] = useState(0)
   const { changed_cars: changed, changed_cars_count: changedCount } = one
   return (
     <ConfirmDialog
       title={texts.undoTitle}
       text={texts.undoText(one.file_name, one.cars)}
-      confirmLabel={texts.undo}
+      confirmLabel={
+        papers > 0 ? texts.undoKeepingPapers : hasDeposits ? texts.undoWithDeposits : texts.undo
+      }
+      cancelLabel={texts.keepImport}
       isBusy={isPending}
       onConfirm={() =>
         mutate(
-          { id: one.id, keep_changed: keepChanged },
           {
+            id: one.id,
+            keep_changed: keepChanged,
+            ...(hasDeposits && { with_deposits: "true" }),
+            ...(papers > 0 && { with_papers: "true" }),
+          },
+          {
+            onError: (error) => {
+              if (isRefusal(error, "deposit_held")) setDeposits(depositsOf(error))
+              else if (isRefusal(error, "papers_stay")) setPapers(error.body.count as number)
+            },
             onSuccess({ changed_cars_count: kept }) {
               toast.success(texts.undoneToast, kept > 0 ? texts.undoneKept(kept) : undefined)
               onClose()
@@ -36,7 +59,7 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
       {changedCount > 0 && (
         <div className="mt-4">
           <p className="font-semibold">{texts.changed(changedCount)}</p>
-          <ul className="mt-1 max-h-40 list-inside list-disc overflow-y-auto text-soft wrap-anywhere">
+          <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-soft wrap-anywhere">
             {changed.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
@@ -48,12 +71,26 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
             <input
               type="checkbox"
               checked={keepChanged}
-              onChange={({ target }) => setKeepChanged(target.checked)}
+              onChange={({ target }) => {
+                setKeepChanged(target.checked)
+                setDeposits([])
+                setPapers(0)
+              }}
               className="size-5 accent-primary"
             />
-            {texts.keepChanged}
+            {texts.keepChanged(changedCount)}
           </label>
         </div>
+      )}
+      {hasDeposits && (
+        <p role="alert" className="mt-2 font-semibold text-warn wrap-anywhere">
+          {messages.payments.withDeposit(depositsInWords(deposits, messages, language))}
+        </p>
+      )}
+      {papers > 0 && (
+        <p role="alert" className="mt-2 font-semibold text-warn">
+          {texts.papersStay(papers)}
+        </p>
       )}
     </ConfirmDialog>
   )

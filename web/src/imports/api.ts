@@ -1,4 +1,9 @@
-import type { Import, NewImport } from "@marza/domain/imports/schemas.ts"
+import type {
+  Import,
+  ImportUndo,
+  ImportUndoQuery,
+  NewImport,
+} from "@marza/domain/imports/schemas.ts"
 import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import {
   infiniteQueryOptions,
@@ -9,10 +14,11 @@ import {
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
+import { laterKeys } from "../api/later-keys.ts"
 
 export const importsQuery = (organizationId: string) =>
   infiniteQueryOptions({
-    queryKey: keys.imports(organizationId),
+    queryKey: laterKeys.imports(organizationId),
     queryFn: ({ pageParam }) =>
       call("GET /api/organizations/:id/imports", {
         params: { id: organizationId },
@@ -52,11 +58,15 @@ export const saveImport = (client: QueryClient, organizationId: string) =>
     onSuccess: () => refresh(client, organizationId),
   })
 
+type Undo = { id: Import["id"] } & ImportUndo & ImportUndoQuery
+
 export const undoImport = (client: QueryClient, organizationId: string) =>
   mutationOptions({
-    mutationFn: ({ id, keep_changed }: { id: Import["id"]; keep_changed: boolean }) =>
+    meta: { ownRefusals: ["deposit_held", "papers_stay"] },
+    mutationFn: ({ id, keep_changed, ...query }: Undo) =>
       call("DELETE /api/organizations/:id/imports/:import_id", {
         params: { id: organizationId, import_id: id },
+        query,
         body: { keep_changed },
       }),
     onSettled: () => refresh(client, organizationId),

@@ -9,6 +9,8 @@ export type ProfitDifference = {
   row: PlannedRow
   theirs: Decimal
   ours: Decimal
+  /** A rate was missing for ours. */
+  isEstimated: boolean
   ground: ProfitGround
 }
 
@@ -18,9 +20,9 @@ export function profitDifferences(rows: readonly PlannedRow[]): ProfitDifference
     const theirs = row.theirProfit
     const totals = row.leftOut === null && theirs !== null ? totalsOf(row) : null
     if (!totals || theirs === null || totals.profit == null) return []
-    const { profit: ours, expenses } = totals
+    const { profit: ours, profit_estimated: isEstimated, expenses } = totals
     if (isNear(theirs, ours)) return []
-    return [{ row, theirs, ours, ground: groundOf(row, theirs, ours, expenses) }]
+    return [{ row, theirs, ours, isEstimated, ground: groundOf(row, theirs, ours, expenses) }]
   })
 }
 

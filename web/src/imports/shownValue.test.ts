@@ -44,6 +44,13 @@ it.each([
     }),
 )
 
+it("what the buyer paid is shown in its own currency, or in that of the sale", () => {
+  const csv = `Automobilis;Pirkimo kaina;Avansas EUR;Gauta;Pardavimo kaina;Pardavimo data
+Volvo;5000 €;500;9000;100 000 NOK;2024.03.01`
+  expect(shownOf(csv)).toMatchObject({ deposit: "500,00_EUR", received: "9_000,00_NOK" })
+  expect(shownOf(csv.replace(";500;", ";0;"))).not.toHaveProperty("deposit")
+})
+
 it("one wrong cell leaves the others as they will be stored", () => {
   const whole = shownOf(
     `${headings}\nVolvo;parduota;100 000 NOK;0,0862;2024.01.15;184000;2017;150,5;11 500 €;2024.03.01`,

@@ -17,7 +17,7 @@ import type {
  * cannot be read. An error in another cell of the row changes nothing.
  */
 export function shownValue(
-  { readable, expenses, id }: PlannedRow,
+  { readable, expenses, payments, id }: PlannedRow,
   line: RowId,
   { id: column, target }: PlannedColumn,
   language: Language,
@@ -26,6 +26,10 @@ export function shownValue(
     return line === id
       ? carValue(readable, target.slice("car.".length) as CarField, language)
       : null
+  if (target === "deposit" || target === "received") {
+    const paid = line === id && payments.find((one) => one.column === target)?.payment
+    return paid ? money(paid.amount, paid.currency, language) : null
+  }
   const ofLine = expenses.filter(({ row }) => row === line)
   if (target === "rate") return rateOfRow(line === id ? readable : {}, ofLine, language)
   if (target === "expense.date") {

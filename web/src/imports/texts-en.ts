@@ -10,8 +10,12 @@ const expenses = (count: number) => many(count, "expense", "expenses")
 const listIn = new Intl.ListFormat("en")
 const rows = (count: number) => many(count, "row", "rows")
 
-const decidesCells = (count: number) => `Decides ${many(count, "cell", "cells")}`
-const decidesCars = (count: number) => `Decides ${cars(count)}`
+const decides = (one: string, other: string) => (count: number, isAnswered: boolean) =>
+  isAnswered
+    ? `The answer applies to ${many(count, one, other)}`
+    : `${many(count, `${one} waits`, `${other} wait`)} for this answer`
+const decidesCells = decides("cell", "cells")
+const decidesCars = decides("car", "cars")
 
 export const en: ImportTexts = {
   title: "Import from a spreadsheet",
@@ -19,15 +23,15 @@ export const en: ImportTexts = {
   drop: "Drop your spreadsheet of cars here",
   chooseFile: "Choose your spreadsheet of cars",
   dropHint:
-    "Excel (.xlsx) or CSV, up to 10 MB and 5,000 cars. You first see how it was understood: nothing is saved until you confirm.",
+    "Excel (.xlsx) or CSV, up to 10\u00a0MB and 5,000 cars. You first see how it was understood: nothing is saved until you confirm.",
   choose: "Choose a file",
   other: "Another file",
   otherTitle: "Open another file?",
-  otherText: "What you mended, answered or left out in this file will be lost.",
+  otherText: "Your corrections and answers for this file will be lost.",
   reading: (name) => `Reading “${name}”…`,
   refusals: {
-    notSpreadsheet: "This is no spreadsheet. Excel (.xlsx) and CSV files can be read.",
-    tooLarge: "The file is too large: 10 MB at most.",
+    notSpreadsheet: "This is not a spreadsheet. Excel (.xlsx) and CSV files can be read.",
+    tooLarge: "The file is too large: 10\u00a0MB at most.",
     tooManyRows: "The file has too many rows: 50,000 at most. Split it into several files.",
     tooManyCars: "The spreadsheet has too many cars: 5,000 at most. Split it into several files.",
     tooManyExpenses:
@@ -42,7 +46,7 @@ export const en: ImportTexts = {
     unpacksTooLarge: "The file unpacks to far more than a spreadsheet should.",
     documentType:
       "The file has a DTD (a document type declaration), so it is not read. Open it in Excel and save it again.",
-    damaged: "The file is damaged, or has not arrived whole.",
+    damaged: "The file is damaged or incomplete.",
     empty: "The spreadsheet is empty.",
   },
   readingFailed: "The file could not be read.",
@@ -50,6 +54,9 @@ export const en: ImportTexts = {
   noCars: "No cars were found",
   noCarsHint: "Say what each column holds: the cars will appear here.",
   noColumns: "A table needs at least two columns.",
+  onlyExpenses: "Only expenses here, and no cars",
+  onlyExpensesHint:
+    "Expenses are imported with their cars: add a sheet of those, or columns “Car” and “Purchase price”. Expenses of a car that is here already are added on its page.",
   questions: "Please clarify",
   questionsHint: "The file leaves these open, and we would rather not guess.",
   moreQuestions: (count) =>
@@ -62,13 +69,15 @@ export const en: ImportTexts = {
     hiddenRows: () => "The file has hidden rows, perhaps filtered out",
     hiddenColumns: () => "The file has hidden columns",
     hiddenSheets: () => "The file has hidden sheets with cars or expenses",
-    pairs: (heading) => `“${heading}” stand twice: which are of the purchase, which of the sale?`,
+    pairs: (heading) =>
+      `“${heading}” appears twice: which are for the purchase and which for the sale?`,
     decimalMark: (heading) => `“${heading}”: what does the comma or point mean?`,
     dayOrder: (heading) => `“${heading}”: in which order are the dates?`,
     rateForm: (heading) => `“${heading}”: how is the rate written?`,
-    currency: () => "In which currency are amounts that name none?",
+    currency: () => "Which currency are amounts without a currency in?",
     word: (heading, word) => `“${heading}”: what does “${word}” mean?`,
-    status: () => "The file says nothing of the status. Which is it?",
+    status: () => "The file has no status. What is it?",
+    importScheme: () => "Cars from outside the EU: which VAT scheme?",
     soldDay: () => "Sold cars without a day of sale",
     boughtDay: () => "Cars without a day of purchase",
     expenseDay: () => "Expenses without a day",
@@ -84,23 +93,24 @@ export const en: ImportTexts = {
     currency: decidesCells,
     word: decidesCells,
     status: decidesCars,
+    importScheme: decidesCars,
     soldDay: decidesCars,
     boughtDay: decidesCars,
-    expenseDay: (count) => `Decides ${expenses(count)}`,
+    expenseDay: decides("expense", "expenses"),
   },
-  examples: (values) => `For example: ${values}`,
+  examples: "For example:",
   options: {
     take: "Read them",
     leave: "Do not read them",
-    purchaseFirst: "The first of the purchase, the second of the sale",
-    saleFirst: "The first of the sale, the second of the purchase",
+    purchaseFirst: "The first for the purchase, the second for the sale",
+    saleFirst: "The first for the sale, the second for the purchase",
     ",": "The comma separates cents",
     ".": "The point separates cents",
     dmy: "Day, month, year",
     mdy: "Month, day, year",
     ymd: "Year, month, day",
-    eur: "Euros for one unit (0.0861)",
-    units: "Units for one euro (11.61)",
+    eur: "Euros per unit (0.0861)",
+    units: "Units per euro (11.61)",
     bySale: "Sold if there is a sale price",
     bought: "All purchased",
     sold: "All sold",
@@ -111,30 +121,35 @@ export const en: ImportTexts = {
     onDay: "This day:",
     cost: "an expense",
   },
+  paymentDays:
+    "What the buyer paid gets the day of the sale, or today if there is none. A deposit gets the day of purchase, and holds an unsold car for 7 days: correct that on the car if it is not so.",
   rates: (count) => `${many(count, "amount", "amounts")} without a rate`,
-  ratesHint:
-    "Without a rate the profit would be an estimate. We take the rate of the European Central Bank for the day of each amount.",
-  takeRates: "Take the bank’s rates",
+  ratesHint: (count) =>
+    `Without a rate the profit would be an estimate. We take the rate of the European Central Bank for the day of ${count === 1 ? "this" : "each"} amount.`,
+  takeRates: (count) => (count === 1 ? "Take the bank’s rate" : "Take the bank’s rates"),
   ratesTaken: (count) => `${many(count, "rate", "rates")} taken from the bank.`,
   ratesMissing: (count) => `The bank has none for ${many(count, "day", "days")}.`,
-  ratesOnlyUndated:
-    "The day of these amounts is unknown, so no rate of the bank can be chosen. Write the day in the table; left so, the profit will be an estimate.",
+  ratesOnlyUndated: (count) =>
+    `The day of ${count === 1 ? "this amount" : "these amounts"} is unknown, so no bank rate can be chosen. Enter the day in the table; otherwise the profit will be an estimate.`,
   known: (count) => `${cars(count)} ${plural(count, { one: "is", other: "are" })} here already`,
-  knownHint: "The VIN or the number plate is the same. Imported, they would be here twice.",
-  leaveOutKnown: "Leave them out",
+  knownHint: (count) =>
+    `The VIN or the number plate is the same. If imported, ${count === 1 ? "it" : "they"} would be here twice.`,
+  leaveOutKnown: (count) => (count === 1 ? "Leave it out" : "Leave them out"),
   knownAs: (name) => `Here already: ${name}`,
-  profits: (count) => `${cars(count)}: another profit than in your spreadsheet`,
+  profits: (count) => `${cars(count)}: the profit differs from your spreadsheet`,
   profitsHint: "The profit in your spreadsheet is not imported, only compared with ours, in EUR.",
   theirProfit: "Yours",
   ourProfit: "Ours",
   profitGrounds: {
-    expenses: "expenses were likely not taken off",
-    vat: "VAT was likely taken off",
+    expenses: "expenses were probably not deducted",
+    vat: "VAT was probably deducted",
     rate: "perhaps another exchange rate",
     unknown: "",
   },
   profitColumns: {
     row: "Row",
+    rowNumber: (row) => `Row ${row}`,
+    allFields: "All fields",
     car: "Car",
     theirs: "Profit in the spreadsheet, EUR",
     ours: "Our profit, EUR",
@@ -157,7 +172,7 @@ export const en: ImportTexts = {
   currencyOfCell: "Currency of the cells",
   ignored: {
     unknown: "heading unknown",
-    computed: "computed by us",
+    computed: "calculated by us",
     second: "there is such a column already",
     hidden: "hidden",
     byHand: "",
@@ -166,6 +181,8 @@ export const en: ImportTexts = {
   targets: {
     make: "Make",
     model: "Model",
+    deposit: "Deposit of the buyer",
+    received: "Received from the buyer",
     number: "Number in the spreadsheet",
     id: "ID of the car",
     currency: "Currency of the amounts",
@@ -175,6 +192,8 @@ export const en: ImportTexts = {
   show: "Show",
   filters: { all: "All", problems: "With errors", leftOut: "Left out" },
   row: "Row",
+  rowNumber: (row) => `Row ${row}`,
+  allFields: "All fields",
   preview: "What will be imported",
   cost: "Cost",
   profit: "Profit",
@@ -182,7 +201,7 @@ export const en: ImportTexts = {
   leaveOut: (row) => `Leave row ${row} out`,
   takeBack: (row) => `Import row ${row}`,
   leftOut: {
-    total: "A row of sums",
+    total: "A row of totals",
     heading: "A heading",
     label: "Heading of a month",
     note: "A note",
@@ -191,12 +210,13 @@ export const en: ImportTexts = {
     byHand: "Left out",
   },
   problems: {
-    amountInvalid: "Write an amount, e.g.\u00A012,500.00",
+    amountInvalid: "Write an amount, e.g.\u00A012,500.00\u00A0EUR",
     unanswered: "Waits for an answer above",
     cellError: "An error in the cell",
-    formulaWithoutValue: "The formula was never computed: open the file in Excel and save it again",
+    formulaWithoutValue:
+      "The formula was never calculated: open the file in Excel and save it again",
     otherCurrency: "Another currency is needed here",
-    currenciesDiffer: "The cell's currency differs from that of its row",
+    currenciesDiffer: "The cell’s currency differs from that of its row",
     carNotFound: "There is no such car in the file",
     carNotUnique: "There are several such cars in the file",
   },
@@ -205,43 +225,56 @@ export const en: ImportTexts = {
     plate: (row) => `The same number plate as in row ${row}`,
   },
   edit: (column, row) => `${column}, row ${row}`,
-  noRows: "Nothing here",
+  noRows: {
+    all: "Nothing here",
+    problems: "No errors",
+    leftOut: "Every row will be imported",
+  },
   leaveOutProblems: (count) => `Leave ${rows(count)} with errors out`,
   save: (count) => `Import ${cars(count)}`,
+  saveSome: (ready, all) => `Import ${ready} of ${cars(all)}`,
+  first: { unanswered: "Answer the questions", problems: "Correct the errors" },
   blocked: {
     unanswered: "Answer the questions first",
-    problems: "Mend the errors first, or leave their rows out",
+    problems: "Correct the errors first, or leave their rows out",
     nothing: "There is nothing to import",
   },
   saving: "Saving…",
   failedRows: "The server found errors, which are marked in the table. Nothing was saved.",
   done: "Imported",
-  doneCount: (carCount, expenseCount, refundCount = 0) =>
+  doneCount: (carCount, expenseCount, refundCount = 0, paymentCount = 0) =>
     listIn.format(
       [
         cars(carCount),
         expenseCount > 0 && expenses(expenseCount),
         refundCount > 0 && many(refundCount, "refund", "refunds"),
+        paymentCount > 0 && many(paymentCount, "payment", "payments"),
       ].filter((part) => part !== false),
     ),
   leftOutCount: (count) => `${rows(count)} left out.`,
   willLeaveOut: (count) => `${rows(count)} left out`,
   leftOutWhy: leftOutHeadings.en,
   leftOutName: "left out",
-  leftOutFile: "Download them with the reasons",
-  toCars: "To the cars",
-  again: "Import more",
+  leftOutFile: (count) =>
+    count === 1 ? "Download it with the reason" : "Download them with the reasons",
+  toCars: "Go to the cars",
+  again: "Import another file",
   imports: "Imports",
   importsHint:
     "An import can be undone for 30 days: its cars are deleted with all that belongs to them.",
   noImports: "There were no imports yet.",
   undo: "Undo the import",
+  undoWithDeposits: "Undo, with the deposit",
+  undoKeepingPapers: "Undo, keep the papers",
+  papersStay: (count) =>
+    `${many(count, "issued paper stays", "issued papers stay")} in “Contracts and invoices” without a car.`,
+  keepImport: "Keep it",
   undoTitle: "Undo the import?",
   undoText: (name, count) =>
     `Everything that came from “${name}” will be deleted: ${cars(count)} with expenses, photos and documents.`,
   changed: (count) => `${many(count, "car was", "cars were")} changed since:`,
   andMore: (count) => `and ${count} more`,
-  keepChanged: "Keep the changed ones",
+  keepChanged: (count) => (count === 1 ? "Keep the changed one" : "Keep the changed ones"),
   undone: (date) => `Undone ${date}`,
   undoneToast: "The import was undone.",
   undoneKept: (count) => `${many(count, "changed car was", "changed cars were")} kept.`,

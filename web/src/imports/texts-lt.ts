@@ -21,14 +21,20 @@ const cars = (count: number) =>
 const expenses = (count: number) =>
   `${count} ${plural(count, { one: "išlaida", few: "išlaidos", other: "išlaidų" })}`
 const refunds = (count: number) =>
-  `${count} ${plural(count, { one: "grąžinimas", few: "grąžinimai", other: "grąžinimų" })}`
+  `${count} ${plural(count, { one: "pinigų grąžinimas", few: "pinigų grąžinimai", other: "pinigų grąžinimų" })}`
+const payments = (count: number) =>
+  `${count} ${plural(count, { one: "mokėjimas", few: "mokėjimai", other: "mokėjimų" })}`
 const listIn = new Intl.ListFormat("lt")
 const rows = (count: number) =>
   `${count} ${plural(count, { one: "eilutė", few: "eilutės", other: "eilučių" })}`
-const decidesCells = (count: number) =>
-  `Nulems ${count} ${plural(count, { one: "langelį", few: "langelius", other: "langelių" })}`
-const decidesCars = (count: number) =>
-  `Nulems ${count} ${plural(count, { one: "automobilį", few: "automobilius", other: "automobilių" })}`
+const decidesCells = (count: number, isAnswered: boolean) =>
+  isAnswered
+    ? `Atsakymas galioja ${count} ${plural(count, { one: "langeliui", few: "langeliams", other: "langelių" })}`
+    : `Dar ${count} ${plural(count, { one: "langelis", few: "langeliai", other: "langelių" })} laukia šio atsakymo`
+const decidesCars = (count: number, isAnswered: boolean) =>
+  isAnswered
+    ? `Atsakymas galioja ${count} ${plural(count, { one: "automobiliui", few: "automobiliams", other: "automobilių" })}`
+    : `Dar ${cars(count)} laukia šio atsakymo`
 
 export const lt = {
   title: "Importas iš lentelės",
@@ -36,21 +42,23 @@ export const lt = {
   drop: "Nutempkite čia savo automobilių lentelę",
   chooseFile: "Pasirinkite savo automobilių lentelę",
   dropHint:
-    "Excel (.xlsx) arba CSV, iki 10 MB ir 5 000 automobilių. Pirmiausia parodysime, kaip ją supratome: neįrašoma nieko, kol nepatvirtinsite.",
+    "Excel (.xlsx) arba CSV, iki 10\u00a0MB ir 5\u00a0000\u00a0automobilių. Pirmiausia parodysime, kaip ją supratome: kol nepatvirtinsite, nieko neįrašysime.",
   choose: "Pasirinkti failą",
   other: "Kitas failas",
   otherTitle: "Atverti kitą failą?",
-  otherText: "Ką šiame faile pataisėte, atsakėte ar nurodėte neimportuoti, dings.",
+  otherText: "Šio failo pataisymai ir atsakymai dings.",
   reading: (name: string) => `Skaitome „${name}“…`,
   refusals: {
     notSpreadsheet: "Tai ne lentelė. Tinka Excel (.xlsx) ir CSV failai.",
-    tooLarge: "Failas per didelis: daugiausia 10 MB.",
-    tooManyRows: "Faile per daug eilučių: daugiausia 50 000. Padalykite jį į kelis failus.",
-    tooManyCars: "Lentelėje per daug automobilių: daugiausia 5 000. Padalykite ją į kelis failus.",
-    tooManyExpenses: "Lentelėje per daug išlaidų: daugiausia 25 000. Padalykite ją į kelis failus.",
+    tooLarge: "Failas per didelis: daugiausia 10\u00a0MB.",
+    tooManyRows: "Faile per daug eilučių: daugiausia 50\u00a0000. Padalykite jį į kelis failus.",
+    tooManyCars:
+      "Lentelėje per daug automobilių: daugiausia 5\u00a0000. Padalykite ją į kelis failus.",
+    tooManyExpenses:
+      "Lentelėje per daug išlaidų: daugiausia 25\u00a0000. Padalykite ją į kelis failus.",
     tooManyColumns: "Lentelėje per daug stulpelių.",
-    tooManyCells: "Lentelėje per daug langelių: daugiausia 2 000 000.",
-    cellTooLong: "Viename langelyje per daug teksto: daugiausia 32 767 ženklai.",
+    tooManyCells: "Lentelėje per daug langelių: daugiausia 2\u00a0000\u00a0000.",
+    cellTooLong: "Viename langelyje per daug teksto: daugiausia 32\u00a0767\u00a0simboliai.",
     tooMuchText: "Lentelėje per daug teksto.",
     passwordProtected:
       "Failas apsaugotas slaptažodžiu. Išsaugokite jį be slaptažodžio ir įkelkite dar kartą.",
@@ -67,10 +75,13 @@ export const lt = {
   noCars: "Automobilių neradome",
   noCarsHint: "Nurodykite, kas yra kuriame stulpelyje: automobiliai atsiras čia.",
   noColumns: "Lentelėje turi būti bent du stulpeliai.",
+  onlyExpenses: "Čia tik išlaidos, be automobilių",
+  onlyExpensesHint:
+    "Išlaidos importuojamos kartu su savo automobiliais: pridėkite jų lapą arba stulpelius „Automobilis“ ir „Pirkimo kaina“. Jau įrašyto automobilio išlaidas pridėkite jo puslapyje.",
   questions: "Patikslinkite",
   questionsHint: "To faile nėra arba galima suprasti dvejopai, o spėlioti nenorime.",
   moreQuestions: (count: number) =>
-    `Dar ${count} ${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })} čia netilpo: pirma atsakykite į šiuos arba pataisykite stulpelius.`,
+    `Dar ${count} ${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })} čia netilpo: pirmiausia atsakykite į šiuos arba pataisykite stulpelius.`,
   choosePlease: "Pasirinkite",
   suggested: "Pasirinkome už jus: pakeiskite, jei ne taip",
   asAnother: "Atsakyta pagal kitą klausimą: pakeiskite, jei ne taip",
@@ -81,11 +92,12 @@ export const lt = {
     hiddenSheets: () => "Faile yra paslėptų lapų su automobiliais ar išlaidomis",
     pairs: (heading: string) => `„${heading}“ kartojasi: kurie pirkimo, o kurie pardavimo?`,
     decimalMark: (heading: string) => `„${heading}“: ką reiškia kablelis ar taškas?`,
-    dayOrder: (heading: string) => `„${heading}“: kokia datos tvarka?`,
+    dayOrder: (heading: string) => `„${heading}“: kuria tvarka rašoma diena, mėnuo ir metai?`,
     rateForm: (heading: string) => `„${heading}“: kaip užrašytas kursas?`,
     currency: () => "Kokia sumų be valiutos valiuta?",
     word: (heading: string, word: string) => `„${heading}“: ką reiškia „${word}“?`,
     status: () => "Būsenos faile nėra. Kokia ji?",
+    importScheme: () => "Automobiliai iš ne ES: kokia PVM schema?",
     soldDay: () => "Parduoti automobiliai be pardavimo dienos",
     boughtDay: () => "Automobiliai be pirkimo dienos",
     expenseDay: () => "Išlaidos be dienos",
@@ -103,12 +115,15 @@ export const lt = {
     currency: decidesCells,
     word: decidesCells,
     status: decidesCars,
+    importScheme: decidesCars,
     soldDay: decidesCars,
     boughtDay: decidesCars,
-    expenseDay: (count: number) =>
-      `Nulems ${count} ${plural(count, { one: "išlaidą", few: "išlaidas", other: "išlaidų" })}`,
-  } satisfies Record<Question["kind"], (count: number) => string>,
-  examples: (values: string) => `Pvz.: ${values}`,
+    expenseDay: (count: number, isAnswered: boolean) =>
+      isAnswered
+        ? `Atsakymas galioja ${count} ${plural(count, { one: "išlaidai", few: "išlaidoms", other: "išlaidų" })}`
+        : `Dar ${expenses(count)} laukia šio atsakymo`,
+  } satisfies Record<Question["kind"], (count: number, isAnswered: boolean) => string>,
+  examples: "Pvz.:",
   options: {
     take: "Skaityti",
     leave: "Neskaityti",
@@ -131,21 +146,24 @@ export const lt = {
     onDay: "Ši diena:",
     cost: "išlaida",
   },
+  paymentDays:
+    "Iš pirkėjo gauti pinigai įrašomi pardavimo diena, o jei jos nėra – šiandiena. Avansas įrašomas pirkimo diena ir neparduotą automobilį rezervuoja 7 dienoms: jei ne taip, pataisykite prie automobilio.",
   rates: (count: number) =>
     `${count} ${plural(count, { one: "suma", few: "sumos", other: "sumų" })} be kurso`,
-  ratesHint:
-    "Be kurso pelnas būtų apytikslis. Imsime Europos centrinio banko kursą kiekvienos sumos dienai.",
-  takeRates: "Imti banko kursus",
+  ratesHint: (count: number) =>
+    `Be kurso pelnas būtų apytikslis. Imsime Europos centrinio banko ${count === 1 ? "kursą šios sumos dienai" : "kursus kiekvienos sumos dienai"}.`,
+  takeRates: (count: number): string => (count === 1 ? "Imti banko kursą" : "Imti banko kursus"),
   ratesTaken: (count: number) =>
     `${plural(count, { one: "Paimtas", few: "Paimti", other: "Paimta" })} ${count} ${plural(count, { one: "banko kursas", few: "banko kursai", other: "banko kursų" })}.`,
   ratesMissing: (count: number) =>
     `${count} ${plural(count, { one: "dienai", few: "dienoms", other: "dienų" })} banko kurso nėra.`,
-  ratesOnlyUndated:
-    "Šių sumų diena nežinoma, todėl banko kurso parinkti negalima. Įrašykite dieną lentelėje, o jei paliksite taip, pelnas bus apytikslis.",
+  ratesOnlyUndated: (count: number) =>
+    `${count === 1 ? "Šios sumos" : "Šių sumų"} diena nežinoma, todėl banko kurso parinkti negalima. Įrašykite dieną lentelėje, o jei paliksite taip, pelnas bus apytikslis.`,
   known: (count: number) =>
     `${cars(count)} jau ${plural(count, { one: "įrašytas", few: "įrašyti", other: "įrašyta" })}`,
-  knownHint: "Sutampa VIN arba valstybinis numeris. Importuodami turėsite juos du kartus.",
-  leaveOutKnown: "Jų neimportuoti",
+  knownHint: (count: number) =>
+    `Sutampa VIN arba valstybinis numeris. Importuodami turėsite ${count === 1 ? "jį" : "juos"} du kartus.`,
+  leaveOutKnown: (count: number): string => (count === 1 ? "Jo neimportuoti" : "Jų neimportuoti"),
   knownAs: (name: string) => `Jau įrašytas: ${name}`,
   profits: (count: number) => `${cars(count)}: pelnas kitoks nei jūsų lentelėje`,
   profitsHint: "Jūsų lentelės pelno neimportuojame, tik palyginame su savo. Suma – eurais.",
@@ -159,6 +177,8 @@ export const lt = {
   } satisfies Record<ProfitGround, string>,
   profitColumns: {
     row: "Eilutė",
+    rowNumber: (row: number) => `${row} eilutė`,
+    allFields: "Visi laukai",
     car: "Automobilis",
     theirs: "Pelnas lentelėje, EUR",
     ours: "Pelnas pagal mus, EUR",
@@ -194,6 +214,8 @@ export const lt = {
   targets: {
     make: "Markė",
     model: "Modelis",
+    deposit: "Pirkėjo avansas",
+    received: "Gauta iš pirkėjo",
     number: "Numeris lentelėje",
     id: "Automobilio ID",
     currency: "Sumų valiuta",
@@ -203,6 +225,8 @@ export const lt = {
   show: "Rodyti",
   filters: { all: "Visos", problems: "Su klaidomis", leftOut: "Neimportuojamos" },
   row: "Eilutė",
+  rowNumber: (row: number) => `${row} eilutė`,
+  allFields: "Visi laukai",
   preview: "Kas bus importuota",
   cost: "Savikaina",
   profit: "Pelnas",
@@ -219,7 +243,7 @@ export const lt = {
     byHand: "Neimportuojama",
   } satisfies Record<LeftOutReason, string>,
   problems: {
-    amountInvalid: "Įrašykite sumą, pvz.,\u00A012\u00A0500,00",
+    amountInvalid: "Įrašykite sumą, pvz.,\u00A012\u00A0500,00\u00A0EUR",
     unanswered: "Laukia atsakymo viršuje",
     cellError: "Klaida langelyje",
     formulaWithoutValue:
@@ -234,25 +258,33 @@ export const lt = {
     plate: (row: string) => `Toks pat valstybinis numeris kaip ${row} eilutėje`,
   },
   edit: (column: string, row: number) => `${column}, ${row} eilutė`,
-  noRows: "Čia tuščia",
+  noRows: {
+    all: "Čia tuščia",
+    problems: "Klaidų nėra",
+    leftOut: "Bus importuotos visos eilutės",
+  },
   leaveOutProblems: (count: number) =>
-    `Neimportuoti ${count} ${plural(count, { one: "eilutės", other: "eilučių" })} su klaidomis`,
+    `Neimportuoti ${count} ${plural(count, { one: "eilutės", few: "eilučių", other: "eilučių" })} su klaidomis`,
   save: (count: number) =>
     `Importuoti ${count} ${plural(count, { one: "automobilį", few: "automobilius", other: "automobilių" })}`,
+  saveSome: (ready: number, all: number) =>
+    `Importuoti ${ready} iš ${all} ${plural(all, { one: "automobilio", few: "automobilių", other: "automobilių" })}`,
+  first: { unanswered: "Atsakyti į klausimus", problems: "Taisyti klaidas" },
   blocked: {
-    unanswered: "Pirma atsakykite į klausimus",
-    problems: "Pirma pataisykite klaidas arba tų eilučių neimportuokite",
-    nothing: "Nėra ką importuoti",
+    unanswered: "Pirmiausia atsakykite į klausimus",
+    problems: "Pirmiausia pataisykite klaidas arba tų eilučių neimportuokite",
+    nothing: "Nėra ko importuoti",
   },
   saving: "Įrašoma…",
   failedRows: "Serveris rado klaidų: jos pažymėtos lentelėje. Neįrašyta nieko.",
   done: "Importuota",
-  doneCount: (carCount: number, expenseCount: number, refundCount = 0) =>
+  doneCount: (carCount: number, expenseCount: number, refundCount = 0, paymentCount = 0) =>
     listIn.format(
       [
         cars(carCount),
         expenseCount > 0 && expenses(expenseCount),
         refundCount > 0 && refunds(refundCount),
+        paymentCount > 0 && payments(paymentCount),
       ].filter((part) => part !== false),
     ),
   leftOutCount: (count: number) =>
@@ -261,21 +293,27 @@ export const lt = {
     `${rows(count)} ${plural(count, { one: "neimportuojama", few: "neimportuojamos", other: "neimportuojama" })}`,
   leftOutWhy: leftOutHeadings.lt,
   leftOutName: "neimportuota",
-  leftOutFile: "Atsisiųsti jas su priežastimis",
-  toCars: "Į automobilius",
-  again: "Importuoti dar",
+  leftOutFile: (count: number): string =>
+    count === 1 ? "Atsisiųsti ją su priežastimi" : "Atsisiųsti jas su priežastimis",
+  toCars: "Į automobilių sąrašą",
+  again: "Importuoti kitą failą",
   imports: "Importai",
   importsHint:
-    "Importą galima atšaukti 30 dienų: ištrinami jo automobiliai su viskuo, kas prie jų.",
+    "Importą galima atšaukti per 30\u00a0dienų: ištrinami jo automobiliai su viskuo, kas prie jų.",
   noImports: "Importų dar nebuvo.",
   undo: "Atšaukti importą",
+  undoWithDeposits: "Atšaukti su avansu",
+  undoKeepingPapers: "Atšaukti, dokumentus palikti",
+  papersStay: (count: number) =>
+    `${count} ${plural(count, { one: "išrašytas dokumentas lieka", few: "išrašyti dokumentai lieka", other: "išrašytų dokumentų lieka" })} sąraše „Sutartys ir sąskaitos“ be automobilio.`,
+  keepImport: "Palikti",
   undoTitle: "Atšaukti importą?",
   undoText: (name: string, count: number) =>
     `Bus ištrinta viskas, kas importuota iš „${name}“: ${cars(count)} su išlaidomis, nuotraukomis ir dokumentais.`,
   changed: (count: number) =>
     `${cars(count)} po importo ${plural(count, { one: "pakeistas", few: "pakeisti", other: "pakeista" })}:`,
   andMore: (count: number) => `ir dar ${count}`,
-  keepChanged: "Pakeistus palikti",
+  keepChanged: (count: number): string => (count === 1 ? "Pakeistą palikti" : "Pakeistus palikti"),
   undone: (date: string) => `Atšauktas ${date}`,
   undoneToast: "Importas atšauktas.",
   undoneKept: (count: number) => `Palikta pakeistų: ${count}.`,

@@ -7,7 +7,7 @@ import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 export function totalsOf({
   car,
   expenses,
-}: PlannedRow): (CarProfit & { expenses: Decimal }) | null {
+}: PlannedRow): (CarProfit & { expenses: Decimal; expenses_estimated: boolean }) | null {
   if (!car) return null
   const inEur = expenses.flatMap(({ expense }) =>
     expense ? expenseInEur({ ...expense, amount_eur: null }) : [],
@@ -17,5 +17,9 @@ export function totalsOf({
     estimated: inEur.some(({ estimated }) => estimated),
   }
   const money = { ...car, purchase_price_eur: null, sale_price_eur: null }
-  return { ...computeProfit(money, total), expenses: total.eur }
+  return {
+    ...computeProfit(money, total),
+    expenses: total.eur,
+    expenses_estimated: total.estimated,
+  }
 }

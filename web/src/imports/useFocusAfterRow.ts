@@ -15,7 +15,9 @@ export function useFocusAfterRow(rows: readonly PlannedRow[]) {
     if (rows.some(({ id }) => id === place.id)) return
     last.current = null
     const index = Math.min(place.index, rows.length - 1)
-    const next = section.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+    const at = (control: string) =>
+      section.current?.querySelector<HTMLElement>(`[data-index="${index}"] ${control}`)
+    const next = at("input") ?? at("button")
     const control = next ?? section.current?.querySelector<HTMLElement>("[aria-selected=true]")
     control?.focus({ preventScroll: next == null })
   }, [rows])

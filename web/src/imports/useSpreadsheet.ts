@@ -2,6 +2,7 @@ import { noChoices } from "@marza/spreadsheet/plan/no-choices.ts"
 import { type RefusalReason, SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
 import type { ImportChoices, ImportPlan } from "@marza/spreadsheet/types.ts"
 import { useEffect, useRef, useState } from "react"
+import { usePayerWords } from "../ui/payers.ts"
 import { type OpenSpreadsheet, openSpreadsheet } from "./reading.ts"
 
 type OpenState = {
@@ -27,7 +28,9 @@ export const untouched: StartState = { step: "start", problem: null, name: "" }
 /**
  * The state of an import: from the choice of a file to the plan of what would be imported, with the person's choices.
  */
-export function useSpreadsheet() {
+export function useSpreadsheet(hasVat: boolean) {
+  const { participant } = usePayerWords()
+  const partners = Object.entries(participant).flatMap(([id, name]) => (id ? [{ id, name }] : []))
   const [state, setState] = useState<SpreadsheetState>(untouched)
   // Aborting one of these ends the worker of its file.
   const opened = useRef<AbortController>(undefined)
@@ -59,12 +62,13 @@ export function useSpreadsheet() {
     setState({ step: "reading", name, before: state.step === "reading" ? state.before : state })
     try {
       const spreadsheet = await openSpreadsheet(file, controller.signal)
-      const plan = await spreadsheet.plan(noChoices)
+      const choices = { ...noChoices, hasVat, partners }
+      const plan = await spreadsheet.plan(choices)
       if (request !== latest.current) return
       opened.current?.abort()
       opened.current = controller
       reading.current = undefined
-      setState({ step: "open", name, spreadsheet, choices: noChoices, plan, isPlanning: false })
+      setState({ step: "open", name, spreadsheet, choices, plan, isPlanning: false })
     } catch (error) {
       fail(error, name, request)
     }

@@ -1,7 +1,7 @@
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { CopyButton } from "../ui/CopyButton.tsx"
-import { Dialog, DialogActions } from "../ui/Dialog.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 
@@ -11,7 +11,19 @@ type InvitationLinkProps = { link: string; email: string; onClose: () => void }
 export function InvitationLink({ link, email, onClose }: InvitationLinkProps) {
   const { actions, members: texts } = useMessages()
   return (
-    <Dialog title={texts.linkTitle} description={texts.linkLead(email)} onClose={onClose}>
+    <Dialog
+      title={texts.linkTitle}
+      description={texts.linkLead(email)}
+      onClose={onClose}
+      actions={
+        <>
+          <CopyButton variant="secondary" text={link} label={texts.copyLink} />
+          <Button variant="quiet" onClick={onClose}>
+            {actions.close}
+          </Button>
+        </>
+      }
+    >
       <div className="grid gap-4">
         <Field label={texts.link} hint={texts.linkHint}>
           {(control) => (
@@ -23,12 +35,6 @@ export function InvitationLink({ link, email, onClose }: InvitationLinkProps) {
             />
           )}
         </Field>
-        <DialogActions>
-          <CopyButton variant="secondary" text={link} label={texts.copyLink} />
-          <Button variant="quiet" onClick={onClose}>
-            {actions.close}
-          </Button>
-        </DialogActions>
       </div>
     </Dialog>
   )

@@ -4,13 +4,15 @@ import type { FormEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Dialog, DialogActions } from "../ui/Dialog.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
-import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { FormError } from "../ui/FormError.tsx"
+import { validate } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { invitationFailure } from "./api.ts"
 import { InvitationLink } from "./InvitationLink.tsx"
 import { useInvitation } from "./useInvitation.ts"
 
@@ -26,8 +28,8 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const language = useLanguage()
   const draft = useDraft(`invitation.${organizationId}`, blank, ["email", "full_name"])
   const { values } = draft
-  const { form, errors, setErrors, clearError } = useFieldErrors()
-  const { invite, isPending, shown } = useInvitation(organizationId)
+  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
+  const { invite, isPending, shown } = useInvitation(organizationId, form)
 
   function set<Key extends keyof Values>(key: Key, value: Values[Key]) {
     draft.set({ ...values, [key]: value })
@@ -43,14 +45,25 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
         draft.discard()
         if (!link) onClose()
       },
-      onError: (refusal) => setErrors(fieldErrorsOf(refusal)),
+      onError: (error) => refuse(invitationFailure(error)),
     })
   }
 
   if (shown) return <InvitationLink {...shown} onClose={onClose} />
   return (
-    <Dialog title={texts.inviteTitle} description={texts.inviteLead} onClose={onClose}>
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-4 low:grid-cols-2">
+    <Dialog
+      title={texts.inviteTitle}
+      description={texts.inviteLead}
+      onClose={onClose}
+      form={{ ref: form, onSubmit: submit }}
+      actions={
+        <Button type="submit" isBusy={isPending} className="grow">
+          {texts.invite}
+        </Button>
+      }
+    >
+      <div className="grid gap-4 low:grid-cols-2">
+        <FormError refusal={refusal} />
         <Field label={auth.email} isRequired error={errors.email}>
           {(control) => (
             <EmailInput
@@ -88,12 +101,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
             />
           )}
         </Field>
-        <DialogActions>
-          <Button type="submit" isBusy={isPending} className="grow">
-            {texts.invite}
-          </Button>
-        </DialogActions>
-      </form>
+      </div>
     </Dialog>
   )
 }

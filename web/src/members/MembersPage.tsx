@@ -6,7 +6,7 @@ import { Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
-import { surface } from "../ui/Card.tsx"
+import { surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PlusIcon, UserIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
@@ -24,7 +24,7 @@ const RemoveMember = lazily(async () => (await import("./RemoveMember.tsx")).Rem
 
 /** With fewer members no search is shown. */
 const searchFrom = 9
-const list = "grid gap-2"
+const list = "@container grid gap-2 big:grid-cols-2"
 
 type MembersPageProps = {
   organizationId: string
@@ -53,7 +53,7 @@ export function MembersPage({ organizationId, actor, canSee }: MembersPageProps)
   }
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="wide-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <Button
           icon={<PlusIcon />}

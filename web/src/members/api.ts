@@ -2,6 +2,7 @@ import type { Invitation, OrganizationMember } from "@marza/domain/members/schem
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/roles.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
+import type { RefObject } from "react"
 import { call } from "../api/client.ts"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
@@ -56,7 +57,18 @@ const mayInvite = (client: QueryClient, organizationId: string) => {
   return isOwnerOrAdmin(organizations?.find(({ id }) => id === organizationId)?.role ?? null)
 }
 
-export const inviteMember = (client: QueryClient, organizationId: string) =>
+/** What a refused invitation says: the server's sentence, else a general one. */
+export const invitationFailure = (refusal: Error): Error =>
+  refusal instanceof ApiError && refusal.isServerMessage
+    ? refusal
+    : new Error(messages().members.inviteFailed)
+
+/** `form`: the form that shows a refusal as long as it stands; else a toast does. */
+export const inviteMember = (
+  client: QueryClient,
+  organizationId: string,
+  form?: RefObject<HTMLElement | null>,
+) =>
   mutationOptions({
     meta: { showsOwnError: true },
     mutationFn: (invitation: Invitation) =>
@@ -67,10 +79,8 @@ export const inviteMember = (client: QueryClient, organizationId: string) =>
     onError: async (refusal) => {
       if (isRightsRefusal(refusal)) await refetchMembership(client, organizationId)
       // The layout notifies the person whose own role was changed (app/Shell.tsx).
-      if (!mayInvite(client, organizationId)) return
-      const message =
-        refusal instanceof ApiError && refusal.isServerMessage ? refusal.message : null
-      toast.error(messages().error, message ?? messages().members.inviteFailed)
+      if (form?.current || !mayInvite(client, organizationId)) return
+      toast.error(messages().error, invitationFailure(refusal).message)
     },
     onSettled: () => void refetchMembership(client, organizationId),
   })

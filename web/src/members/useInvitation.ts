@@ -1,6 +1,6 @@
 import type { Invitation, Invited } from "@marza/domain/members/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { type RefObject, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { toast } from "../ui/toast.ts"
 import { inviteMember, isPendingIn } from "./api.ts"
@@ -8,13 +8,13 @@ import { inviteMember, isPendingIn } from "./api.ts"
 type Callbacks = { onInvited?: (invited: Invited) => void; onError?: (refusal: Error) => void }
 
 /**
- * Invites a person, and says whether a mail was sent. On a server without mail `shown` is the link to pass on, until it
+ * Invites a person, and says whether a mail was sent. A refusal is a toast, unless `form` stands, which then shows it. On a server without mail `shown` is the link to pass on, until it
  * is closed.
  */
-export function useInvitation(organizationId: string) {
+export function useInvitation(organizationId: string, form?: RefObject<HTMLElement | null>) {
   const { members: texts } = useMessages()
   const client = useQueryClient()
-  const invitation = useMutation(inviteMember(client, organizationId))
+  const invitation = useMutation(inviteMember(client, organizationId, form))
   const [shown, show] = useState<{ link: string; email: string }>()
 
   function invite(body: Invitation, { onInvited, onError }: Callbacks = {}) {

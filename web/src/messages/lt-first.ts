@@ -27,12 +27,12 @@ export const first = {
     notFoundSentence: "Tokio puslapio nėra.",
     sessionEnded: "Sesija baigėsi",
     sessionEndedHint: "Prisijunkite iš naujo.",
-    signedOutElsewhere: "Atsijungta kitoje kortelėje",
+    signedOutElsewhere: "Atsijungta kitame skirtuke",
     signedOutElsewhereHint: "Norėdami tęsti, prisijunkite iš naujo.",
   },
   offline: {
     lost: "Nėra ryšio.",
-    shown: (time: string) => `Nėra ryšio. Rodoma ${time} būsena`,
+    shown: (time: string) => `Nėra ryšio. Rodoma ${time} būsena.`,
   },
   busy: "Įkeliama…",
   loadingMore: "Įkeliama daugiau…",
@@ -56,13 +56,14 @@ export const first = {
     profit: "Pelnas",
     loss: "Nuostolis",
     noRate: "kursas nenurodytas",
-    noRateHint: "Kursas nenurodytas, todėl skaičiuota pastoviu kursu.",
+    noRateHint: "Kursas nenurodytas, todėl skaičiuojama pastoviu kursu.",
   },
   cars: {
     title: "Automobiliai",
     add: "Pridėti",
     addCar: "Pridėti automobilį",
     search: "Ieškoti pagal pavadinimą",
+    searched: "Pavadinimas, numeris, VIN",
     filters: "Būsena",
     all: "Visi",
     bought: "Nupirkti",
@@ -75,9 +76,15 @@ export const first = {
     statusRestored: "Ankstesnė būsena grąžinta.",
     files: "Eksportas ir importas",
     sort: "Tvarka",
+    reserved: "Rezervuota iki",
+    reservationEnded: "Rezervacija baigėsi",
+    left: "Liko gauti",
+    unpaid: "Tik neapmokėti",
     sorts: {
       status: "Pagal būseną",
       days: "Ilgiausiai stovi",
+      purchase: "Didžiausia pirkimo kaina",
+      expenses: "Didžiausios išlaidos",
       cost: "Didžiausia savikaina",
       profit: "Didžiausias pelnas",
       changed: "Vėliausiai pakeisti",
@@ -85,6 +92,8 @@ export const first = {
     sortsShort: {
       status: "būsena",
       days: "dienos",
+      purchase: "pirkimas",
+      expenses: "išlaidos",
       cost: "savikaina",
       profit: "pelnas",
       changed: "pakeitimai",
@@ -92,10 +101,12 @@ export const first = {
     view: "Vaizdas",
     views: { cards: "Kortelės", table: "Lentelė" },
     cost: "Savikaina",
-    days: (count: number) => `${count} d.`,
-    stands: (count: number) => (count === 0 ? "nuo šiandien" : `stovi ${count} d.`),
-    soldIn: (count: number) => (count === 0 ? "tą pačią dieną" : `per ${count} d.`),
-    tooLong: (days: number) => `ilgiau nei ${days} dienų`,
+    days: (count: number) => `${count}\u00a0d.`,
+    stands: (count: number) => (count === 0 ? "šiandien" : `${count}\u00a0d.`),
+    soldIn: (count: number) =>
+      count === 0 ? "parduotas tą pačią dieną" : `parduotas per ${count}\u00a0d.`,
+    tooLong: (days: number) =>
+      `ilgiau nei ${days} ${plural(days, { one: "dieną", few: "dienas", other: "dienų" })}`,
     daysLong: (count: number) =>
       `Stovi ${count} ${plural(count, { one: "dieną", few: "dienas", other: "dienų" })}`,
     daysToSaleLong: (count: number) =>
@@ -105,22 +116,7 @@ export const first = {
     found: (count: number) =>
       `${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })}`,
     none: "Automobilių dar nėra",
-    noneHint: "Užtenka pavadinimo ir pirkimo kainos.",
-    noneIn: {
-      all: "Automobilių nėra",
-      bought: "Nupirktų automobilių nėra",
-      preparing: "Ruošiamų automobilių nėra",
-      sold: "Parduotų automobilių nėra",
-    },
-    noneInHint: {
-      all: "Būseną pakeisite automobilio kortelėje.",
-      bought: "Naujas automobilis atsiras čia.",
-      preparing: "Pradėję ruošti automobilį, jo kortelėje pasirinkite „Ruošiamas“.",
-      sold: "Pardavę automobilį, jo kortelėje spauskite „Parduoti“.",
-    },
     near: (search: string) => `Pagal „${search}“ nieko nerasta. Panašūs pavadinimai:`,
-    noMatch: (search: string) => `Pagal „${search}“ nieko nerasta`,
-    noMatchHint: "Bandykite trumpesnį žodį arba kitą būseną.",
     showAll: "Rodyti visus",
   },
   sale: {
@@ -129,7 +125,7 @@ export const first = {
   },
   members: {
     ownRoleChanged: "Jūsų rolė pakeista",
-    ownRoleIsNow: (role: string) => `Dabar Jūsų rolė šioje organizacijoje: ${role}.`,
+    ownRoleIsNow: (role: string) => `Dabar jūsų rolė šioje organizacijoje: ${role}.`,
   },
   impersonation: {
     banner: "Peržiūrimas naudotojas",

@@ -1,5 +1,6 @@
 import { ApiError } from "../api/errors.ts"
 import { offline } from "../api/offline.ts"
+import { questions } from "../api/question.ts"
 
 /** How long a request may take. On a bad connection nothing arrives, and browsers wait for minutes. */
 const patienceMs = 8000
@@ -15,7 +16,11 @@ export const readingPatienceMs = () => (offline.isLost() ? patienceWhenLostMs : 
 export async function isLost(request: Promise<unknown>, patience = patienceMs): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patience, true)
+    // While the person is asked about a response, nothing is late.
+    const wait = () => {
+      timer = setTimeout(() => (questions.current().length > 0 ? wait() : resolve(true)), patience)
+    }
+    wait()
   })
   try {
     return await Promise.race([request.then(() => false), late])

@@ -4,6 +4,7 @@ import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { car, organization, signedIn } from "../../test/rows.ts"
 import { ApiError } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
+import { laterKeys } from "../api/later-keys.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { forgetPerson, keepLastSeen, readLastSeen } from "./lastSeen.ts"
@@ -44,10 +45,11 @@ test("lists, cars, expenses and months are kept, and no searches and nothing abo
     keys.expenses(organization.id, car.id),
     [...keys.analytics(organization.id), "month", 2026, 11],
     [...keys.analytics(organization.id), "trend", 2026, 11],
+    [...laterKeys.partners(organization.id), "figures"],
   ]
   const others = [
-    keys.devices,
-    keys.factors,
+    laterKeys.devices,
+    laterKeys.factors,
     [...keys.cars(organization.id), "all", "volvo"],
     keys.members(organization.id),
     keys.carHistory(organization.id, car.id),
@@ -124,4 +126,32 @@ test("nothing is kept and nothing fails where the storage is blocked", async () 
   indexedDb.current?.block(true)
   await read(list, "own")
   expect(await readLastSeen(list)).toBeUndefined()
+})
+
+test("whose money it is, is forgotten with the list of organizations that says that it may not be seen any more", async () => {
+  const figures = [...laterKeys.partners(organization.id), "figures"]
+  const asMember = { ...organization, role: "member" } as const
+  await read(keys.organizations, [{ ...asMember, sees_partners: true }])
+  await read(figures, "money")
+  await read(list, "cars")
+  expect((await readLastSeen(figures))?.data).toBe("money")
+  // An owner chooses the first partners by what is read of them.
+  client.removeQueries({ queryKey: keys.organizations })
+  await read(keys.organizations, [{ ...organization, role: "owner", sees_partners: false }])
+  expect(client.getQueryData(figures)).toBe("money")
+  client.removeQueries({ queryKey: keys.organizations })
+  await read(keys.organizations, [{ ...asMember, sees_partners: false }])
+  await vi.waitFor(async () => expect(await readLastSeen(figures)).toBeUndefined())
+  expect(client.getQueryData(figures)).toBeUndefined()
+  expect((await readLastSeen(list))?.data).toBe("cars")
+})
+
+test("whose money it is, is forgotten when the server refuses it", async () => {
+  const figures = [...laterKeys.partners(organization.id), "figures"]
+  await read(figures, "money")
+  const refused = new ApiError({ status: 403, code: "forbidden", message: "" })
+  await client
+    .fetchQuery({ queryKey: figures, queryFn: () => Promise.reject(refused), retry: false })
+    .catch(() => {})
+  await vi.waitFor(async () => expect(await readLastSeen(figures)).toBeUndefined())
 })

@@ -1,4 +1,5 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import {
   hashKey,
   type InfiniteData,
@@ -18,7 +19,7 @@ import { stored } from "./storage.ts"
  * The version of what is kept. It is raised when a screen relies on something new in it, such as a further field of a
  * car: what an earlier version of the program has kept is then removed and not shown.
  */
-const shape = 2
+const shape = 4
 /** The data last seen of a query, and when they were read, in milliseconds. */
 type Seen = { at: number; shape?: number; data: unknown }
 /** The person, the organization (empty for none), and the query. */
@@ -28,16 +29,20 @@ const store = createStore("marza.lastSeen", "queries")
 const maxSeen = 200
 const maxAgeMs = 30 * 24 * 60 * 60_000
 
+/** Whose money it is: forgotten once the person may not see it any more. */
+const partnersPart = "partners"
+const partsOfCar: unknown[] = ["expenses", "payments", "attachments"]
+
 /**
- * Whether a query is kept: lists without a search, cars with their expenses and attachments, months, the person, and
- * the organizations (api/keys.ts).
+ * Whether a query is kept: lists without a search, cars with their expenses, payments and attachments, months, whose money
+ * it is, the person, and the organizations (api/keys.ts).
  */
 function isKept([root, , part, ...rest]: QueryKey): boolean {
   if (root === keys.user[0] || root === keys.organizations[0]) return true
   if (root !== keys.insideOrganizations[0]) return false
   if (part === "cars") return rest.at(-1) === ""
-  if (part === "car")
-    return rest.length === 1 || rest[1] === "expenses" || rest[1] === "attachments"
+  if (part === "car") return rest.length === 1 || partsOfCar.includes(rest[1])
+  if (part === partnersPart) return rest[0] !== "members"
   return part === "analytics" && (rest[0] === "month" || rest[0] === "trend")
 }
 
@@ -81,6 +86,20 @@ async function keep({ queryKey, state: { data, dataUpdatedAt: at } }: Query) {
   if (keyOf(queryKey)?.[0] !== key[0]) await stored(() => del(key, store), undefined)
 }
 
+/** Forgets whose money it is in organizations where the person is no partner any more, here and on the device. */
+function forgetPartners(client: QueryClient, own: readonly Organization[]) {
+  const userId = session.current()?.user.id
+  // Owners and admins see it without partners too: all is the firm's then.
+  const hidden = own.filter(({ sees_partners, role }) => !sees_partners && !isOwnerOrAdmin(role))
+  for (const { id } of hidden)
+    client.removeQueries({ queryKey: [...keys.organization(id), partnersPart] })
+  const isHidden = ([owner, organizationId, query]: SeenKey) =>
+    owner === userId &&
+    hidden.some(({ id }) => id === organizationId) &&
+    JSON.parse(query)[2] === partnersPart
+  void forget(isHidden)
+}
+
 async function drop({ queryKey }: Query) {
   const key = keyOf(queryKey)
   if (key) await stored(() => del(key, store), undefined)
@@ -95,9 +114,14 @@ export function keepLastSeen(client: QueryClient) {
     if (event.type === "removed") offline.renew(event.query)
     if (event.type !== "updated") return
     // What the query reads was deleted, or the person may not see it any more.
-    if (event.action.type === "error" && isRefusal(event.action.error, "not_found"))
+    if (
+      event.action.type === "error" &&
+      (isRefusal(event.action.error, "not_found") || isRefusal(event.action.error, "forbidden"))
+    )
       void drop(event.query)
     if (event.action.type !== "success") return
+    if (event.query.queryKey[0] === keys.organizations[0])
+      forgetPartners(client, event.query.state.data as Organization[])
     // Data that were set by hand are not kept: the server may not have confirmed the change yet.
     if (!event.action.manual && isRead(event.query)) void keep(event.query)
   })

@@ -5,9 +5,10 @@ import { car, organization, signedIn } from "../../test/rows.ts"
 import { connectionError } from "../api/client.ts"
 import { ApiError } from "../api/errors.ts"
 import { offline } from "../api/offline.ts"
+import { ask, questions } from "../api/question.ts"
 import { blankCar, bodyOf } from "../cars/carValues.ts"
 import { queued, sendOrQueue } from "./sendOrQueue.ts"
-import { type Made, ownUnsent, removeUnsentOf } from "./unsent.ts"
+import { type NewEntry, ownUnsent, removeUnsentOf } from "./unsent.ts"
 
 const indexedDb = vi.hoisted(() => ({
   current: undefined as ReturnType<typeof mockIndexedDb> | undefined,
@@ -19,7 +20,7 @@ vi.mock("idb-keyval", async () => {
 })
 
 const body = { ...bodyOf(blankCar), name: "Volvo V60", id: car.id } as NewCar
-const made: Made = { kind: "car", organizationId: organization.id, body }
+const made: NewEntry = { kind: "car", organizationId: organization.id, body }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
@@ -46,6 +47,17 @@ test("a request without a response counts as no connection", async () => {
   await vi.advanceTimersByTimeAsync(9000)
   expect(await result).toBe(queued)
   expect(offline.isLost()).toBe(true)
+})
+
+test("a request about whose response the person is asked is not late", async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof car>()
+  const result = sendOrQueue(made, () => promise)
+  ask({ title: "", text: "", confirmLabel: "", onConfirm: () => {} })
+  await vi.advanceTimersByTimeAsync(60_000)
+  questions.set([])
+  resolve(car)
+  expect(await result).toBe(car)
+  expect(await ownUnsent()).toEqual([])
 })
 
 test("what the server refuses is not kept", async () => {

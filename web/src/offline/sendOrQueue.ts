@@ -1,7 +1,7 @@
 import { offline } from "../api/offline.ts"
 import { hasUnsent } from "./hasUnsent.ts"
 import { isLost } from "./isLost.ts"
-import type { Made } from "./unsent.ts"
+import type { NewEntry } from "./unsent.ts"
 
 /** The result for something that was kept because the server does not have it yet. */
 export const queued = "queued"
@@ -12,18 +12,18 @@ export const queued = "queued"
  * @throws {ApiError} for a refusal of the server, and for a lost connection where nothing can be kept
  */
 export async function sendOrQueue<Row>(
-  made: Made,
+  made: NewEntry,
   send: () => Promise<Row>,
 ): Promise<Row | typeof queued> {
   const load = () => import("./unsent.ts")
-  const isBehindCar =
+  const isAfterUnsentCar =
     made.kind === "expense" &&
     hasUnsent() &&
     (await load().then(
-      ({ addBehindCar }) => addBehindCar(made),
+      ({ queueAfterUnsentCar }) => queueAfterUnsentCar(made),
       () => false,
     ))
-  if (isBehindCar) return queued
+  if (isAfterUnsentCar) return queued
   const sending = send()
   if (await isLost(sending)) {
     const isKept = await load().then(

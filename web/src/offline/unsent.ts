@@ -1,35 +1,57 @@
 import type { NewAttachment } from "@marza/domain/attachments/schemas.ts"
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { NewSettlement } from "@marza/domain/partners/schemas.ts"
+import type { NewPayment } from "@marza/domain/payments/schemas.ts"
 import { createStore, delMany, get, set, values } from "idb-keyval"
+import type { ClosedMonth } from "../api/question.ts"
 import { observable } from "../observable.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { setHasUnsent } from "./hasUnsent.ts"
 import { stored } from "./storage.ts"
 
-type Bound = {
+type EntryOwner = {
   userId: string
   organizationId: string
   madeAt: number
   /** Why the server refused it; null while it waits. */
   refusal: string | null
+  /** The closed months that have refused it, as the server names them: it waits for an answer. */
+  closed?: readonly ClosedMonth[] | null
+  /** The closed months into which the person wants to write it. */
+  intoClosed?: readonly string[]
 }
 
-export type UnsentCar = Bound & {
+export type UnsentCar = EntryOwner & {
   kind: "car"
   body: NewCar
 }
 
-export type UnsentExpense = Bound & {
+export type UnsentExpense = EntryOwner & {
   kind: "expense"
   carId: string
   carName: string
   body: NewExpense
 }
 
+export type UnsentPayment = EntryOwner & {
+  kind: "payment"
+  carId: string
+  carName: string
+  body: NewPayment
+}
+
+/** What one participant gave another (rules 23.6). */
+export type UnsentSettlement = EntryOwner & {
+  kind: "settlement"
+  /** Who gave whom, in words. */
+  name: string
+  body: NewSettlement
+}
+
 /** A photo or paper of a car, which attachments/uploads.ts sends. */
-export type UnsentFile = Bound & {
+export type UnsentFile = EntryOwner & {
   kind: "file"
   carId: string
   carName: string
@@ -40,12 +62,14 @@ export type UnsentFile = Bound & {
 }
 
 /** Something new that the server does not have yet. Its id makes sending it twice harmless. */
-export type Unsent = UnsentCar | UnsentExpense | UnsentFile
+export type Unsent = UnsentCar | UnsentExpense | UnsentPayment | UnsentSettlement | UnsentFile
 
 /** Something new to keep; this module adds who made it and when. */
-export type Made =
+export type NewEntry =
   | Pick<UnsentCar, "kind" | "organizationId" | "body">
   | Pick<UnsentExpense, "kind" | "organizationId" | "carId" | "carName" | "body">
+  | Pick<UnsentPayment, "kind" | "organizationId" | "carId" | "carName" | "body">
+  | Pick<UnsentSettlement, "kind" | "organizationId" | "name" | "body">
   | Pick<UnsentFile, "kind" | "organizationId" | "carId" | "carName" | "body" | "file">
 
 const store = createStore("marza.unsent", "entries")
@@ -81,7 +105,7 @@ const loaded = load()
  * Keeps what was made until the server has it. An entry with the same id is replaced.
  * @returns false where it cannot be kept: while impersonating, or where the storage is blocked or full
  */
-export async function addUnsent(made: Made): Promise<boolean> {
+export async function addUnsent(made: NewEntry): Promise<boolean> {
   const userId = ownId()
   if (!userId) return false
   await loaded
@@ -129,8 +153,8 @@ export const removeOwnUnsent = async (id: string) =>
   removeUnsent((await ownUnsent()).filter(({ body }) => body.id === id))
 
 /** The car of something new, if the server does not have it yet. Nothing of such a car can be sent before it. */
-export const findMissingCar = (made: Made, unsent: readonly Unsent[]) =>
-  made.kind === "car"
+export const findMissingCar = (made: NewEntry, unsent: readonly Unsent[]) =>
+  made.kind === "car" || made.kind === "settlement"
     ? undefined
     : unsent.find(
         (entry): entry is UnsentCar => entry.kind === "car" && entry.body.id === made.carId,
@@ -142,7 +166,7 @@ export const isOwnerSent = (made: UnsentFile, unsent: readonly Unsent[]) =>
   !unsent.some(({ kind, body }) => kind === "expense" && body.id === made.body.expense_id)
 
 /** Keeps an expense of a car that the server does not have yet. @returns false where it has, or nothing can be kept */
-export const addBehindCar = async (made: Made): Promise<boolean> =>
+export const queueAfterUnsentCar = async (made: NewEntry): Promise<boolean> =>
   findMissingCar(made, await ownUnsent()) !== undefined && (await addUnsent(made))
 
 export const removeUnsentOf = async (userId: string) => removeUnsent(await unsentOf(userId))

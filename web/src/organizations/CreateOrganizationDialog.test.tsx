@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
 import { mockNetwork, refusal } from "../../test/network.ts"
-import { fill, findToast, renderPart } from "../../test/render.tsx"
+import { fill, findRefusal, renderPart } from "../../test/render.tsx"
 import { setLanguage } from "../messages/first.ts"
 import { CreateOrganizationDialog } from "./CreateOrganizationDialog.tsx"
 
@@ -26,7 +26,7 @@ test.each([
   const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(label)
   await fill(user, name, "  Nepavyks ")
   await user.keyboard("{Enter}")
-  await findToast(language === "lt" ? "Klaida" : "Error", said)
+  await findRefusal(said, language === "lt" ? "Klaida" : "Error")
   expect(name.value).toBe("  Nepavyks ")
   expect(network.sent("POST")).toEqual([{ name: "Nepavyks" }])
   expect(onCreated).not.toHaveBeenCalled()

@@ -6,11 +6,12 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
-import { fieldErrorsOf } from "../ui/form.ts"
+import { FormError } from "../ui/FormError.tsx"
 import { FileIcon } from "../ui/laterIcons.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useDraft } from "../ui/useDraft.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { createOrganization } from "./api.ts"
 import { ImportArchiveDialog } from "./ImportArchiveDialog.tsx"
 
@@ -20,10 +21,11 @@ type Props = {
 }
 
 export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
-  const { organizations, error } = useMessages()
+  const { organizations } = useMessages()
   const draft = useDraft("organization", () => ({ name: "" }), ["name"])
   const { name } = draft.values
-  const creation = useMutation(createOrganization(useQueryClient()))
+  const { form, errors, refusal, refuse } = useFieldErrors()
+  const creation = useMutation({ ...createOrganization(useQueryClient()), meta: { form } })
   const [isArchive, setArchive] = useState(false)
   const isBlank = name.trim() === ""
 
@@ -36,11 +38,12 @@ export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
         toast.success(organizations.created, organizations.createdHint(created.name))
         onCreated(created)
       },
-      onError: (refusal) => {
-        const message =
-          refusal instanceof ApiError && refusal.isServerMessage ? refusal.message : null
-        toast.error(error, message ?? organizations.createFailed)
-      },
+      onError: (error) =>
+        refuse(
+          error instanceof ApiError && error.isServerMessage
+            ? error
+            : new Error(organizations.createFailed),
+        ),
     })
   }
 
@@ -50,8 +53,9 @@ export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
   }
   return (
     <Dialog title={organizations.create} onClose={onClose}>
-      <form onSubmit={create} noValidate className="grid gap-5">
-        <Field label={organizations.name} isRequired error={fieldErrorsOf(creation.error).name}>
+      <form ref={form} onSubmit={create} noValidate className="grid gap-5">
+        <FormError refusal={refusal} />
+        <Field label={organizations.name} isRequired error={errors.name}>
           {(control) => (
             <TextInput
               {...control}

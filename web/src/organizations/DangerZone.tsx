@@ -1,6 +1,7 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useMutation } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
+import { isRefusal } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { besideTitle, Card } from "../ui/Card.tsx"
@@ -23,11 +24,16 @@ type DangerZoneProps = {
 export function DangerZone({ organization, disabledReason, onDeleted }: DangerZoneProps) {
   const { settings: texts } = useMessages()
   const [isAsking, setAsking] = useState(false)
+  /** How many issued papers would go: the server counts them. */
+  const [papers, setPapers] = useState(0)
   const deletion = useMutation({
     ...deleteOrganization(organization.id),
     onSuccess: () => {
       toast.success(texts.organizationDeleted)
       onDeleted()
+    },
+    onError: (error) => {
+      if (isRefusal(error, "papers_go")) setPapers(error.body.papers as number)
     },
   })
   return (
@@ -48,11 +54,17 @@ export function DangerZone({ organization, disabledReason, onDeleted }: DangerZo
           <ConfirmDialog
             title={texts.deleteConfirm}
             text={texts.deleteConfirmHint(organization.name)}
-            confirmLabel={texts.yesDelete}
+            confirmLabel={papers > 0 ? texts.deleteWithPapers : texts.yesDelete}
             isBusy={deletion.isPending || deletion.isSuccess}
-            onConfirm={() => deletion.mutate()}
+            onConfirm={() => deletion.mutate(papers > 0 ? { with_papers: "true" } : {})}
             onClose={() => deletion.isPending || setAsking(false)}
-          />
+          >
+            {papers > 0 && (
+              <p role="alert" className="mt-2 font-semibold text-warn">
+                {texts.withPapers(papers)}
+              </p>
+            )}
+          </ConfirmDialog>
         )}
       </Suspense>
     </Card>

@@ -49,7 +49,7 @@ test("an archive is sent with its progress, and the new organization opens", asy
   request.progress(4, 4)
   await screen.findByText("Tikrinama ir įkeliama…")
   answer(201, made)
-  await findToast("Organizacija įkelta iš archyvo", "Autosvetainė: automobilių – 3, failų – 6.")
+  await findToast("Organizacija įkelta iš archyvo", "Autosvetainė: 3 automobiliai, 6 failai.")
   await waitFor(() => expect(onImported).toHaveBeenCalledExactlyOnceWith("1"))
 })
 
@@ -59,7 +59,7 @@ test("the dialog says which files were lost before the archive was made", async 
   answer(201, { ...made, files: 4, missing_files: 2 })
   await findToast(
     "Organizacija įkelta iš archyvo",
-    "Autosvetainė: automobilių – 3, failų – 4. Failų, kurių nebebuvo jau darant archyvą: 2; jie išvardyti archyve.",
+    "Autosvetainė: 3 automobiliai, 4 failai. Darant archyvą jau trūko 2 failų. Sąrašas yra archyve.",
   )
 })
 

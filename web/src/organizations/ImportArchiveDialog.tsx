@@ -6,7 +6,7 @@ import { FileButton } from "../images/FileButton.tsx"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Dialog, DialogActions } from "../ui/Dialog.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf } from "../ui/form.ts"
@@ -15,8 +15,8 @@ import { ProgressBar } from "../ui/ProgressBar.tsx"
 import { formatSize } from "../ui/sizes.ts"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
-import { organizationsQuery } from "./api.ts"
 import { importArchive } from "./archiveApi.ts"
+import { organizationsQuery } from "./organizationsQuery.ts"
 
 type Props = {
   ownEmail: string
@@ -30,7 +30,7 @@ type Props = {
  * everything is sent the import cannot be aborted, so the dialog stays open.
  */
 export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
-  const { organizations: texts } = useMessages()
+  const { analytics, organizations: texts } = useMessages()
   const language = useLanguage()
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
@@ -75,8 +75,19 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
       title={texts.fromArchive}
       description={texts.archiveLead}
       onClose={() => (importing.isPending && percent === 100) || onClose()}
+      form={{ onSubmit: submit }}
+      actions={
+        <Button
+          type="submit"
+          disabled={!file || owner.trim() === ""}
+          isBusy={importing.isPending}
+          className="flex-1"
+        >
+          {texts.fromArchive}
+        </Button>
+      }
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <div className="grid gap-5">
         <FormError text={ownerError ? null : failureText(importing.error, texts.archivePlace)} />
         <div className="grid gap-1.5">
           <p className="text-sm font-semibold">{texts.archiveFile}</p>
@@ -117,22 +128,14 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
         {importing.isPending && (
           <div>
             <p role="status" className="mb-2 text-sm text-soft">
-              {percent < 100 ? texts.archiveSending(`${percent} %`) : texts.archiveWorking}
+              {percent < 100
+                ? texts.archiveSending(analytics.percent(percent))
+                : texts.archiveWorking}
             </p>
             <ProgressBar label={texts.fromArchive} percent={percent} />
           </div>
         )}
-        <DialogActions>
-          <Button
-            type="submit"
-            disabled={!file || owner.trim() === ""}
-            isBusy={importing.isPending}
-            className="flex-1"
-          >
-            {texts.fromArchive}
-          </Button>
-        </DialogActions>
-      </form>
+      </div>
     </Dialog>
   )
 }

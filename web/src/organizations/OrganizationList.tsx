@@ -1,11 +1,11 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { type FormEvent, useId, useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { surface } from "../ui/Card.tsx"
+import { surface } from "../ui/classes.ts"
 import { ChevronRightIcon, StarIcon } from "../ui/laterIcons.tsx"
 import { SearchInput } from "../ui/SearchInput.tsx"
-import { searchOrganizations } from "./find.ts"
 import { OrganizationLogo } from "./OrganizationLogo.tsx"
+import { searchOrganizations } from "./searchOrganizations.ts"
 
 /** With fewer organizations no search is shown. */
 const searchFrom = 9

@@ -1,7 +1,6 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { initialsOf, useImageFallback } from "../ui/Avatar.tsx"
 import { classes } from "../ui/classes.ts"
-import { tileColors } from "./schemes.ts"
 
 type OrganizationLogoProps = {
   organization: Pick<Organization, "name" | "logo_url" | "color_scheme">
@@ -18,10 +17,12 @@ export function OrganizationLogo({ organization, className }: OrganizationLogoPr
   return (
     <span
       aria-hidden="true"
-      style={url ? undefined : tileColors(color_scheme)}
+      data-scheme={color_scheme}
       className={classes(
         "inline-grid size-10 shrink-0 place-items-center overflow-hidden rounded-xl font-bold",
-        url && "border border-line bg-[#fff]",
+        url
+          ? "border border-line bg-[#fff]"
+          : "bg-primary bg-(image:--gradient-primary) text-primary-foreground",
         className,
       )}
     >

@@ -5,8 +5,8 @@ import { expect, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { fill, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
-import { organizationsQuery } from "./api.ts"
 import OrganizationSwitcher from "./OrganizationSwitcher.tsx"
+import { organizationsQuery } from "./organizationsQuery.ts"
 
 const baltic: Organization = { ...organization, id: "baltic", name: "Baltic Motors" }
 const oak: Organization = { ...organization, id: "oak", name: "Šiaurės ąžuolas" }

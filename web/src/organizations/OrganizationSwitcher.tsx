@@ -3,16 +3,15 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { classes } from "../ui/classes.ts"
-import { controlClasses } from "../ui/Field.tsx"
+import { classes, controlClasses } from "../ui/classes.ts"
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx"
 import { CheckIcon, StarIcon } from "../ui/laterIcons.tsx"
 import { floatingClasses } from "../ui/Menu.tsx"
 import { toast } from "../ui/toast.ts"
 import { useCloseOnBack } from "../ui/useCloseOnBack.ts"
 import { setFavorite } from "./api.ts"
-import { searchOrganizations } from "./find.ts"
 import { OrganizationLogo } from "./OrganizationLogo.tsx"
+import { searchOrganizations } from "./searchOrganizations.ts"
 
 type Props = {
   trigger: ReactElement
@@ -65,7 +64,8 @@ export default function OrganizationSwitcher(props: Props) {
     <Popover.Root open={isOpen} onOpenChange={(open) => (open ? setOpen(true) : close())}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="start" className="z-50">
+        {/* As a menu is. */}
+        <Popover.Positioner positionMethod="fixed" sideOffset={6} align="start" className="z-50">
           <Popover.Popup
             initialFocus={searchInput}
             onKeyDown={moveByArrows}
@@ -120,6 +120,14 @@ export default function OrganizationSwitcher(props: Props) {
   )
 }
 
+/** Among many, the organization that is open is in sight at once. */
+function showInList(row: HTMLElement | null) {
+  const list = row?.parentElement
+  if (!row || !list) return
+  const above = row.getBoundingClientRect().top - list.getBoundingClientRect().top
+  list.scrollTop += above - (list.clientHeight - row.offsetHeight) / 2
+}
+
 type RowProps = { organization: Organization; isCurrent: boolean; onSelect: () => void }
 
 function Row({ organization, isCurrent, onSelect }: RowProps) {
@@ -127,7 +135,13 @@ function Row({ organization, isCurrent, onSelect }: RowProps) {
   const { error, organizations: texts } = useMessages()
   const favorite = useMutation(setFavorite(useQueryClient()))
   return (
-    <li className="flex items-center rounded-xl hover:bg-background dark:hover:bg-line">
+    <li
+      ref={isCurrent ? showInList : undefined}
+      className={classes(
+        "flex items-center rounded-xl hover:bg-background dark:hover:bg-line",
+        isCurrent && "bg-background dark:bg-line",
+      )}
+    >
       <button
         type="button"
         data-row
@@ -136,8 +150,15 @@ function Row({ organization, isCurrent, onSelect }: RowProps) {
         className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-xl px-2 text-left focus-visible:-outline-offset-2"
       >
         <OrganizationLogo organization={organization} className="size-9 rounded-lg text-sm" />
-        <span className="min-w-0 flex-1 py-2 leading-snug font-medium wrap-anywhere">{name}</span>
-        {isCurrent && <CheckIcon className="text-primary" />}
+        <span
+          className={classes(
+            "min-w-0 flex-1 py-2 leading-snug wrap-anywhere",
+            isCurrent ? "font-bold" : "font-medium",
+          )}
+        >
+          {name}
+        </span>
+        {isCurrent && <CheckIcon className="text-primary max-[16rem]:hidden" />}
       </button>
       <button
         type="button"

@@ -1,44 +1,43 @@
-import type { ColorScheme } from "@marza/domain/organizations/schemas.ts"
+import { type ColorScheme, colorSchemes } from "@marza/domain/organizations/schemas.ts"
 import { useMessages } from "../messages/use.ts"
 import { CheckIcon } from "../ui/laterIcons.tsx"
-import { gradientOf, schemes } from "./schemes.ts"
+import { RadioTile } from "../ui/RadioTile.tsx"
 
 type Props = {
   value: ColorScheme
   onChange: (scheme: ColorScheme) => void
 }
 
+/** The colours in one row, with large text in several. A phone has room for the name of the chosen one alone. */
 export function SchemeChoice({ value, onChange }: Props) {
   const { settings: texts } = useMessages()
   return (
-    <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-2">
       <legend className="sr-only">{texts.scheme}</legend>
-      {schemes.map(({ id, light }) => (
-        <label
+      {colorSchemes.map((id) => (
+        <RadioTile
           key={id}
-          className="flex min-h-12 cursor-pointer items-center gap-2 rounded-xl border border-field/50 px-2 ring-ink hover:border-field has-checked:border-ink has-checked:ring-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          name="color_scheme"
+          value={id}
+          checked={id === value}
+          onChange={() => onChange(id)}
+          className="min-h-touch flex-col justify-center gap-1.5 rounded-xl border border-field/50 px-1 py-1.5 text-center ring-ink hover:border-field has-checked:border-ink has-checked:ring-1 has-focus-visible:outline-offset-2 sm:justify-start sm:py-2.5"
         >
-          <input
-            type="radio"
-            name="color_scheme"
-            value={id}
-            checked={id === value}
-            onChange={() => onChange(id)}
-            className="sr-only"
-          />
           <span
             aria-hidden="true"
-            className="grid size-8 shrink-0 place-items-center rounded-full"
-            style={{
-              background: gradientOf(light),
-              color: light.primaryForeground,
-            }}
+            data-scheme={id}
+            className="grid aspect-square w-full max-w-8 place-items-center rounded-full bg-(image:--gradient-primary) text-primary-foreground"
           >
             {id === value && <CheckIcon />}
           </span>
-          <span className="text-sm leading-tight font-medium">{texts.schemes[id]}</span>
-        </label>
+          <span className="text-xs leading-tight font-medium max-sm:sr-only">
+            {texts.schemes[id]}
+          </span>
+        </RadioTile>
       ))}
+      <p aria-hidden="true" className="col-span-full text-sm text-soft sm:hidden">
+        {texts.schemes[value]}
+      </p>
     </fieldset>
   )
 }

@@ -10,6 +10,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { besideTitle, Card } from "../ui/Card.tsx"
+import { DayField } from "../ui/DayField.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { validate } from "../ui/form.ts"
@@ -68,10 +69,10 @@ export function VatCard({ organization }: { organization: Organization }) {
   return (
     <Card title={texts.vat} className={besideTitle}>
       {rates.length === 0 && <p className="font-semibold">{texts.vatNone}</p>}
-      <ul className="-mt-2 divide-y divide-line empty:hidden">
+      <ul className="-mt-3.5 divide-y divide-line empty:hidden">
         {rates.map((entry) => (
           <li key={entry.from} className="flex items-center justify-between gap-3 py-1">
-            <span className="first-letter:uppercase">{entryOf(entry)}</span>
+            <span>{entryOf(entry)}</span>
             <IconButton
               label={texts.vatRemove(entryOf(entry))}
               disabled={isBusy}
@@ -163,21 +164,19 @@ function AddRate({ rates, typed, isBusy, onType, onAdd, onClose }: AddRateProps)
   return (
     <Dialog title={texts.vatAdd} onClose={onClose}>
       <form ref={form} onSubmit={add} noValidate className="grid gap-4 low:grid-cols-2">
-        <Field label={texts.vatFrom} isRequired error={errors.from}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              name="from"
-              min="2000-01-01"
-              value={from}
-              onChange={(event) => {
-                onType({ from: event.target.value, rate })
-                clearError("from")
-              }}
-            />
-          )}
-        </Field>
+        <DayField
+          label={texts.vatFrom}
+          isRequired
+          error={errors.from}
+          name="from"
+          min="2000-01-01"
+          value={from}
+          looksAhead
+          onChange={(day) => {
+            onType({ from: day, rate })
+            clearError("from")
+          }}
+        />
         <Field label={texts.vatRate} error={errors.rate} hint={texts.vatRateHint}>
           {(control) => (
             <TextInput

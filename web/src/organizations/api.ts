@@ -2,16 +2,13 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
-
-export const organizationsQuery = queryOptions({
-  queryKey: keys.organizations,
-  queryFn: async () => (await call("GET /api/organizations")).items,
-})
+import { laterKeys } from "../api/later-keys.ts"
+import { organizationsQuery } from "./organizationsQuery.ts"
 
 /** Whether an organization was deleted; if not, the person was removed from it. */
 export const isDeletedQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.isDeleted(id),
+    queryKey: laterKeys.isDeleted(id),
     queryFn: async () =>
       (await call("GET /api/deleted-organizations/:id", { params: { id } })).is_deleted,
   })
@@ -27,7 +24,6 @@ export const replaceOrganization = (
 
 export const createOrganization = (client: QueryClient) =>
   mutationOptions({
-    meta: { showsOwnError: true },
     mutationFn: (name: string) => call("POST /api/organizations", { body: { name } }),
     onSuccess: (created) => {
       update(client, (items) => [...items.filter(({ id }) => id !== created.id), created])

@@ -3,6 +3,7 @@ import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
+import { laterKeys } from "../api/later-keys.ts"
 import { replaceOrganization } from "./api.ts"
 
 // Apart from api.ts, which the first screen loads.
@@ -19,14 +20,14 @@ export const saveOrganization = (client: QueryClient, id: string) =>
 /** How much storage the files of an organization use. */
 export const storageQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.storage(id),
+    queryKey: laterKeys.storage(id),
     queryFn: () => call("GET /api/organizations/:id/storage", { params: { id } }),
   })
 
 /** Whether the kept figures of the cars agreed when they were last computed anew. */
 export const sumsCheckQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.sumsCheck(id),
+    queryKey: laterKeys.sumsCheck(id),
     queryFn: () => call("GET /api/organizations/:id/sums-check", { params: { id } }),
   })
 
@@ -39,6 +40,8 @@ export const readVatChanges = (id: string) =>
 
 export const deleteOrganization = (id: string) =>
   mutationOptions({
-    mutationKey: keys.organizationDeletion(id),
-    mutationFn: () => call("DELETE /api/organizations/:id", { params: { id } }),
+    mutationKey: laterKeys.organizationDeletion(id),
+    meta: { ownRefusals: ["papers_go"] },
+    mutationFn: (query: { with_papers?: "true" }) =>
+      call("DELETE /api/organizations/:id", { params: { id }, query }),
   })

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { setOrganizationLanguage, useLanguage } from "../messages/first.ts"
 import { messages, useMessages } from "../messages/use.ts"
-import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useConflict } from "../ui/useConflict.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
@@ -25,8 +25,11 @@ export function useSettings(organization: Organization) {
   const language = useLanguage()
   const [base, setBase] = useState(organization)
   const [typed, setTyped] = useState<Partial<Settings>>({})
-  const { form, errors, setErrors, clearError } = useFieldErrors()
-  const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
+  const { form, errors, setErrors, refuseFields, clearError } = useFieldErrors()
+  const saving = useMutation({
+    ...saveOrganization(useQueryClient(), organization.id),
+    meta: { ownRefusals: ["stale_version", "bad_request"] },
+  })
   const conflict = useConflict({
     merger: settingsMerger,
     valuesOf: settingsOf,
@@ -52,7 +55,7 @@ export function useSettings(organization: Organization) {
     saving.mutate(checked.data, {
       onSuccess: async (saved) => {
         setBase(saved)
-        // What was typed during the save stays.
+        // We keep what was typed during the save.
         setTyped((now) => unsavedFields(settingsOf(saved), now))
         // The language is set first, so that the toast is in it.
         await setOrganizationLanguage(saved.language)
@@ -61,7 +64,7 @@ export function useSettings(organization: Organization) {
       onError: (refusal) => {
         const before = settingsOf(from)
         const sent = { base: before, mine: { ...before, ...changes } }
-        if (!conflict.settle(refusal, sent)) setErrors(fieldErrorsOf(refusal))
+        if (!conflict.settle(refusal, sent)) refuseFields(refusal)
       },
     })
   }

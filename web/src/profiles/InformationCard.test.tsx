@@ -53,9 +53,27 @@ test("a save is busy once, and one that fails keeps what was typed", async () =>
   await fill(user, name(), "Kitas Vardas")
   await user.dblClick(button())
   expect(button()).toHaveProperty("disabled", true)
+  // A browser takes the focus from a button that becomes disabled.
+  button().blur()
   respond(refusal(500, { error: "Diskas pilnas" }))
   await findToast("Klaida", "Diskas pilnas")
   expect(network.sent("PATCH")).toEqual([{ full_name: "Kitas Vardas" }])
   expect(name().value).toBe("Kitas Vardas")
   expect(button()).toHaveProperty("disabled", false)
+  await waitFor(() => expect(document.activeElement).toBe(button()))
+})
+
+test("what the server refuses about a field stands at it alone, and not in a toast too", async () => {
+  const { user, network } = await open()
+  const fields = { full_name: "Toks vardas netinka" }
+  network.respond(
+    "PATCH",
+    `/api/profiles/${profile.id}`,
+    refusal(400, { code: "bad_request", error: "Užklausoje yra klaidų.", fields }),
+  )
+  await fill(user, field("Vardas, pavardė"), "Rasa")
+  await user.click(screen.getByRole("button", { name: "Išsaugoti" }))
+  await waitFor(() => expect(document.activeElement).toBe(field("Vardas, pavardė")))
+  expect(screen.getAllByText("Toks vardas netinka")).toHaveLength(1)
+  expect(screen.queryByText("Užklausoje yra klaidų.")).toBeNull()
 })

@@ -10,7 +10,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { besideTitle, Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
-import { type FieldErrors, fieldErrorsOf, type Validation } from "../ui/form.ts"
+import type { FieldErrors, Validation } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
@@ -43,7 +43,7 @@ export function InformationCard(props: InformationCardProps) {
   const language = useLanguage()
   const stored: Values = { full_name: profile.full_name ?? "", email }
   const [typed, setTyped] = useState<Partial<Values>>({})
-  const { form, errors, setErrors, clearError } = useFieldErrors()
+  const { form, errors, setErrors, refuseFields, clearError } = useFieldErrors()
   const [awaited, setAwaited] = useState<string | null>(null)
   const [asked, setAsked] = useState<AskedCode | null>(null)
   const client = useQueryClient()
@@ -68,7 +68,7 @@ export function InformationCard(props: InformationCardProps) {
     const change = Object.fromEntries(changed.map((field) => [field, checked.data[field]]))
     const finish = () => {
       setAsked(null)
-      // What was typed during the save stays.
+      // We keep what was typed during the save.
       setTyped((now) => (now === typed ? {} : now))
       if (isNewEmail) setAwaited(wanted)
       toast.success(texts.updated, isNewEmail ? texts.checkEmail : texts.updatedHint)
@@ -83,7 +83,7 @@ export function InformationCard(props: InformationCardProps) {
       })
     saving.mutate(change, {
       onSuccess: finish,
-      onError: (error) => setErrors(fieldErrorsOf(error)),
+      onError: refuseFields,
     })
   }
 

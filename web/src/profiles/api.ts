@@ -29,6 +29,7 @@ export async function sendInformation(
 
 export const saveInformation = (client: QueryClient, id: string) =>
   mutationOptions({
+    meta: { ownRefusals: ["bad_request"] },
     mutationFn: (change: InformationChange) => sendInformation(client, id, change),
   })
 

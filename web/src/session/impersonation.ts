@@ -1,5 +1,5 @@
 import { observable } from "../observable.ts"
-import { impersonationKey } from "../storage-keys.ts"
+import { impersonatedNameKey, impersonationKey } from "../storage-keys.ts"
 
 const impersonatedId = observable(localStorage.getItem(impersonationKey))
 let onMismatch = () => {}
@@ -11,7 +11,11 @@ let onMismatch = () => {}
 export const impersonation = {
   current: impersonatedId.current,
   storedId: () => localStorage.getItem(impersonationKey),
+  /** The name of the impersonated person as it was last read, for a page that opens without a connection. */
+  name: () => localStorage.getItem(impersonatedNameKey) ?? "",
+  rememberName: (name: string) => localStorage.setItem(impersonatedNameKey, name),
   set(id: string | null) {
+    localStorage.removeItem(impersonatedNameKey)
     if (id === null) localStorage.removeItem(impersonationKey)
     else localStorage.setItem(impersonationKey, id)
     impersonatedId.set(id)

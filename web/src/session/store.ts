@@ -12,8 +12,6 @@ export type SessionDependencies = {
 
 export type RefreshResult = "fresh" | "refused" | "unreachable"
 
-export type SessionStore = ReturnType<typeof createSessionStore>
-
 /** Where the tab that ends the session stores the reason, for the other tabs. */
 const endKey = "marza.session.end"
 export const refreshMarginSeconds = 60
@@ -123,8 +121,8 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionDe
 }
 
 /**
- * By how many milliseconds this device's clock was ahead of the server's when the session arrived, measured by the
- * token's time of issue (RFC 7519, iat). Otherwise a clock that is an hour wrong would refresh at every call.
+ * Returns by how many milliseconds this device's clock was ahead of the server's when the session arrived, measured by
+ * the token's time of issue (RFC 7519, iat). Otherwise a clock that is an hour wrong would refresh at every call.
  */
 function clockAhead(session: Session, now: number): number {
   try {

@@ -18,13 +18,13 @@ export function ActionBar({ label, isOnPhone, className, children }: ActionBarPr
     <section
       aria-label={label}
       className={classes(
-        "fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:py-1 low:pb-[max(0.25rem,env(safe-area-inset-bottom))] print:hidden",
-        isOnPhone ? "phone-bar md:hidden" : "action-bar",
+        "fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:py-2 low:pb-[max(0.5rem,env(safe-area-inset-bottom))] short:py-1 short:pb-[max(0.25rem,env(safe-area-inset-bottom))] print:hidden",
+        isOnPhone ? "phone-bar wide:hidden" : "action-bar",
       )}
     >
       <div
         className={classes(
-          "action-text mx-auto flex min-h-13 max-w-300 flex-wrap items-center gap-2 px-4",
+          "action-text page-edges flex min-h-13 low:min-h-touch low:[&_button]:min-h-touch short:min-h-touch short:[&_button]:min-h-touch flex-wrap items-center gap-2",
           className,
         )}
       >

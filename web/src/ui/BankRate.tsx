@@ -1,63 +1,68 @@
 import { formatPublished, formatRate } from "@marza/domain/money/format.ts"
-import { daysAfter, type ReferenceCurrency } from "@marza/domain/rates/reference.ts"
-import { useQuery } from "@tanstack/react-query"
+import { formatShortRate } from "@marza/domain/money/short-rate.ts"
+import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
 import { useRef } from "react"
-import { rateQuery } from "../api/rates.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "./Button.tsx"
-import { formatDay } from "./dates.ts"
+import { Skeleton } from "./Skeleton.tsx"
+import { formatShortDay } from "./shortDay.ts"
+import type { FoundBankRate } from "./useBankRate.ts"
 
 type BankRateProps = {
-  currency: ReferenceCurrency
-  /** The day whose rate is offered, as YYYY-MM-DD: of the purchase, the sale or the expense. */
-  day: string
+  bank: FoundBankRate
   /** The day of publication of the rate in the field; empty for one of the person's own. */
   rateDay: string
   onTake: (rate: string, rateDay: string) => void
 }
 
-/** Names the day of a bank's rate in the field, and offers the bank's rate for `day` where that is another one. */
-export function BankRate({ currency, day, rateDay, onTake }: BankRateProps) {
+/** Beside a rate: the bank's to take, or the day of the bank's that was taken. */
+export function BankRate({ bank, rateDay, onTake }: BankRateProps) {
   const language = useLanguage()
   const { money } = useMessages()
   const line = useRef<HTMLParagraphElement>(null)
-  const { data: offered } = useQuery(rateQuery(currency, day))
-  // A request for a day returns the last rate published before it, so the rate of `rateDay` is found by the next day.
-  const ofTaken = rateDay ? rateQuery(currency, daysAfter(rateDay, 1)) : null
-  const { data: taken } = useQuery({ ...rateQuery(currency, day), ...ofTaken })
-  // A line breaks before a day, and not inside it.
-  const nameDay = (name: string) =>
-    formatDay(new Date(name), "UTC", language).replaceAll(" ", "\u00a0")
-  const bankForm = (published: string) => (
-    <span className="font-normal whitespace-nowrap text-soft">
-      {money.bankForm(formatPublished(published, language), currency)}
-    </span>
-  )
+  const { offered } = bank
   return (
     <>
       {rateDay && (
-        <p ref={line} tabIndex={-1} className="mt-2 flex flex-wrap justify-between gap-x-3 text-sm">
-          {money.bankRateTaken(nameDay(rateDay))}
-          {taken?.day === rateDay && bankForm(taken.published)}
+        <p
+          ref={line}
+          tabIndex={-1}
+          className="flex min-h-12 flex-auto items-center px-2 text-sm whitespace-nowrap"
+        >
+          {money.bankRateOf(formatShortDay(rateDay, language))}
         </p>
       )}
-      {offered && offered.day !== rateDay && (
+      {offered ? (
         <Button
           variant="secondary"
+          title={formatRate(offered.rate, language)}
           onClick={() => {
             onTake(offered.rate, offered.day)
             // The pressed button disappears, so the focus moves, after the line is rendered.
             requestAnimationFrame(() => line.current?.focus())
           }}
-          className="mt-2 w-full py-2 text-left text-sm"
+          className="h-12 flex-auto whitespace-nowrap"
         >
-          <span className="flex w-full flex-wrap justify-between gap-x-3">
-            <span>{money.bankRate(nameDay(offered.day), formatRate(offered.rate, language))}</span>
-            {bankForm(offered.published)}
-          </span>
+          {money.bankRate(
+            formatShortRate(offered.rate, language),
+            formatShortDay(offered.day, language),
+          )}
         </Button>
+      ) : (
+        bank.isLoading && <Skeleton className="h-12 min-w-40 flex-auto rounded-xl" />
       )}
     </>
+  )
+}
+
+/** A rate as the bank publishes it: "1 EUR = 11,6120 NOK". */
+export function PublishedForm({ published, currency }: ReferenceRate) {
+  const language = useLanguage()
+  const { money } = useMessages()
+  return (
+    <span className="whitespace-nowrap">
+      {money.bankForm(formatPublished(published, language), currency)}
+    </span>
   )
 }

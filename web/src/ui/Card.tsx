@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { classes } from "./classes.ts"
+import { classes, surface } from "./classes.ts"
 
 type CardProps = {
   title?: string
@@ -9,11 +9,9 @@ type CardProps = {
   children: ReactNode
 }
 
-export const surface = "rounded-2xl bg-card"
-
 /** For a page of settings: in a wide window the title stands beside what it is about. */
 export const besideTitle =
-  "md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-6 md:*:col-start-2 md:*:first:col-start-1 md:*:first:mb-0 md:*:first:block md:*:first:space-y-2"
+  "md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-6 md:*:col-start-2 md:*:first:col-start-1 md:*:first:row-start-1 md:*:first:row-span-9 md:*:first:mb-0 md:*:first:block md:*:first:space-y-2"
 
 export function Card({ title, action, className, children }: CardProps) {
   const titleId = useId()

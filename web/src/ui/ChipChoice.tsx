@@ -17,11 +17,18 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
       <p id={legendId} className="mb-2 text-sm font-semibold">
         {label}
       </p>
-      <div className="flex flex-wrap gap-1">
+      <div
+        className={
+          // More than fit a line stand in columns, so that none is alone or stretched over a line of its own.
+          options.length > 4
+            ? "grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-1"
+            : "flex flex-wrap gap-1 *:px-2"
+        }
+      >
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative inline-flex min-h-touch flex-auto cursor-pointer items-center justify-center rounded-full border border-field/50 px-2 text-sm font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="relative inline-flex min-h-touch flex-auto cursor-pointer items-center justify-center rounded-full border border-field/50 px-1 text-center text-sm leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"

@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog"
-import { type ReactNode, type RefObject, useEffect, useRef } from "react"
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
@@ -16,30 +16,83 @@ type DialogProps = {
   hasColumns?: boolean
   /** The URL holds whether the dialog is open, so Back closes it without further help. */
   isInUrl?: boolean
+  /** A selector of the button that opens it, where `isInUrl`. */
+  opener?: string
   /** The first field is focused after a touch, too: the dialog asks for it first, and is read above the keyboard. */
   startsTyping?: boolean
+  /** The buttons of the dialog, which stay in sight below what scrolls. */
+  actions?: ReactNode
+  /** Given where the whole dialog is a form, which a button among `actions` submits. */
+  form?: Pick<ComponentProps<"form">, "ref" | "onSubmit">
   onClose: () => void
   children: ReactNode
 }
 
-export const backdropClasses = "appear fixed inset-0 z-40 bg-veil data-starting-style:translate-y-0"
+export const backdropClasses = "appear fixed inset-0 z-50 bg-veil data-starting-style:translate-y-0"
 
 /**
- * A sheet at the bottom of a phone, a centred box from 640 px on. Toasts make room for the class `sheet`. Names and
+ * A sheet at the bottom of a phone, a centred box in a wider window. Toasts make room for the class `sheet`. Names and
  * e-mail addresses may be long and have no space, so every word may break.
  */
-export const popupClasses =
-  "sheet appear fixed inset-x-0 bottom-(--keyboard,0px) z-50 max-h-[calc(92dvh-var(--keyboard,0px))] overflow-y-auto overscroll-contain wrap-anywhere rounded-t-3xl bg-card px-4 pt-5 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float max-sm:before:absolute max-sm:before:top-2 max-sm:before:left-1/2 max-sm:before:h-1 max-sm:before:w-9 max-sm:before:-translate-x-1/2 max-sm:before:rounded-full max-sm:before:bg-line outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6 low:max-w-lg low:pt-3"
+const frameClasses =
+  "sheet appear fixed inset-x-0 bottom-(--keyboard,0px) z-50 max-h-[calc(92dvh-var(--keyboard,0px))] wrap-anywhere rounded-t-3xl bg-card shadow-float max-sm:before:absolute max-sm:before:top-2 max-sm:before:left-1/2 max-sm:before:h-1 max-sm:before:w-9 max-sm:before:-translate-x-1/2 max-sm:before:rounded-full max-sm:before:bg-line outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl low:max-w-lg"
+const edgeClasses = "px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6"
+/** A short dialog, which scrolls as a whole. */
+export const popupClasses = classes(
+  frameClasses,
+  edgeClasses,
+  "overflow-y-auto overscroll-contain pt-5 sm:pt-6 low:pt-3",
+)
 const wideClasses = "sm:max-w-2xl!"
 
 export function Dialog(props: DialogProps) {
-  const { title, description, isWide, hasColumns, isInUrl, startsTyping } = props
-  const { onClose, children } = props
-  const { actions } = useMessages()
+  const { title, description, isWide, hasColumns, isInUrl, opener, startsTyping } = props
+  const { actions, form, onClose, children } = props
+  const messages = useMessages()
   const popup = useRef<HTMLDivElement>(null)
   useCloseOnBack(onClose, !isInUrl)
-  const finalFocus = useFinalFocus()
+  const finalFocus = useFinalFocus(opener)
   useRoomForKeyboard(popup)
+  const content = (
+    <>
+      <div
+        className={classes(
+          "min-h-0 scroll-pb-4 overflow-y-auto overscroll-contain max-sm:mt-4 short:min-h-auto short:shrink-0 short:overflow-visible [@media(height>=37.5rem)]:scroll-pt-20",
+          actions ? "sheet-scroll px-4 pb-4 sm:px-6 low:pb-2" : edgeClasses,
+        )}
+      >
+        <div
+          className={classes(
+            "sheet-head -mx-4 flex items-start justify-between gap-3 px-4 pt-1 pb-1 sm:-mx-6 sm:px-6 sm:pt-6 low:pt-3",
+            !description && "mb-3 low:mb-1",
+          )}
+        >
+          <Base.Title className="min-w-0 pt-1 text-lg font-bold tracking-tight">{title}</Base.Title>
+          <IconButton
+            label={messages.actions.close}
+            onClick={onClose}
+            className="-mt-1 -mr-2 -mb-2 text-soft print:hidden"
+          >
+            <CloseIcon />
+          </IconButton>
+        </div>
+        {description && (
+          <Base.Description className="mb-4 text-soft low:mb-2">{description}</Base.Description>
+        )}
+        {children}
+      </div>
+      {actions && (
+        <div
+          className={classes(
+            edgeClasses,
+            "flex shrink-0 flex-row-reverse flex-wrap gap-2 pt-2 low:pt-1 low:pb-2 low:*:min-h-touch",
+          )}
+        >
+          {actions}
+        </div>
+      )}
+    </>
+  )
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -54,32 +107,27 @@ export function Dialog(props: DialogProps) {
               popup.current)
           }
           finalFocus={finalFocus}
-          className={classes(popupClasses, isWide && wideClasses, hasColumns && "low:max-w-2xl!")}
+          className={classes(
+            frameClasses,
+            // In a short window the buttons scroll along, because they would leave hardly any room. Clipped, not hidden, so
+            // that nothing stays scrolled away when the keyboard of a small phone has gone.
+            "flex flex-col overflow-clip short:overflow-y-auto",
+            isWide && wideClasses,
+            hasColumns && "low:max-w-3xl!",
+          )}
         >
-          <div className="mb-4 flex items-start justify-between gap-3 low:mb-2">
-            <div className="min-w-0">
-              <Base.Title className="pt-1 text-lg font-bold tracking-tight">{title}</Base.Title>
-              {description && (
-                <Base.Description className="mt-1 text-soft">{description}</Base.Description>
-              )}
-            </div>
-            <IconButton label={actions.close} onClick={onClose} className="-mt-1 -mr-2 text-soft">
-              <CloseIcon />
-            </IconButton>
-          </div>
-          {children}
+          {form ? (
+            <form {...form} noValidate className="contents">
+              {content}
+            </form>
+          ) : (
+            content
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
-
-/** The buttons of a dialog: in sight, however long the form above them is. */
-export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <div className="col-span-full sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] z-10 col-span-full -mx-4 -mb-[max(1rem,env(safe-area-inset-bottom))] flex flex-row-reverse flex-wrap gap-2 bg-card px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6 low:pt-1 low:pb-2 low:*:min-h-touch">
-    {children}
-  </div>
-)
 
 /** Lifts a sheet above the keyboard in browsers that lay it over the page (Safari); others make the page smaller. */
 function useRoomForKeyboard(popup: RefObject<HTMLElement | null>) {

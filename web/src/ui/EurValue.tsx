@@ -1,7 +1,5 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
-import { formatRate } from "@marza/domain/money/format.ts"
-import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Money } from "./Money.tsx"
 import { parseAmount, parseRate } from "./typedAmount.ts"
@@ -19,7 +17,6 @@ export type EurValueProps = {
 /** The EUR value of a typed price, or a text that says what is missing. */
 export function EurValue(props: EurValueProps) {
   const { typed, currency, rate, withoutRate, withoutAmount } = props
-  const language = useLanguage()
   const { car } = useMessages()
   if (rate === "") return <span className="text-warn">{withoutRate}</span>
   const knownRate = parseRate(rate)
@@ -29,9 +26,7 @@ export function EurValue(props: EurValueProps) {
   const eur = eurValue({ amount, currency, rate: knownRate })
   return (
     <span className="flex flex-wrap justify-between gap-x-3">
-      <span>
-        {car.inEur} (× {formatRate(knownRate, language)})
-      </span>
+      <span>{car.inEur}</span>
       {eur && (
         <span className="font-semibold text-ink">
           = <Money amount={eur} />

@@ -66,12 +66,14 @@ export function Field(props: FieldProps) {
   )
 }
 
-export const controlClasses =
-  "h-12 w-full min-w-0 rounded-xl border border-field bg-card px-4 text-ink disabled:opacity-60 aria-invalid:border-2 aria-invalid:border-loss focus-visible:outline-offset-0 focus-visible:outline-ink"
-
-/** Moves the focus to the first wrong field, after the errors are rendered. */
+/** Moves the focus to the first wrong field, after the errors are rendered, and unfolds whatever holds a wrong one. */
 export function focusFirstInvalid(form: HTMLElement | null) {
   requestAnimationFrame(() => {
-    form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    const wrong = [...(form?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [])]
+    for (const field of wrong) {
+      const folded = field.closest("details")
+      if (folded) folded.open = true
+    }
+    wrong[0]?.focus()
   })
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useState } from "react"
-import { surface } from "./Card.tsx"
-import { classes } from "./classes.ts"
+import { type ReactNode, useId } from "react"
+import { classes, surface } from "./classes.ts"
 import { ChevronDownIcon } from "./icons.tsx"
+import { useUnfolded } from "./useUnfolded.ts"
 
 type FoldedCardProps = {
   icon?: ReactNode
@@ -19,13 +19,7 @@ type FoldedCardProps = {
 export function FoldedCard(props: FoldedCardProps) {
   const { icon, title, summary, isOpen = false, onToggle, onPointerEnter, children } = props
   const titleId = useId()
-  const [isUnfolded, setUnfolded] = useState(isOpen)
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  // A corrected error does not fold the card under the person who is typing into it.
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen)
-    if (isOpen) setUnfolded(true)
-  }
+  const [isUnfolded, setUnfolded] = useUnfolded(isOpen)
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <details

@@ -7,25 +7,30 @@ type LoadErrorProps = {
   error: Error
   /** `h1` where the page has no other heading. */
   titleAs?: "p" | "h1"
+  /** A toast says why. */
+  isTold?: boolean
   onRetry: () => void
 }
 
-/** Takes the place of content that failed to load, on a page or in a card, with a button to retry. */
-export function LoadError({ error, titleAs: Title = "p", onRetry }: LoadErrorProps) {
-  const { actions, errors } = useFirstMessages()
+/** Takes the place of content that failed to load, on a page or in a card: why, in one sentence, and a button to retry. */
+export function LoadError({ error, titleAs: Title = "p", isTold, onRetry }: LoadErrorProps) {
+  const { actions, errors, offline } = useFirstMessages()
   const refusal = error instanceof ApiError ? error : null
-  const Icon = refusal?.status === 0 ? WifiOffIcon : AlertIcon
+  const isLost = refusal?.status === 0
+  const Icon = isLost ? WifiOffIcon : AlertIcon
+  const why = isLost ? offline.lost : error.message
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-3 rounded-2xl border border-warn/30 bg-warn-soft p-4 text-left dark:bg-card"
+      className="flex flex-wrap items-center gap-3 rounded-2xl bg-card p-4 text-left"
     >
       <Icon className="mt-px self-start text-warn" />
       <div className="min-w-0 flex-1 basis-52">
-        <Title className="leading-snug font-semibold">{errors.loading}</Title>
-        <p className="mt-1 text-sm text-pretty">{error.message}</p>
+        <Title className="leading-snug text-pretty">{isTold ? errors.loading : why}</Title>
         {refusal?.requestId && (
-          <p className="mt-1 text-xs wrap-anywhere">{errors.requestId(refusal.requestId)}</p>
+          <p className="mt-1 text-xs wrap-anywhere text-soft">
+            {errors.requestId(refusal.requestId)}
+          </p>
         )}
       </div>
       <Button variant="secondary" onClick={onRetry} className="max-sm:ml-8">

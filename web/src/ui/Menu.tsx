@@ -19,8 +19,10 @@ export function Menu({ trigger, children }: MenuProps) {
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />
       <div ref={setPlace} className="contents" />
-      <Base.Portal container={place}>
-        <Base.Positioner sideOffset={6} align="end" className="z-50">
+      {/* Without a box it takes no gap of a row, and the button stays in its place. */}
+      <Base.Portal container={place} className="contents">
+        {/* Placed in the window, not on the page, which it would widen where a phone is turned. */}
+        <Base.Positioner positionMethod="fixed" sideOffset={6} align="end" className="z-50">
           <Base.Popup
             className={classes(
               floatingClasses,

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense, useState } from "react"
+import { type ReactElement, type ReactNode, Suspense, startTransition, useState } from "react"
 
 type OpenOnPressProps = {
   /** Renders the button before anything is loaded; `onPress` is its onClick. */
@@ -9,10 +9,10 @@ type OpenOnPressProps = {
 
 /**
  * Menus and popovers are larger than the rest of the header, so they load when they are first pressed. They then
- * replace their button, already open.
+ * replace their button, already open. That is rendered in pieces, so that the press itself is painted at once.
  */
 export function OpenOnPress({ button, children }: OpenOnPressProps) {
   const [isPressed, setPressed] = useState(false)
-  if (!isPressed) return button(() => setPressed(true))
+  if (!isPressed) return button(() => startTransition(() => setPressed(true)))
   return <Suspense fallback={button()}>{children(() => setPressed(false))}</Suspense>
 }

@@ -1,14 +1,16 @@
-import type { Currency } from "@marza/domain/money/currencies.ts"
-import { fixedRates } from "@marza/domain/money/currencies.ts"
+import { type Currency, fixedRates } from "@marza/domain/money/currencies.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
+import { formatShortRate } from "@marza/domain/money/short-rate.ts"
 import { filterRateTyping, parseTypedRate } from "@marza/domain/money/typed.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { BankRate } from "./BankRate.tsx"
+import { BankRate, PublishedForm } from "./BankRate.tsx"
 import { Button } from "./Button.tsx"
+import { classes } from "./classes.ts"
 import type { ControlProps } from "./Field.tsx"
 import { TextInput } from "./TextInput.tsx"
+import { useBankRate } from "./useBankRate.ts"
 
 type RateInputProps = {
   control: ControlProps
@@ -22,45 +24,67 @@ type RateInputProps = {
   onChange: (typed: string, rateDay: string) => void
 }
 
-/** Offers the bank's rate and the fixed one by buttons, and never fills one in by itself. */
+/**
+ * A rate, with the bank's on a button beside it and the fixed one small below. None is filled in by itself. The field holds a
+ * decimal point (rules 4.9); until a person is in it, the rate is drawn over it as their language writes it, the bank's in short.
+ */
 export function RateInput(props: RateInputProps) {
   const { control, name, currency, value, rateDay, day, onChange } = props
   const language = useLanguage()
   const { money } = useMessages()
-  const fixedRate = fixedRates[currency]
+  const bank = useBankRate(currency, isDay(day) ? day : todayInVilnius(new Date()), rateDay)
+  // Under a rate of the person's own the bank's form would be taken for it.
+  const published = bank.taken ?? (value === "" ? bank.offered : null)
+  const hasBank = bank.isLoading || bank.offered !== null
   const change = (typed: string) => {
     if (typed !== value) onChange(typed, "")
   }
+  const isRate = parseTypedRate(value) !== null
+  const fixedRate = value === "" && (
+    <Button
+      variant={hasBank ? "quiet" : "secondary"}
+      onClick={() => change(fixedRates[currency])}
+      className={hasBank ? "-mr-2 ml-auto px-2 text-sm font-normal! text-soft" : "h-12 shrink-0"}
+    >
+      {money.fixedRate(formatRate(fixedRates[currency], language))}
+    </Button>
+  )
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <TextInput
-          {...control}
-          name={name}
-          value={value}
-          inputMode="decimal"
-          autoComplete="off"
-          onChange={(event) => change(filterRateTyping(event.target.value))}
-          onBlur={() => change(parseTypedRate(value) ?? "")}
-          className="flex-1 basis-20"
-        />
-        {value === "" && (
-          <Button
-            variant="secondary"
-            className="h-12 shrink-0 whitespace-nowrap"
-            onClick={() => change(fixedRate)}
-          >
-            {money.takeRate(formatRate(fixedRate, language))}
-          </Button>
-        )}
+        <div className="relative min-w-0 flex-1 basis-24">
+          <TextInput
+            {...control}
+            name={name}
+            value={value}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={(event) => change(filterRateTyping(event.target.value))}
+            onBlur={() => change(parseTypedRate(value) ?? "")}
+            className={classes("peer", isRate && "not-focus:text-transparent")}
+          />
+          {isRate && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-4 flex items-center pl-px peer-focus:hidden forced-colors:hidden"
+            >
+              {rateDay ? formatShortRate(value, language) : formatRate(value, language)}
+            </span>
+          )}
+        </div>
+        <BankRate bank={bank} rateDay={rateDay} onTake={onChange} />
+        {!hasBank && fixedRate}
       </div>
-      {currency !== "EUR" && (
-        <BankRate
-          currency={currency}
-          day={day || todayInVilnius(new Date())}
-          rateDay={rateDay}
-          onTake={onChange}
-        />
+      {(published || (hasBank && fixedRate)) && (
+        <div
+          className={classes(
+            "flex flex-wrap items-center gap-x-2 text-sm text-soft",
+            fixedRate ? "-mb-2 min-h-touch" : "mt-1",
+          )}
+        >
+          {published && <PublishedForm {...published} />}
+          {hasBank && fixedRate}
+        </div>
       )}
     </>
   )

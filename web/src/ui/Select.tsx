@@ -1,6 +1,5 @@
 import type { SelectHTMLAttributes } from "react"
-import { classes } from "./classes.ts"
-import { controlClasses } from "./Field.tsx"
+import { classes, controlClasses } from "./classes.ts"
 import { ChevronDownIcon } from "./icons.tsx"
 
 type SelectProps<Value extends string> = Omit<

@@ -15,12 +15,14 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void
   /** The id of the TabPanel. */
   id: string
+  className?: string
 }
 
 const tabId = (id: string, value: string) => `${id}-${value}`
 
 /** Not Base UI's tabs, because these are on the first screen, whose size has a budget. */
-export function Tabs<Value extends string>({ label, value, tabs, onChange, id }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, value, tabs, onChange, id, className } = props
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
@@ -42,7 +44,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, id }:
       role="tablist"
       aria-label={label}
       onKeyDown={move}
-      className="-mx-1 flex sm:inline-flex"
+      className={classes("-mx-1 flex sm:inline-flex sm:max-w-full", className)}
     >
       {tabs.map((tab) => {
         const isSelected = tab.value === value

@@ -1,6 +1,5 @@
 import type { ComponentProps, InputHTMLAttributes, TextareaHTMLAttributes } from "react"
-import { classes } from "./classes.ts"
-import { controlClasses } from "./Field.tsx"
+import { classes, controlClasses } from "./classes.ts"
 
 export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={classes(controlClasses, className)} />

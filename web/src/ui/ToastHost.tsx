@@ -1,16 +1,18 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useEffect, useState } from "react"
+import { questions } from "../api/question.ts"
 import { lazily } from "./lazily.tsx"
 import { useQueued } from "./useQueued.ts"
 
 const Toasts = lazily(async () => (await import("./Toasts.tsx")).Toasts)
 const quietMs = 500
 
-/** Renders Toasts from the first toast on. */
+/** Renders Toasts from the first toast or question on. */
 export function ToastHost() {
   const waiting = useQueued()
+  const asked = questions.useValue()
   const [isNeeded, setNeeded] = useState(false)
-  if (waiting.length > 0 && !isNeeded) setNeeded(true)
+  if (waiting.length + asked.length > 0 && !isNeeded) setNeeded(true)
   usePreload()
   return isNeeded ? (
     // The box is for the error when Toasts itself fails to load; toasts are positioned elsewhere.

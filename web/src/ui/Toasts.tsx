@@ -5,6 +5,7 @@ import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
 import { AlertIcon, CloseIcon } from "./icons.tsx"
 import { CheckIcon } from "./laterIcons.tsx"
+import { Questions } from "./Questions.tsx"
 import { errorShownAt, type ToastAction, takeQueued } from "./toast.ts"
 import { useQueued } from "./useQueued.ts"
 
@@ -28,7 +29,8 @@ const maxToasts = 1
 
 /**
  * A toast stands above the bar at the bottom of the window. While a sheet is open on a phone, it stands at the top, so
- * that it does not cover the button of the sheet.
+ * that it does not cover the button of the sheet. On a page without an organization it stands at the top too, over no
+ * part of the form.
  */
 export function Toasts() {
   const { notices } = useMessages()
@@ -37,11 +39,12 @@ export function Toasts() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={notices}
-          className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bar)+var(--strip)+0.75rem)] z-60 mx-auto grid max-w-96 gap-2 print:hidden max-sm:in-[body:has(.sheet)]:top-[max(0.5rem,env(safe-area-inset-top))] max-sm:in-[body:has(.sheet)]:bottom-auto sm:in-[body:has(.sheet)]:bottom-5 sm:in-[body:has(.sheet)]:left-5 sm:in-[body:has(.sheet)]:mx-0 sm:in-[body:has(.sheet)]:w-80"
+          className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bar)+var(--strip)+0.75rem)] z-60 mx-auto grid max-w-96 gap-2 print:hidden max-sm:in-[body:has(.sheet)]:top-[max(0.5rem,env(safe-area-inset-top))] max-sm:in-[body:has(.sheet)]:bottom-auto in-[body:has(.front)]:top-[max(0.5rem,env(safe-area-inset-top))] in-[body:has(.front)]:bottom-auto sm:in-[body:has(.front)]:right-0 sm:in-[body:has(.front)]:left-1/2 sm:in-[body:has(.sheet)]:bottom-5 sm:in-[body:has(.sheet)]:left-5 sm:in-[body:has(.sheet)]:mx-0 sm:in-[body:has(.sheet)]:w-80"
         >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
+      <Questions />
     </Toast.Provider>
   )
 }

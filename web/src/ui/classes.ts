@@ -7,3 +7,8 @@ export const classes = (...names: (string | false | null | undefined)[]) =>
  */
 export const dottedParts =
   "-ml-3 flex flex-wrap *:relative *:pl-3 *:before:absolute *:before:left-1 *:before:content-['·'_/_'']"
+
+export const surface = "rounded-2xl bg-card"
+
+export const controlClasses =
+  "h-12 w-full min-w-0 rounded-xl border border-field bg-card px-4 text-ink disabled:opacity-60 aria-invalid:border-2 aria-invalid:border-loss focus-visible:outline-offset-0 focus-visible:outline-ink"

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { formatDay, formatMoment } from "./dates.ts"
+import { formatDay, formatDays, formatMoment } from "./dates.ts"
+import { formatShortDay } from "./shortDay.ts"
+import { shortMonthNames } from "./shortMonthNames.ts"
 
 afterEach(() => {
   vi.useRealTimers()
@@ -17,6 +19,17 @@ describe("a day", () => {
     expect(formatDay(new Date(day), "UTC", language)).toBe(written)
   })
 
+  test.each([
+    ["2026-11-03", "lt", "lapkr.\u00a03\u00a0d."],
+    ["2026-08-20", "lt", "rugpj.\u00a020\u00a0d."],
+    ["2026-11-03", "en", "Nov\u00a03"],
+    ["2025-11-03", "lt", "2025-11-03"],
+    ["2025-11-03", "en", "Nov\u00a03,\u00a02025"],
+  ] as const)("%s is written short in %s as %j", (day, language, written) => {
+    vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") })
+    expect(formatShortDay(day, language)).toBe(written)
+  })
+
   test("has its year where it is of another year in its time zone", () => {
     vi.useFakeTimers({ now: new Date("2026-01-01T12:00:00Z") })
     const moment = new Date("2025-12-31T22:30:00Z")
@@ -25,6 +38,27 @@ describe("a day", () => {
   })
 })
 
+test("days that stand side by side have one form", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") })
+  expect(formatDays(["2026-10-29", "2026-11-03", ""], "lt")).toEqual([
+    "spalio 29\u00a0d.",
+    "lapkričio 3\u00a0d.",
+    null,
+  ])
+  expect(formatDays(["2025-12-20", "", "2026-01-05"], "lt")).toEqual([
+    "2025-12-20",
+    null,
+    "2026-01-05",
+  ])
+})
+
 test("a moment of another year has its time after the day", () => {
   expect(formatMoment(new Date(2025, 10, 3, 14, 5), "lt")).toMatch(/^2025-11-03,? 14:05$/)
+})
+
+test("months have short names in both languages", () => {
+  expect(shortMonthNames("lt").join(" ")).toBe(
+    "saus. vas. kov. bal. geg. birž. liep. rugpj. rugs. spal. lapkr. gruod.",
+  )
+  expect(shortMonthNames("en").join(" ")).toBe("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
 })

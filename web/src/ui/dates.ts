@@ -1,8 +1,28 @@
 import type { Language } from "@marza/domain/language.ts"
+import { isDay } from "@marza/domain/time/days.ts"
 
 /** A calendar day: "lapkričio 3 d.", in another year "2025-11-03", which is no longer than the day in words. */
 export const formatDay = (day: Date, timeZone: string, language: Language) =>
   format(day, language, { timeZone })
+
+/** The day of a moment in the person's own time zone, as formatMoment() has it. */
+export const formatDayOf = (moment: Date, language: Language) => format(moment, language, {})
+
+/** The time of a moment in the person's own time zone: "14:05". */
+export const formatHour = (moment: Date, language: Language) =>
+  formatOf(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment)
+
+/**
+ * Days that stand side by side, all in one form: in words, or with their years where one is of another year.
+ * @param days as `2026-11-03`; what is no day becomes null
+ */
+export function formatDays(days: readonly string[], language: Language): (string | null)[] {
+  const hasOtherYear = days.some((day) => isDay(day) && !isThisYear(new Date(day), "UTC"))
+  const options = { timeZone: "UTC" }
+  return days.map((day) =>
+    isDay(day) ? format(new Date(day), language, options, !hasOtherYear) : null,
+  )
+}
 
 /** A moment in the person's own time zone: "lapkričio 3 d. 14:05". */
 export const formatMoment = (moment: Date, language: Language) =>
@@ -11,16 +31,22 @@ export const formatMoment = (moment: Date, language: Language) =>
 /** The time alone where the moment is today: "14:05". */
 export function formatTime(moment: Date, language: Language) {
   if (moment.toDateString() !== new Date().toDateString()) return formatMoment(moment, language)
-  const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
-  return formatOf(language, options).format(moment)
+  return formatHour(moment, language)
 }
 
-function format(date: Date, language: Language, options: Intl.DateTimeFormatOptions) {
-  const { timeZone } = options
+function isThisYear(date: Date, timeZone: string | undefined) {
   const year = formatOf("en", { year: "numeric", timeZone })
-  const isThisYear = year.format(date) === year.format(new Date())
+  return year.format(date) === year.format(new Date())
+}
+
+function format(
+  date: Date,
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+  isInWords = isThisYear(date, options.timeZone),
+) {
   const written = formatOf(language, {
-    ...(isThisYear ? { month: "long" } : { year: "numeric", month: "short" }),
+    ...(isInWords ? { month: "long" } : { year: "numeric", month: "short" }),
     day: "numeric",
     ...options,
   }).format(date)

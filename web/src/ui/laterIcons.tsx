@@ -27,6 +27,12 @@ export const CalculatorIcon = (props: IconProps) => (
   </Outline>
 )
 
+export const CalendarIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M8 2v4M16 2v4M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM3 10h18" />
+  </Outline>
+)
+
 export const CameraIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4zM9 13a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" />
@@ -65,7 +71,8 @@ export const GridIcon = (props: IconProps) => (
 
 export const GripIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01" />
+    {/* Dots of the line's width would be too faint. */}
+    <path strokeWidth={3.5} d="M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01" />
   </Outline>
 )
 
@@ -142,5 +149,11 @@ export function StarIcon({ className, isFilled }: IconProps & { isFilled: boolea
 export const TrashIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />
+  </Outline>
+)
+
+export const TransferIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M8 3L4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4" />
   </Outline>
 )

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react"
+import { act, render, screen, waitFor } from "@testing-library/react"
 import { Suspense } from "react"
 import { expect, test } from "vitest"
 import { lazily } from "./lazily.tsx"
@@ -14,4 +14,27 @@ test("a part whose code is loaded shows at once, without the fallback", async ()
   )
   expect(screen.queryByText("Įkeliama")).toBeNull()
   expect(screen.getByText("Dalis")).toBeTruthy()
+})
+
+test("a part that the page does without says nothing when its code is missing, and is tried again", async () => {
+  let isReached = false
+  const load = async () => {
+    if (!isReached) throw new TypeError("Failed to fetch")
+    return () => <p>Dalis</p>
+  }
+  const Part = lazily(load, { isOptional: true })
+  const show = () =>
+    act(async () =>
+      render(
+        <Suspense fallback={<p>Įkeliama</p>}>
+          <Part />
+        </Suspense>,
+      ),
+    )
+  const { container, unmount } = await show()
+  await waitFor(() => expect(container.textContent).toBe(""))
+  unmount()
+  isReached = true
+  await show()
+  expect(await screen.findByText("Dalis")).toBeTruthy()
 })

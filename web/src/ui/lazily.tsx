@@ -1,17 +1,19 @@
 import { type ComponentType, use, useEffect, useReducer } from "react"
-import { useFirstMessages } from "../messages/first.ts"
+import { connectionError } from "../api/client.ts"
 import { LoadError } from "./LoadError.tsx"
-import { loadChunk, notifyLoadFailure, prefersReducedData } from "./loadChunk.ts"
-
-const quietMs = 2000
+import { loadChunk, notifyLoadFailure, prefersReducedData, quietMs } from "./loadChunk.ts"
 
 type Closable = { onClose?: () => void }
 
 /**
  * A component that loads when it is first shown, or shortly after the page has loaded. When its code fails to load, a
- * component with `onClose` is closed, so that the next press retries; any other shows an error with a retry button.
+ * component with `onClose` is closed, so that the next press retries; any other shows an error with a retry button,
+ * unless the page does without it.
  */
-export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isOptional = false } = {},
+) {
   let loading: Promise<ComponentType<Props> | null> | null = null
   let isLoaded = false
   function begin() {
@@ -36,6 +38,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     const { onClose } = props
     const Part = use(begin())
     if (Part) return <Part {...props} />
+    if (isOptional) return <Left onLeave={forget} />
     return onClose ? (
       <Unopened
         onClose={() => {
@@ -66,7 +69,12 @@ function Unopened({ onClose }: Required<Closable>) {
   return null
 }
 
+/** Tries again the next time that it is shown. */
+function Left({ onLeave }: { onLeave: () => void }) {
+  useEffect(() => onLeave, [onLeave])
+  return null
+}
+
 function Missing({ onRetry }: { onRetry: () => void }) {
-  const { errors } = useFirstMessages()
-  return <LoadError error={new Error(errors.network)} onRetry={onRetry} />
+  return <LoadError error={connectionError()} onRetry={onRetry} />
 }

@@ -36,6 +36,25 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
   return code
 }
 
+/** How long after the first screen the code that may be needed next loads. */
+export const quietMs = 2000
+
+/** Code that loads shortly after the page has, or when it is first asked for; a failed load is tried again then. */
+export function loadLater<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let loading: Promise<Code> | null = null
+  async function begin() {
+    try {
+      loading ??= loadChunk(load)
+      return await loading
+    } catch (error) {
+      loading = null
+      throw error
+    }
+  }
+  setTimeout(() => prefersReducedData() || begin().catch(() => {}), quietMs)
+  return begin
+}
+
 /** Whether the server runs a newer version: its page then names other files. */
 export async function isOutdated(): Promise<boolean> {
   const entry = new URL(entryUrl() ?? location.href).pathname

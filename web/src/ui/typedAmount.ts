@@ -3,7 +3,7 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { rateSchema } from "@marza/domain/money/schemas.ts"
-import { parseTypedAmount, parseTypedRate } from "@marza/domain/money/typed.ts"
+import { filterRateTyping, parseTypedAmount, parseTypedRate } from "@marza/domain/money/typed.ts"
 
 /** An amount as a field shows it: grouped, without the currency, which has its own field. */
 export const formatForInput = (amount: Decimal | null, language: Language) =>
@@ -33,6 +33,12 @@ export const amountToSend = (typed: string, currency: Currency): string | null =
 /** The typed rate as it is sent, null for none and for EUR; a text that is no number is sent as typed. */
 export const rateToSend = (typed: string, currency: Currency): string | null =>
   currency === "EUR" || typed === "" ? null : (parseTypedRate(typed) ?? typed)
+
+/** What the field of a percentage keeps of a typed text: the same as that of a rate, with the comma of Lithuanian. */
+export function filterPercentTyping(typed: string, language: Language): string {
+  const kept = filterRateTyping(typed)
+  return language === "lt" ? kept.replace(".", ",") : kept
+}
 
 /** A typed amount as it is shown, with its currency: as typed where it cannot be read, "" where there is none. */
 export function typedMoney(typed: string, currency: Currency, language: Language): string {

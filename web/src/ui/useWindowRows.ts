@@ -23,8 +23,8 @@ function rowOf(element: Element | null): number | null {
 }
 
 /**
- * The rows near the window, so that ten thousand scroll like ten. Each row has its number as `data-index`, is placed at
- * `startOf` (pixels from the top of the list) and is measured by `measure`.
+ * The rows near the window, so that ten thousand scroll like ten. Each of them is an
+ * element with `rowProps`, which place and measure it, inside one with `listProps`.
  */
 export function useWindowRows<List extends HTMLElement>(options: WindowRows) {
   const { count } = options
@@ -55,8 +55,11 @@ export function useWindowRows<List extends HTMLElement>(options: WindowRows) {
   return {
     virtualizer,
     rows: virtualizer.getVirtualItems(),
-    measure: virtualizer.measureElement,
-    startOf: (row: VirtualItem) => row.start - top,
+    rowProps: ({ index, start }: VirtualItem) => ({
+      ref: virtualizer.measureElement,
+      "data-index": index,
+      style: { transform: `translateY(${start - top}px)` },
+    }),
     listProps: {
       ref: list,
       onFocus: ({ target }: FocusEvent) => setFocusedRow(rowOf(target)),

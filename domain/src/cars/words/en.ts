@@ -31,6 +31,13 @@ export const carWords: Record<CarField, FieldWords> = {
     heading: "VAT of the purchase (its currency)",
     inArchive: "Purchase VAT (purchase currency)",
   },
+  buyer_vat_number: { label: "Buyer’s VAT number", changed: "buyer’s VAT number" },
+  buyer_vat_checked_on: {
+    label: "VAT number checked on",
+    changed: "day on which the buyer’s VAT number was checked",
+    heading: "Buyer’s VAT number checked on",
+  },
+  transport_proof: { label: "Proof of transport", changed: "proof of transport" },
   bought_on: {
     label: "Purchased",
     changed: "day of purchase",
@@ -67,8 +74,12 @@ export const carWords: Record<CarField, FieldWords> = {
     inArchive: "Advert",
     inSpreadsheet: "Advertisement",
   },
-  bought_from: { label: "Bought from", changed: "seller" },
-  sold_to: { label: "Sold to", changed: "buyer" },
+  bought_from: { label: "Seller", changed: "seller", heading: "Bought from" },
+  sold_to: { label: "Buyer", changed: "buyer", heading: "Sold to" },
+  purchase_paid_by: { label: "Purchase paid by", changed: "payer of the purchase" },
+  purchase_paid_how: { label: "Purchase paid how", changed: "way of paying for the purchase" },
+  sale_received_by: { label: "Sale received by", changed: "receiver of the sale" },
+  sale_received_how: { label: "Sale received how", changed: "way of receiving for the sale" },
 }
 
 /** Headings of people's own spreadsheets, between bars; accents, capitals and punctuation do not matter. */
@@ -87,6 +98,9 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   sale_rate_day: "sale rate ecb published on|sale rate day|sale rate date",
   vat_scheme: "vat scheme|vat",
   purchase_vat: "purchase vat|vat of the purchase its currency|vat of the purchase",
+  buyer_vat_number: "buyers? vat number|buyer s vat number|vat number of the buyer",
+  buyer_vat_checked_on: "vat number checked on|buyer s vat number checked on",
+  transport_proof: "proof of transport|transport proof",
   bought_on:
     "purchase date|purchased on|purchased|bought on|bought|date bought|date purchased|date of purchase|buy date",
   preparing_on: "in preparation since|preparing since|preparation date",
@@ -102,6 +116,10 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   origin: "origin|country|country of origin",
   asking_price: "asking price|list price|advertised price",
   advert_url: "link|url|advert|advertisement|ad|ad link",
-  bought_from: "seller|supplier|vendor|bought from",
+  bought_from: "bought from",
   sold_to: "buyer|customer|client|sold to",
+  purchase_paid_by: "purchase paid by",
+  purchase_paid_how: "paid how|purchase paid how",
+  sale_received_by: "sale received by|money received by",
+  sale_received_how: "received how|sale received how",
 }

@@ -35,6 +35,13 @@ export const carWords: Record<CarField, FieldWords> = {
     changed: "pirkimo PVM",
     heading: "Pirkimo PVM (pirkimo valiuta)",
   },
+  buyer_vat_number: { label: "Pirkėjo PVM kodas", changed: "pirkėjo PVM kodą" },
+  buyer_vat_checked_on: {
+    label: "PVM kodas patikrintas",
+    changed: "pirkėjo PVM kodo patikrinimo dieną",
+    heading: "Pirkėjo PVM kodas patikrintas (data)",
+  },
+  transport_proof: { label: "Išgabenimo įrodymas", changed: "išgabenimo įrodymą" },
   bought_on: {
     label: "Nupirktas",
     changed: "pirkimo dieną",
@@ -70,8 +77,12 @@ export const carWords: Record<CarField, FieldWords> = {
     heading: "Skelbimas",
     inSpreadsheet: "Skelbimas",
   },
-  bought_from: { label: "Iš ko pirkta", changed: "pardavėją" },
-  sold_to: { label: "Kam parduota", changed: "pirkėją" },
+  bought_from: { label: "Pardavėjas", changed: "pardavėją", heading: "Iš ko pirkta" },
+  sold_to: { label: "Pirkėjas", changed: "pirkėją", heading: "Kam parduota" },
+  purchase_paid_by: { label: "Kas mokėjo už pirkimą", changed: "pirkimo mokėtoją" },
+  purchase_paid_how: { label: "Kaip mokėta už pirkimą", changed: "pirkimo mokėjimo būdą" },
+  sale_received_by: { label: "Kas gavo už pardavimą", changed: "pardavimo pinigų gavėją" },
+  sale_received_how: { label: "Kaip gauta už pardavimą", changed: "pardavimo pinigų gavimo būdą" },
 }
 
 /** Headings of people's own spreadsheets, between bars; accents, capitals and punctuation do not matter. */
@@ -92,6 +103,10 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   sale_rate_day: "pardavimo kursas ecb paskelbe|pardavimo kurso diena|pardavimo kurso data",
   vat_scheme: "pvm schema|pvm rezimas|apmokestinimo schema|apmokestinimas",
   purchase_vat: "pirkimo pvm|pirkimo pvm pirkimo valiuta",
+  buyer_vat_number: "pirkejo pvm kodas|pirkejo pvm moketojo kodas",
+  buyer_vat_checked_on:
+    "pvm kodas patikrintas|pirkejo pvm kodas patikrintas|pirkejo pvm kodas patikrintas data",
+  transport_proof: "isgabenimo irodymas|isgabenimo dokumentas|cmr",
   bought_on:
     "pirkimo data|pirkimo diena|nupirkta|nupirktas|nupirktas data|nupirkta data|pirkta|isigijimo data|isigyta|pirk data",
   preparing_on: "ruosiamas nuo|ruosiamas|paruosimo data|ruosimo data",
@@ -110,6 +125,10 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   asking_price:
     "prasoma kaina|kaina skelbime|skelbimo kaina|norima kaina|planuojama kaina|planuojama pardavimo kaina",
   advert_url: "skelbimas|skelbimo nuoroda|nuoroda|autoplius|autogidas",
-  bought_from: "is ko|is ko pirkta|pirkta is|pardavejas|tiekejas",
+  bought_from: "is ko|is ko pirkta|pirkta is",
   sold_to: "kam|kam parduota|pirkejas|klientas",
+  purchase_paid_by: "kas mokejo|kas mokejo uz pirkima|pirkima mokejo|kas sumokejo uz pirkima",
+  purchase_paid_how: "kaip moketa|kaip moketa uz pirkima|pirkimo mokejimo budas",
+  sale_received_by: "kas gavo|kas gavo pinigus|kas gavo uz pardavima|pinigus gavo",
+  sale_received_how: "kaip gauta|kaip gauta uz pardavima|pardavimo mokejimo budas",
 }

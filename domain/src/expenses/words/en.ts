@@ -1,3 +1,4 @@
+import { wayWords } from "../../payers/words/en.ts"
 import type { FieldWords } from "../../table/field-words.ts"
 import type { ExpenseChoices, ExpenseField } from "../fields.ts"
 
@@ -53,16 +54,43 @@ export const expenseWords: Record<ExpenseField, FieldWords<(of: string) => strin
     inArchive: "VAT",
     inSpreadsheet: "VAT of an expense",
   },
+  supplier: {
+    label: "Supplier",
+    changed: (of) => `supplier of ${of}`,
+    inSpreadsheet: "Supplier of an expense",
+  },
+  supplier_code: { label: "Supplier’s code", changed: (of) => `supplier’s code of ${of}` },
+  document_number: {
+    label: "Document no.",
+    changed: (of) => `document number of ${of}`,
+  },
+  declaration_number: {
+    label: "Declaration no.",
+    changed: (of) => `declaration number of ${of}`,
+    heading: "Customs declaration no.",
+  },
+  paid_by: {
+    label: "Paid by",
+    changed: (of) => `the payer of ${of}`,
+    inSpreadsheet: "Expense paid by",
+  },
+  paid_how: {
+    label: "Paid how",
+    changed: (of) => `how ${of} was paid`,
+    inSpreadsheet: "Expense paid how",
+  },
 }
 
 export const expenseChoices: ExpenseChoices = {
+  ...wayWords,
   expenseType: {
     Remontas: "Repair",
     Transportas: "Transport",
     Dokumentai: "Documents",
     Kita: "Other",
+    customs: "Customs",
   },
-  expenseKind: { cost: "Expense", refund: "Money back" },
+  expenseKind: { cost: "Expense", refund: "Refund" },
 }
 
 /** Headings of people's own spreadsheets, between bars; accents, capitals and punctuation do not matter. */
@@ -76,4 +104,11 @@ export const expenseSpreadsheetHeadings: Record<ExpenseField, string> = {
   kind: "expense kind",
   date: "expense date",
   vat_amount: "expense vat|vat amount",
+  supplier: "expense supplier|supplier of an expense|paid to|payee",
+  supplier_code: "expense supplier code",
+  document_number: "expense document no|expense document number|expense invoice number",
+  declaration_number:
+    "declaration no|declaration number|customs declaration|customs declaration no|customs declaration number",
+  paid_by: "expense paid by|expense payer",
+  paid_how: "expense paid how",
 }

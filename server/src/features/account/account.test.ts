@@ -9,6 +9,7 @@ import {
   type Person,
   type TestApp,
 } from "../../../test/open-app.ts"
+import { draft, issue, openPapers, sellCar } from "../../../test/papers.ts"
 import { openMailTask } from "../sign-in/mail-task.ts"
 
 const signIn = (opened: TestApp, email: string, password: string) =>
@@ -229,6 +230,35 @@ describe("devices", () => {
 })
 
 describe("deleting the account", () => {
+  test("says how many issued papers go with it, and takes no more than were agreed to", async () => {
+    const opened = await openAppForTest()
+    const trade = await openPapers(opened)
+    const { id: carId } = await sellCar(trade)
+    await draft(trade, carId)
+    await issue(trade, carId)
+    // Neither another member nor another organization is told, nor does it count.
+    const other = await openPapers(opened)
+    await issue(other, (await sellCar(other)).id)
+    expect((await trade.member.call("GET", "/api/user/deletion")).body.organizations).toEqual([])
+    const { body: listed } = await trade.owner.call("GET", "/api/user/deletion")
+    const mine = { id: trade.organizationId, name: expect.any(String), other_members: 1 }
+    expect(listed).toEqual({ organizations: [{ ...mine, papers: 1 }] })
+
+    // Another one is issued while the dialog is open.
+    await issue(trade, carId)
+    const organization_ids = [trade.organizationId]
+    for (const agreed of [{ organization_ids }, { organization_ids, papers: 1 }])
+      expect(await trade.owner.call("DELETE", "/api/user", agreed)).toMatchObject({
+        status: 409,
+        body: { code: "organizations_differ", organizations: [{ ...mine, papers: 2 }] },
+      })
+    expect(await opened.sql("select 1 from papers where state = 'issued'")).toHaveLength(3)
+    const done = await trade.owner.call("DELETE", "/api/user", { organization_ids, papers: 2 })
+    expect(done.status).toBe(204)
+    const left = await opened.sql("select distinct organization_id from papers")
+    expect(left).toEqual([{ organization_id: other.organizationId }])
+  })
+
   test("deletes organizations without another owner, and leaves what was added elsewhere without the name", async () => {
     const opened = await openAppForTest()
     const [person, partner] = [await opened.person("Rasa"), await opened.person("Tomas")]
@@ -240,7 +270,9 @@ describe("deleting the account", () => {
     await person.call("POST", `/api/organizations/${ours}/cars/${body.id}/expenses`, expenseBody())
 
     const { body: listed } = await person.call("GET", "/api/user/deletion")
-    expect(listed).toEqual({ organizations: [{ id: mine, name: "Mano", other_members: 1 }] })
+    expect(listed).toEqual({
+      organizations: [{ id: mine, name: "Mano", other_members: 1, papers: 0 }],
+    })
     const differs = await person.call("DELETE", "/api/user", { organization_ids: [] })
     expect(differs).toMatchObject({
       status: 409,
@@ -266,6 +298,19 @@ describe("deleting the account", () => {
     expect(JSON.stringify(await opened.sql("select history::text from history"))).not.toContain(
       person.email,
     )
+  })
+
+  test("with a second factor needs its code first", async () => {
+    const opened = await openAppForTest()
+    const clock = holdClock(opened)
+    const person = await opened.person("Rasa")
+    const { id, code, calls } = await enrol(person, clock)
+    await opened.sql("update factor_challenges set expires_at = now()")
+    const ask = () => person.call("DELETE", "/api/user", { organization_ids: [] })
+    expect(await ask()).toMatchObject({ status: 403, body: { code: "factor_not_fresh" } })
+    expect((await person.call("GET", "/api/user")).status).toBe(200)
+    expect((await passChallenge(calls, id, code())).status).toBe(200)
+    expect((await ask()).status).toBe(204)
   })
 
   test("of two owners at once refuses the second, and names the organization that would be deleted with it", async () => {

@@ -2,29 +2,27 @@ import type { AccountPatch } from "@marza/domain/accounts/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Account, type Database, query, type Transaction } from "../../platform/db/database.ts"
-import type { OwnAccount } from "../../platform/db/scopes.ts"
+import { type Database, query } from "../../platform/db/database.ts"
+import type { FreshFactor, OwnAccount } from "../../platform/db/scopes.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { hashToken } from "../../platform/keys/token.ts"
-import { endPendingSignIns, requireFreshFactor } from "../factors/challenges.ts"
-import { selectFactors } from "../sessions/queries.ts"
+import { endPendingSignIns } from "../factors/challenges.ts"
 import { hashPassword } from "../sign-in/password.ts"
 
 /**
  * Changes the password, signs out all other devices, invalidates mailed links, and notifies the person by mail.
- * The hash is computed before the transaction: it is slow on purpose.
- * @throws {Refusal} factor_not_fresh: an account with a second factor needs its code first
+ * The hash is computed before the transaction: it is slow on purpose. An account with a second factor needs a fresh
+ * code: otherwise somebody with access to a session for a moment could lock its owner out.
  */
 export async function changePassword(
   database: Database,
-  scope: OwnAccount,
+  scope: OwnAccount & FreshFactor,
   password: Extract<AccountPatch, { password: string }>["password"],
   language: Language,
 ): Promise<void> {
-  await database.withAccount(scope, requireFreshAccount)
   const password_hash = await hashPassword(password)
   await database.withAccount(scope, async (transaction, account) => {
-    const { id, email } = await requireFreshAccount(transaction, account)
+    const { id, email } = await transaction.oneOrNotFound(selectUser(account.id))
     const { run } = transaction
     await run(query.updateTable("users").set({ password_hash }).where("id", "=", id))
     await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
@@ -36,29 +34,21 @@ export async function changePassword(
   })
 }
 
-/** Otherwise somebody with access to a session for a moment could lock its owner out. */
-async function requireFreshAccount(transaction: Transaction, account: Account) {
-  const factors = await transaction.all(selectFactors(account.id))
-  if (factors.some(({ status }) => status === "verified"))
-    await requireFreshFactor(transaction, account)
-  return transaction.oneOrNotFound(
-    query.selectFrom("users").select(["id", "email"]).where("id", "=", account.id),
-  )
-}
+const selectUser = (id: string) =>
+  query.selectFrom("users").select(["id", "email"]).where("id", "=", id)
 
 /**
  * Requests another e-mail: a confirmation goes to the new one, a notice to the old one. Nothing changes until it is
  * confirmed. For an e-mail that somebody else has the response is the same, and no confirmation is mailed.
- * @throws {Refusal} factor_not_fresh: an account with a second factor needs its code first
  */
 export function requestEmailChange(
   database: Database,
-  scope: OwnAccount,
+  scope: OwnAccount & FreshFactor,
   email: string,
   language: Language,
 ): Promise<void> {
   return database.withAccount(scope, async (transaction, account) => {
-    const user = await requireFreshAccount(transaction, account)
+    const user = await transaction.oneOrNotFound(selectUser(account.id))
     if (user.email === email) return
     const change = { userId: user.id, email, language } as const
     const { sessionId } = account

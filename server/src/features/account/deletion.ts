@@ -1,3 +1,4 @@
+import type { AccountDeletion } from "@marza/domain/accounts/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
@@ -11,27 +12,36 @@ export function listSoleOwnedOrganizations(database: Database, scope: OwnAccount
 /**
  * Deletes the caller's account, and with it the organizations of which they are the only owner. What they
  * added elsewhere stays, without their name.
- * @param named the organizations that the person agreed to delete
- * @throws {Refusal} organizations_differ when others would be deleted: nothing is; not_while_impersonating
+ * @param agreed the organizations that the person agreed to delete, and how many issued papers with them
+ * @throws {Refusal} organizations_differ when others or more papers would be deleted: nothing is; not_while_impersonating
  */
 export function deleteAccount(
   database: Database,
   scope: OwnAccount,
-  named: string[],
+  agreed: AccountDeletion,
 ): Promise<void> {
   return database.write(scope, async (transaction) => {
     const { run, asAuth, actorId } = transaction
-    // Locked, so that nobody becomes or ceases to be an owner meanwhile: that takes the same lock.
-    await run(selectOwned().forUpdate())
+    // Nobody becomes or ceases to be an owner meanwhile: that takes the same lock.
+    await asAuth((accounts) => accounts.run(hold("hold_organizations_of_account", actorId)))
     const organizations = await soleOwnedOrganizations(transaction)
     const ids = organizations.map((organization) => organization.id)
-    if (new Set(named).symmetricDifference(new Set(ids)).size > 0) {
+    const issued = organizations.reduce((sum, { papers }) => sum + papers, 0)
+    const isAnother = new Set(agreed.organization_ids).symmetricDifference(new Set(ids)).size > 0
+    if (isAnother || issued > agreed.papers) {
       throw new Refusal("organizations_differ", { detail: { organizations } })
     }
     if (ids.length > 0) await run(query.deleteFrom("organizations").where("id", "in", ids))
-    await asAuth((accounts) => accounts.run(query.deleteFrom("users").where("id", "=", actorId)))
+    await asAuth(async (accounts) => {
+      await accounts.run(hold("hold_rows_of_account", actorId))
+      await accounts.run(query.deleteFrom("users").where("id", "=", actorId))
+    })
   })
 }
+
+/** Holds what has rows of an account, in the order of locks.ts. */
+const hold = (name: "hold_organizations_of_account" | "hold_rows_of_account", accountId: string) =>
+  query.selectNoFrom(sql`${sql.ref(name)}(${accountId}::uuid)`.as("held"))
 
 const selectOwned = () =>
   query
@@ -53,6 +63,7 @@ const soleOwnedOrganizations = ({ all }: TenantTransaction) =>
           select count(*)::integer - 1 from organization_members m where m.organization_id = organizations.id
         )`.as("other_members"),
       )
+      .select(sql<number>`issued_papers_of(organizations.id)`.as("papers"))
       .where(
         sql<boolean>`not exists (
           select 1 from organization_members m

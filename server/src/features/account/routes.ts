@@ -51,7 +51,7 @@ export function accountRoutes({ database, files, sendsMail, trustedProxies }: Se
       organizations: await listSoleOwnedOrganizations(database, scope),
     }),
     "DELETE /api/user": async ({ scope, body, context }) => {
-      await deleteAccount(database, scope, body.organization_ids)
+      await deleteAccount(database, scope, body)
       context.get("log").info("account deleted")
     },
     "GET /api/sessions": async ({ scope }) => ({ items: await listDevices(database, scope) }),

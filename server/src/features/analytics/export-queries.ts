@@ -2,7 +2,7 @@ import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
-import type { Reads } from "../../platform/db/database.ts"
+import type { DatabaseReader } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { carsOf, conditionsOf, isCostEstimated, isSaleLeftOut, statement } from "./month-buckets.ts"
 
@@ -24,7 +24,7 @@ type ExportRow = {
 
 /** Every car that stands behind a figure of a month, newest created first; an export leaves none out. */
 export async function readMonthCars(
-  database: Reads,
+  database: DatabaseReader,
   scope: OrganizationScope,
   month: Month,
 ): Promise<ExportRow[]> {

@@ -39,7 +39,7 @@ export function boundsOf(months: readonly Month[]) {
 export function conditionsOf(months: readonly Month[]) {
   const { start, end } = boundsOf(months)
   const isCreated = sql<SqlBool>`car.created_at < ${end}::timestamptz`
-  // Of a car without the moment it is false, and not null.
+  // A car without the moment makes it false, and not null.
   const within = (moment: RawBuilder<unknown>) =>
     sql<SqlBool>`${moment} is not null and ${moment} >= ${start}::timestamptz and ${moment} < ${end}::timestamptz`
   return {

@@ -5,7 +5,7 @@ import { offeredYears } from "@marza/domain/analytics/years.ts"
 import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
 import { type Month, monthBounds } from "@marza/domain/time/months.ts"
 import { type RawBuilder, sql } from "kysely"
-import type { Reads } from "../../platform/db/database.ts"
+import type { DatabaseReader } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import {
   boughtAt,
@@ -31,7 +31,7 @@ type Sums = {
 
 /** The figures of a month (rules 6) and the cars that lack a rate, newest created first. */
 export async function readMonth(
-  database: Reads,
+  database: DatabaseReader,
   scope: OrganizationScope,
   month: Month,
 ): Promise<MonthlyFigures> {
@@ -57,8 +57,8 @@ export function selectMonth(organizationId: string, month: Month) {
     from (${sumsOf(organizationId, [month])}) monthly`)
 }
 
-const counted = sql`(standing.status <> 'sold' or standing.sold_in >= month.number)`
-const soldInMonth = sql`(standing.sold_in = month.number)`
+const counted = sql`(car_counts.status <> 'sold' or car_counts.sold_in >= month.number)`
+const soldInMonth = sql`(car_counts.sold_in = month.number)`
 
 /**
  * A row of sums for each of months that follow each other, in order. A number in `created_in`, `bought_in` and `sold_in`
@@ -74,10 +74,10 @@ function sumsOf(organizationId: string, months: readonly Month[]) {
   const soldIn = sql`case when car.status = 'sold' then ${monthOf(sql`car.sold_at`)} end`
   return sql<Sums>`
     select
-      coalesce(sum(standing.cars) filter (where ${counted}), 0)::integer as total,
-      coalesce(sum(standing.cars) filter (where standing.status <> 'sold'), 0)::integer as in_stock,
-      coalesce(sum(standing.cars) filter (where standing.status = 'preparing'), 0)::integer as preparing,
-      coalesce(sum(standing.cars) filter (where ${soldInMonth}), 0)::integer as sold,
+      coalesce(sum(car_counts.cars) filter (where ${counted}), 0)::integer as total,
+      coalesce(sum(car_counts.cars) filter (where car_counts.status <> 'sold'), 0)::integer as in_stock,
+      coalesce(sum(car_counts.cars) filter (where car_counts.status = 'preparing'), 0)::integer as preparing,
+      coalesce(sum(car_counts.cars) filter (where ${soldInMonth}), 0)::integer as sold,
       coalesce(max(bought.eur), 0.00)::text as invested,
       coalesce(max(sold.eur), 0.00)::text as sales,
       coalesce(bool_or(bought.estimated), false) as invested_estimated,
@@ -86,7 +86,7 @@ function sumsOf(organizationId: string, months: readonly Month[]) {
     left join (
       select ${monthOf(sql`car.created_at`)} as created_in, ${soldIn} as sold_in, car.status, count(*) as cars
       from ${carsOf(organizationId)} and ${isCreated} group by 1, 2, 3
-    ) standing on standing.created_in <= month.number
+    ) car_counts on car_counts.created_in <= month.number
     left join (
       select ${monthOf(boughtAt)} as bought_in, sum(car.cost_eur) as eur, bool_or(${isCostEstimated}) as estimated
       from ${carsOf(organizationId)} and ${isBought} group by 1
@@ -103,7 +103,7 @@ function sumsOf(organizationId: string, months: readonly Month[]) {
 
 /** The months up to a month, the days to a sale and the stock by age, as they are `now`. */
 export async function readTrend(
-  database: Reads,
+  database: DatabaseReader,
   scope: OrganizationScope,
   month: Month,
   now: Date,

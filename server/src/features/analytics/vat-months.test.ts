@@ -1,5 +1,4 @@
-import { daysAfter } from "@marza/domain/rates/reference.ts"
-import { dayInVilnius } from "@marza/domain/time/days.ts"
+import { dayInVilnius, daysAfter } from "@marza/domain/time/days.ts"
 import { type Month, monthBounds } from "@marza/domain/time/months.ts"
 import { type VatRates, vatRateOn } from "@marza/domain/vat/rates.ts"
 import fc from "fast-check"

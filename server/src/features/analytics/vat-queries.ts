@@ -16,44 +16,6 @@ export type VatRow = {
   has_rate: boolean
 }
 
-type DeductedRow = {
-  source: "expense" | "purchase"
-  car_name: string
-  registration_number: string | null
-  day: string
-  description: string | null
-  deductible: Decimal
-  estimated: boolean
-}
-
-/** What the VAT deductible of a month consists of, by the rules of {@link selectVat}. */
-export function selectDeducted(organizationId: string, { year, month }: Month) {
-  const { start, end } = monthBounds(year, month)
-  const [first, last] = [dayInVilnius(start), dayInVilnius(new Date(end.getTime() - 1))]
-  return statement(sql<DeductedRow>`
-    with deducted as (
-      select 'expense' as source, car_id, date as day, description,
-        expense_in_eur(kind, null, vat_amount, exchange_rate, currency) as deductible,
-        is_estimated(null, vat_amount, exchange_rate, currency) as estimated
-      from expenses
-      where organization_id = ${organizationId} and vat_amount is not null and date between ${first} and ${last}
-      union all
-      select 'purchase', id, stock_since, null,
-        in_eur(null, purchase_vat, purchase_exchange_rate, purchase_currency),
-        is_estimated(null, purchase_vat, purchase_exchange_rate, purchase_currency)
-      from cars
-      where organization_id = ${organizationId} and purchase_vat is not null
-        and coalesce(bought_at, created_at) >= ${start.toISOString()}
-        and coalesce(bought_at, created_at) < ${end.toISOString()}
-    )
-    select deducted.source, cars.name as car_name, cars.registration_number, deducted.day, deducted.description,
-      deducted.deductible, deducted.estimated
-    from deducted
-    join cars on cars.organization_id = ${organizationId} and cars.id = deducted.car_id
-    where vat_rate_on((select vat_rates from organizations where id = ${organizationId}), deducted.day) is not null
-    order by deducted.day, cars.name, cars.id`)
-}
-
 /**
  * What a month tells beside its figures (rules 12.6): the late costs and the VAT of the cars sold in it, and the VAT
  * that is deducted of the expenses dated and the purchases bought in it, each by the rate of its own day.

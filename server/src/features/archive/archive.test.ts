@@ -22,6 +22,7 @@ const leftTables = {
   members_of_deleted: "Of organizations that are gone.",
   differing_sums: "Found by the comparison of kept sums, which an import computes anew.",
   sums_checked: "The same.",
+  task_runs: "How far the program has looked, in the history of this installation.",
   first_answers: "Recognizes requests that are sent again, by ids that are new elsewhere.",
 }
 
@@ -44,7 +45,7 @@ describeStores("an archive", (world) => {
     const manifest = JSON.parse(entries.get(manifestPath)?.toString() ?? "")
     expect(manifest).toMatchObject({
       format: "marza-organization",
-      version: 1,
+      version: 2,
       program: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       organization: { id, name: "Autosvetainė" },
       counts: {
@@ -53,9 +54,17 @@ describeStores("an archive", (world) => {
         former_members: 1,
         imports: 1,
         cars: 3,
-        expenses: 4,
-        attachments: 6,
-        files: 6,
+        splits: 3,
+        expenses: 7,
+        payments: 6,
+        overheads: 6,
+        paper_series: 2,
+        paper_logos: 1,
+        papers: 5,
+        attachments: 9,
+        closings: 1,
+        closing_changes: 1,
+        files: 13,
       },
     })
     expect([...entries.keys()].at(-1)).toBe(manifestPath)
@@ -69,8 +78,11 @@ describeStores("an archive", (world) => {
         createHash("sha256").update(content).digest("hex"),
       ])
     }
+    const [papers, year] = ["files/Sutartys ir sąskaitos", new Date().getFullYear()]
     const octavia = "files/=Škoda, „Octavia“ _ 2_0 ABC 123"
-    expect([...entries.keys()].filter((path) => path.startsWith("files/"))).toEqual([
+    const filed = [...entries.keys()].filter((path) => path.startsWith("files/"))
+    // What is of no car stands last, in the order of ids that are made by chance.
+    expect([...filed.slice(0, 7), ...filed.slice(7).toSorted()]).toEqual([
       "files/logo.png",
       `${octavia}/IMG_1.jpg`,
       `${octavia}/IMG_1.png`,
@@ -78,12 +90,28 @@ describeStores("an archive", (world) => {
       `${octavia}/SUTARTIS_ „A B“ (2).pdf`,
       `${octavia}/2026-11-20 Stabdžių diskai kvitas.pdf`,
       "files/Volvo V60/nuotrauka.jpg",
+      "files/Bendrosios išlaidos/2026-09-05 Nuoma kvitas.pdf",
+      "files/Bendrosios išlaidos/2026-10-06 Nuoma kvitas.pdf",
+      "files/Kelių automobilių sąskaitos/2026-10-10 Vilkikas_ trys kvitas.pdf",
+      `${papers}/Automobilio pirkimo–pardavimo sutartis S-${year}-1.pdf`,
+      `${papers}/Automobilio pirkimo–pardavimo sutartis S-${year}-2.pdf`,
+      `${papers}/Kreditinė PVM sąskaita faktūra SF-${year}-2.pdf`,
+      `${papers}/PVM sąskaita faktūra SF-${year}-1.pdf`,
     ])
     const cars = entries.get("Automobiliai.csv")?.toString() ?? ""
     expect(cars.startsWith('\uFEFF"Automobilis";')).toBe(true)
     expect(cars.match(/\uFEFF/g)).toHaveLength(1)
     expect(cars).toContain("\"'=Škoda, „Octavia“")
     expect(entries.get("Išlaidos.csv")?.toString()).toContain('"-40,00"')
+    expect(entries.get("Mokėjimai.csv")?.toString()).toContain('"Ona „Onutė“"')
+    const issued = entries.get("Sutartys ir sąskaitos.csv")?.toString().split("\r\n") ?? []
+    expect(issued.slice(1, -1).map((line) => line.split('";"').slice(0, 4).join())).toEqual([
+      expect.stringMatching(`"SF-${year}-1,.*,Sąskaita faktūra,Kredituota`),
+      expect.stringMatching(`"SF-${year}-2,.*,Kreditinė sąskaita,Išrašyta`),
+      expect.stringMatching(`"S-${year}-1,.*,Pardavimo sutartis,Anuliuota`),
+      expect.stringMatching(`"S-${year}-2,.*,Pardavimo sutartis,Išrašyta`),
+      '",,Pardavimo sutartis,Juodraštis',
+    ])
     expect(entries.get("Nariai.csv")?.toString()).toContain(member.email)
     // The archive holds no e-mail of a former member.
     const everything = Buffer.concat([...entries.values()]).toString()
@@ -106,13 +134,81 @@ describeStores("an archive", (world) => {
       world.owner,
       `${pathOf(world.organizationId)}?language=en`,
     )
-    expect([...entries.keys()].slice(0, 6)).toEqual([
+    expect([...entries.keys()].slice(0, 9)).toEqual([
       "READ ME.txt",
       "Cars.csv",
       "Expenses.csv",
+      "Payments.csv",
+      "Overheads.csv",
+      "Papers.csv",
       "Members.csv",
       "History.csv",
       "Files.csv",
+    ])
+  })
+
+  test("says which expenses are parts of which invoice, and what belongs to no car", async () => {
+    const { opened, owner } = world
+    const id = await opened.organization({ owner })
+    const path = `/api/organizations/${id}`
+    const post = async (to: string, body: object) =>
+      expect((await owner.call("POST", `${path}${to}`, body)).status).toBe(201)
+    const cars = [await insertCar(opened, id), await insertCar(opened, id)]
+    await post(`/cars/${cars[0]}/expenses`, expenseBody({ description: "Viena" }))
+    const invoice = {
+      id: randomUUID(),
+      description: "Vilkikas",
+      document_number: "VEZ-7",
+      amount: "1400.00",
+      currency: "NOK",
+      expense_type: "Transportas",
+      date: "2026-03-10",
+    }
+    const parts = ["1000.00", "400.00"].map((amount, at) => ({
+      car_id: cars[at],
+      expense_id: randomUUID(),
+      amount,
+    }))
+    await post("/splits", { ...invoice, parts })
+    const rent = { id: randomUUID(), type: "rent", repeats: "monthly", day: "2026-09-01" }
+    await post("/overheads", { ...rent, description: "=Nuoma", amount: "605", vat_amount: "105" })
+    await post("/overheads", {
+      id: randomUUID(),
+      description: "Nuoma",
+      amount: "605",
+      currency: "USD",
+      day: "2026-10-01",
+      repeats_of: rent.id,
+      due_on: "2026-10-01",
+      is_skipped: true,
+    })
+    const linesIn = async (language: string, file: string) => {
+      const entries = await download(world, owner, `${pathOf(id)}?language=${language}`)
+      const text = entries.get(file)?.toString() ?? ""
+      const separator = language === "lt" ? ";" : ","
+      return text
+        .trim()
+        .slice(1)
+        .split("\r\n")
+        .map((line) => line.replace(/^"|"$/g, "").split(`"${separator}"`))
+    }
+    const [head = [], ...expenses] = await linesIn("lt", "Išlaidos.csv")
+    expect(head.at(-1)).toBe("Sąskaitos dalis")
+    const tell = (rows: string[][]) => rows.map((row) => row.at(-1)?.replace(/\s/g, " ")).toSorted()
+    expect(tell(expenses)).toEqual([
+      "",
+      "1/2 iš 1 400,00 NOK sąskaitos VEZ-7",
+      "2/2 iš 1 400,00 NOK sąskaitos VEZ-7",
+    ])
+    expect(tell((await linesIn("en", "Expenses.csv")).slice(1))[1]).toBe(
+      "1/2 of the invoice VEZ-7 of 1,400.00 NOK",
+    )
+    const [overheadHead = [], ...overheads] = await linesIn("lt", "Bendrosios išlaidos.csv")
+    expect(
+      overheads.map((row) => Object.fromEntries(overheadHead.map((name, at) => [name, row[at]]))),
+    ).toMatchObject([
+      { Aprašymas: "'=Nuoma", Rūšis: "Nuoma", Kartojasi: "Kas mėnesį", "Suma EUR": "605,00" },
+      { Valiuta: "USD", Kursas: expect.stringMatching(/praleista.*; kursas nenurodytas/) },
     ])
   })
 
@@ -156,7 +252,9 @@ describeStores("an archive", (world) => {
     const response = await open(world, owner, pathOf(id))
     // At this point the rows are read and the files are not.
     expect((await owner.call("POST", `${full}/expenses`, expenseBody())).status).toBe(201)
-    expect((await owner.call("DELETE", foreign)).status).toBe(204)
+    expect((await owner.call("DELETE", `${foreign}?parts=delete&with_papers=true`)).status).toBe(
+      204,
+    )
     expect((await owner.call("DELETE", `${full}/photo`)).status).toBe(204)
     expect((await owner.call("DELETE", `${path}/logo`)).status).toBe(204)
     await world.doJobs()
@@ -164,9 +262,9 @@ describeStores("an archive", (world) => {
 
     const entries = await unzip(Buffer.from(await response.arrayBuffer()))
     expect(linesOf(entries, "cars")).toHaveLength(3)
-    expect(linesOf(entries, "expenses")).toHaveLength(4)
+    expect(linesOf(entries, "expenses")).toHaveLength(7)
     const named = linesOf(entries, "attachments").map(({ file }) => file)
-    expect(named).toHaveLength(6)
+    expect(named).toHaveLength(9)
     for (const file of named) expect(entries.has(file)).toBe(true)
     expect(entries.has("files/logo.png")).toBe(true)
 
@@ -195,7 +293,7 @@ describeStores("an archive", (world) => {
     const manifest = JSON.parse(entries.get(manifestPath)?.toString() ?? "")
     const contract = linesOf(entries, "attachments").find(({ kind }) => kind === "contract").file
     expect(manifest.missing).toEqual(["files/logo.png", contract])
-    expect(manifest.counts).toMatchObject({ attachments: 6, files: 5 })
+    expect(manifest.counts).toMatchObject({ attachments: 9, files: 12 })
     expect([...entries.keys()].slice(-2)).toEqual(["MISSING FILES.txt", manifestPath])
     const notice = entries.get("MISSING FILES.txt")?.toString() ?? ""
     expect(notice).toMatch(/has lost these files/)
@@ -230,8 +328,8 @@ describeStores("an archive", (world) => {
     )
     const response = await open(world, owner, pathOf(id))
     expect(await opened.sql("select held_for from file_holds")).toEqual([{ held_for: id }])
-    expect((await owner.call("DELETE", full)).status).toBe(204)
-    expect((await owner.call("DELETE", path)).status).toBe(204)
+    expect((await owner.call("DELETE", `${full}?with_deposits=true&parts=delete`)).status).toBe(204)
+    expect((await owner.call("DELETE", `${path}?with_papers=true`)).status).toBe(204)
     await world.doJobs()
     for (const { path } of before) expect(await store.disk.exists(path)).toBe(false)
     await response.body?.cancel()

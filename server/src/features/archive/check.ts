@@ -4,12 +4,15 @@ import { storedTypeOf } from "../../platform/pictures/kinds.ts"
 import { archivedTables, dataPath, filesFolder } from "./format.ts"
 import { damaged, type OpenArchive } from "./open.ts"
 import type { ArchivedRow } from "./queries.ts"
+import { splitParts } from "./split-parts.ts"
 import { attachmentCounter } from "./values.ts"
 
 export type Checked = {
   organization: ArchivedRow
   /** The entries of files with the type that their rows say. */
   files: Map<string, StoredType>
+  /** Those of them that are PDFs of papers. */
+  papers: Set<string>
   logo: string | null
   /** How many files lines name that the archive says it is without. */
   missingFiles: number
@@ -20,16 +23,25 @@ export async function check(archive: OpenArchive, limit: number | undefined): Pr
   const organizations: ArchivedRow[] = []
   const files = new Map<string, StoredType>()
   const missing = new Set<string>()
+  const papers = new Set<string>()
   const fits = attachmentCounter()
+  const isOfItsSplit = splitParts()
   for (const table of archivedTables) {
     let line = 0
     for await (const row of archive.rows(table)) {
       line++
       if (table === "organizations") organizations.push(row)
-      if (table !== "attachments") continue
-      const { file, content_type } = row as { file: string; content_type: StoredType }
+      if (!isOfItsSplit(table, row)) throw damaged(dataPath(table), line)
+      if (table !== "attachments" && table !== "papers") continue
+      const isPaper = table === "papers"
+      if (isPaper && row.file === null) continue
+      const { file, content_type = "application/pdf" } = row as {
+        file: string
+        content_type?: StoredType
+      }
       if (files.has(file) || missing.has(file)) throw damaged(dataPath(table), line)
-      if (!fits(row)) throw damaged(dataPath(table), line)
+      if (!isPaper && !fits(row)) throw damaged(dataPath(table), line)
+      if (isPaper) papers.add(file)
       if (archive.isMissing(file)) missing.add(file)
       else files.set(file, content_type)
     }
@@ -60,7 +72,7 @@ export async function check(archive: OpenArchive, limit: number | undefined): Pr
   for (const path of [...files.keys(), ...(logo === null ? [] : [logo])])
     if (archive.sizeOf(path) === undefined || !path.startsWith(filesFolder)) throw damaged(path)
   if (limit !== undefined && bytes > limit) throw new Refusal("organization_storage_full")
-  return { organization, files, logo, missingFiles: missing.size }
+  return { organization, files, papers, logo, missingFiles: missing.size }
 }
 
 /** A file of at most 20 MB, and what it is by its first bytes. */

@@ -1,11 +1,13 @@
 import { carFields } from "@marza/domain/cars/fields.ts"
 import { expenseFields } from "@marza/domain/expenses/fields.ts"
+import { overheadFields } from "@marza/domain/overheads/fields.ts"
+import { paymentFields } from "@marza/domain/payments/fields.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
 import type { DB } from "../../platform/db/schema.gen.ts"
 
 /** The format that docs/archive-format.md describes. A change that this program cannot read raises the version. */
 export const formatName = "marza-organization"
-export const formatVersion = 1
+export const formatVersion = 2
 
 /** The last entry of an archive: what it holds, with the checksum of everything before it. */
 export const manifestPath = "archive.json"
@@ -34,10 +36,15 @@ export type ColumnKind =
   | "person"
   | "text"
   | "decimal"
+  /** A decimal that may be negative. */
+  | "signed"
   | "integer"
+  | "boolean"
   | "day"
   | "time"
   | "json"
+  /** A few short texts. */
+  | "list"
   | "path"
 /** A column that is not archived, with the reason. */
 type Left = { left: string }
@@ -50,9 +57,22 @@ export type ArchivedTable =
   | "organization_members"
   | "former_members"
   | "imports"
+  | "partners"
+  | "partner_parts"
   | "cars"
+  | "car_shares"
+  | "splits"
   | "expenses"
+  | "payments"
+  | "overheads"
+  | "settlements"
+  | "paper_series"
+  | "paper_logos"
+  | "papers"
   | "attachments"
+  | "tasks"
+  | "closings"
+  | "closing_changes"
   | "history"
 
 const theOrganization = { left: "The archive is of one organization." }
@@ -68,11 +88,15 @@ const keptSums = {
   expenses_vat_estimated: derived,
   late_costs_eur: derived,
   late_costs_estimated: derived,
+  reserved_until: derived,
+  left_to_receive: derived,
+  left_estimated: derived,
   cost_eur: derived,
   profit: derived,
   stock_since: derived,
   days_to_sale: derived,
 }
+const ofTheFile = { left: "That of the file itself, which archive.json has." }
 const ofOneBrowser = { left: "Recognizes a request that is sent again, by an id that is new here." }
 const ofSaves = { left: "Tells two people apart who save at once; a new row begins anew." }
 const ofMinutes = { left: "What can be taken back for a while; an archive is no undo." }
@@ -85,6 +109,8 @@ function kindOf(format: FieldFormat): ColumnKind {
     case "integer":
     case "day":
       return format
+    case "participant":
+      return "id"
     default:
       return "text"
   }
@@ -106,6 +132,19 @@ export const archivedColumns: ArchivedColumns = {
     color_scheme: "text",
     language: "text",
     vat_rates: "json",
+    legal_name: "text",
+    legal_code: "text",
+    vat_number: "text",
+    legal_address: "text",
+    iban: "text",
+    phone: "text",
+    email: "text",
+    margin_note: "text",
+    invoice_note: "text",
+    contract_terms: "text",
+    blank_after_years: "integer",
+    task_kinds_off: "list",
+    invoice_task_days: "integer",
     logo_path: "path",
     created_at: "time",
     created_by: "person",
@@ -126,12 +165,30 @@ export const archivedColumns: ArchivedColumns = {
     file_name: "text",
     cars: "integer",
     expenses: "integer",
+    payments: "integer",
     imported_by: "person",
     created_at: "time",
     undone_at: "time",
     undone_by: "person",
     undone_cars: "integer",
     request_hash: ofOneBrowser,
+  },
+  partners: {
+    organization_id: theOrganization,
+    id: "id",
+    user_id: "person",
+    joined_no: "integer",
+    is_active: "boolean",
+    created_at: "time",
+  },
+  partner_parts: {
+    organization_id: theOrganization,
+    id: "id",
+    from_day: "day",
+    partner_id: "id",
+    parts: "integer",
+    version: "integer",
+    created_at: "time",
   },
   cars: {
     organization_id: theOrganization,
@@ -161,12 +218,139 @@ export const archivedColumns: ArchivedColumns = {
     undone_status_version: ofMinutes,
     undone_sale_version: ofMinutes,
   },
+  car_shares: {
+    organization_id: theOrganization,
+    id: "id",
+    car_id: "id",
+    partner_id: "id",
+    parts: "integer",
+    created_at: "time",
+  },
+  splits: {
+    organization_id: theOrganization,
+    id: "id",
+    ...kindsOf(expenseFields),
+    created_at: "time",
+    added_by: "person",
+    changed_by: "person",
+    version: ofSaves,
+  },
   expenses: {
     organization_id: theOrganization,
     id: "id",
     car_id: "id",
+    split_id: "id",
+    split_place: "integer",
     ...kindsOf(expenseFields),
     amount_eur: "decimal",
+    created_at: "time",
+    added_by: "person",
+    changed_by: "person",
+    version: ofSaves,
+  },
+  payments: {
+    organization_id: theOrganization,
+    id: "id",
+    car_id: "id",
+    ...kindsOf(paymentFields),
+    amount_eur: "decimal",
+    created_at: "time",
+    added_by: "person",
+    changed_by: "person",
+    version: ofSaves,
+  },
+  overheads: {
+    organization_id: theOrganization,
+    id: "id",
+    ...kindsOf(overheadFields),
+    amount_eur: "decimal",
+    repeats_of: "id",
+    due_on: "day",
+    is_skipped: "boolean",
+    split_id: "id",
+    created_at: "time",
+    added_by: "person",
+    changed_by: "person",
+    version: ofSaves,
+  },
+  settlements: {
+    organization_id: theOrganization,
+    id: "id",
+    from_partner: "id",
+    to_partner: "id",
+    amount: "decimal",
+    day: "day",
+    how: "text",
+    note: "text",
+    created_at: "time",
+    added_by: "person",
+    changed_by: "person",
+    version: ofSaves,
+  },
+  paper_series: {
+    organization_id: theOrganization,
+    id: "id",
+    kind: "text",
+    series: "text",
+    last_number: "integer",
+    confirmed_number: "integer",
+    year: "integer",
+    is_locked: { left: "An imported series is locked until its last number is confirmed." },
+    created_at: "time",
+    changed_by: "person",
+    version: ofSaves,
+  },
+  paper_logos: {
+    organization_id: theOrganization,
+    id: "id",
+    of_path: { left: "That of the organization's logo, which gets another one here." },
+    content: "text",
+    created_at: "time",
+  },
+  papers: {
+    organization_id: theOrganization,
+    id: "id",
+    kind: "text",
+    state: "text",
+    car_id: "id",
+    language: "text",
+    day: "day",
+    side_name: "text",
+    side_code: "text",
+    side_address: "text",
+    side_vat_number: "text",
+    side_phone: "text",
+    side_email: "text",
+    place: "text",
+    defect_kinds: "list",
+    defects: "text",
+    note: "text",
+    series_kind: derived,
+    series: "text",
+    number: "integer",
+    issued_at: "time",
+    car_name: "text",
+    car_price: "decimal",
+    car_currency: "text",
+    car_scheme: "text",
+    car_person: "text",
+    total: "signed",
+    currency: "text",
+    total_eur: "signed",
+    scheme: "text",
+    vat_rate: "decimal",
+    vat_eur: "signed",
+    content: "json",
+    logo_id: "id",
+    credits: "id",
+    annulled_on: "day",
+    annulment_reason: "text",
+    blanked_on: "day",
+    mail_to: "text",
+    mailed_at: "time",
+    path: "path",
+    size: ofTheFile,
+    sha256: ofTheFile,
     created_at: "time",
     added_by: "person",
     changed_by: "person",
@@ -177,6 +361,8 @@ export const archivedColumns: ArchivedColumns = {
     id: "id",
     car_id: "id",
     expense_id: "id",
+    split_id: "id",
+    overhead_id: "id",
     kind: "text",
     name: "text",
     content_type: "text",
@@ -184,9 +370,58 @@ export const archivedColumns: ArchivedColumns = {
     position: "integer",
     created_at: "time",
     added_by: "person",
-    size: { left: "That of the file itself, which archive.json has." },
+    size: ofTheFile,
     deleted_at: { left: "A row that was deleted is not archived." },
     is_undrawable: { left: "Found out again when its thumbnail is made." },
+  },
+  tasks: {
+    organization_id: theOrganization,
+    id: "id",
+    title: "text",
+    car_id: "id",
+    due_on: "day",
+    assignee: "person",
+    lost_assignee: "boolean",
+    done_at: "time",
+    done_by: "person",
+    source: "text",
+    source_id: "id",
+    source_day: "day",
+    import_id: "id",
+    deleted_at: "time",
+    created_at: "time",
+    added_by: "person",
+    changed_by: "person",
+    version: ofSaves,
+  },
+  closings: {
+    organization_id: theOrganization,
+    id: "id",
+    month: "day",
+    picture: "json",
+    closed_at: "time",
+    closed_by: "person",
+    opened_at: "time",
+    opened_by: "person",
+  },
+  closing_changes: {
+    organization_id: theOrganization,
+    id: "id",
+    closing_id: "id",
+    month: "day",
+    at: "time",
+    actor_id: "person",
+    document: "text",
+    entity: "text",
+    entity_id: "id",
+    car_id: "id",
+    name: "text",
+    before: "json",
+    after: "json",
+    before_eur: "signed",
+    after_eur: "signed",
+    before_vat_eur: "signed",
+    after_vat_eur: "signed",
   },
   history: {
     organization_id: theOrganization,

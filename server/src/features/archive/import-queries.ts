@@ -16,6 +16,11 @@ export const importRows = (id: string, table: string, columns: string[], rows: A
     ),
   )
 
+/** Raises what else the commit would: the parts of an invoice for several cars do not add up (settle_split). */
+export const checkConstraints = {
+  compile: () => sql`set constraints all immediate`.compile(query),
+}
+
 export const settleRows = (id: string) =>
   query.selectNoFrom(sql`settle_imported_rows(${id})`.as("done"))
 

@@ -1,3 +1,4 @@
+import { expenseTypes } from "@marza/domain/expenses/fields.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { requiredLine } from "@marza/domain/schema/text.ts"
 import fc from "fast-check"
@@ -12,7 +13,7 @@ import {
   zipped,
 } from "../../../test/archives.ts"
 import { fillOrganization } from "../../../test/full-organization.ts"
-import { openAppForTest, type Person, type TestApp } from "../../../test/open-app.ts"
+import { openAppForTest, overheadBody, type Person, type TestApp } from "../../../test/open-app.ts"
 import { codeOf, insertCar, openSqlLogin, readAllRows } from "../../../test/sql.ts"
 import { describeStores, doJobs } from "../../../test/stores.ts"
 import { unzip } from "../../../test/zips.ts"
@@ -54,7 +55,7 @@ async function comparable(
   const table = (name: string) =>
     linesOf(entries, name).map((line): Record<string, unknown> => {
       const { file, ...row } = mapped(line, id, person) as Record<string, unknown>
-      return { ...row, ...(file !== undefined && { content: sums.get(String(file)) ?? null }) }
+      return { ...row, ...(file !== undefined && { sum: sums.get(String(file)) ?? null }) }
     })
   const sorted = (name: string) =>
     table(name).toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
@@ -62,9 +63,23 @@ async function comparable(
   return {
     organization,
     imports: sorted("imports"),
+    partners: sorted("partners"),
+    partner_parts: sorted("partner_parts"),
+    car_shares: sorted("car_shares"),
+    settlements: sorted("settlements"),
+    tasks: sorted("tasks"),
     cars: sorted("cars"),
+    splits: sorted("splits"),
     expenses: sorted("expenses"),
+    overheads: sorted("overheads"),
+    payments: sorted("payments"),
+    // An import makes those that were never used, and locks them.
+    paper_series: sorted("paper_series").filter(({ last_number }) => last_number !== 0),
+    paper_logos: sorted("paper_logos"),
+    papers: sorted("papers"),
     attachments: sorted("attachments"),
+    closings: sorted("closings"),
+    closing_changes: sorted("closing_changes"),
     history: table("history"),
   }
 }
@@ -127,10 +142,23 @@ describeStores("the return of an archive", (world) => {
       }
     const { logo_url } = (await owner.call("GET", `/api/organizations/${here}`)).body
     expect((await world.imageAt(logo_url)).format).toBe("png")
-    expect((await owner.call("DELETE", `/api/organizations/${organizationId}`)).status).toBe(204)
+    expect(
+      (await owner.call("DELETE", `/api/organizations/${organizationId}?with_papers=true`)).status,
+    ).toBe(204)
     await world.doJobs()
     for (const car of await list(here))
       if (car.image_url) expect((await world.imageAt(car.image_url)).width).toBe(640)
+    // The papers have their bits, and their series wait.
+    const { items } = (await owner.call("GET", `/api/organizations/${here}/papers`)).body
+    const issued = items.filter(({ state }: { state: string }) => state !== "draft")
+    expect(issued).toHaveLength(4)
+    for (const { url } of issued)
+      expect((await world.fetchFile(url)).bytes.subarray(0, 5).toString()).toBe("%PDF-")
+    const series = (await owner.call("GET", `/api/organizations/${here}/series`)).body
+    expect(series.items).toMatchObject([
+      { kind: "invoice", last_number: 2, is_locked: true },
+      { kind: "contract", last_number: 2, is_locked: true },
+    ])
 
     const other = await openAppForTest()
     const stranger = await other.person("Nauja savininkė")
@@ -147,7 +175,8 @@ describeStores("the return of an archive", (world) => {
     const archive = await downloadArchive(opened, owner, organizationId)
     // The hold on the archived organization's files ends.
     await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
-    const files = () => ["car-images", "car-documents", "organization-logos"].map(store.list)
+    const files = () =>
+      ["car-images", "car-documents", "papers", "organization-logos"].map(store.list)
     const [rows, stored] = [await readAllRows(opened), files()]
     const failing = importBytes(opened, archive, owner, {
       transact: (work) =>
@@ -176,7 +205,12 @@ describeStores("the return of an archive", (world) => {
     await fillOrganization(opened, organizationId, owner)
     const archive = await downloadArchive(opened, owner, organizationId)
     await world.doJobs()
-    const files = () => ["car-images", "car-documents", "organization-logos"].flatMap(store.list)
+    const due = () => opened.sql("update graphile_worker._private_jobs set run_at = now()")
+    // A thumbnail that a busy machine did not draw in time is drawn at the second try.
+    await due()
+    await world.doJobs()
+    const files = () =>
+      ["car-images", "car-documents", "papers", "organization-logos"].flatMap(store.list)
     const before = files()
     // It stands still where its rows would be written, and goes no further.
     const reached = Promise.withResolvers<void>()
@@ -188,7 +222,6 @@ describeStores("the return of an archive", (world) => {
     })
     await reached.promise
     expect(files().length).toBeGreaterThan(before.length)
-    const due = () => opened.sql("update graphile_worker._private_jobs set run_at = now()")
     // While it lives, the removal of its files waits, however long it takes.
     await due()
     await doJobs(opened)
@@ -264,7 +297,7 @@ test("any organization comes back as it was", async () => {
     amount,
     currency,
     kind: fc.constantFrom("cost", "refund"),
-    expense_type: fc.constantFrom("Remontas", "Transportas", "Dokumentai", "Kita"),
+    expense_type: fc.constantFrom(...expenseTypes),
     date: day,
     exchange_rate: optional(fc.constantFrom("0.0862", "1", "123.4567890123")),
   })
@@ -294,34 +327,49 @@ test("any organization comes back as it was", async () => {
   )
 })
 
-test("an archive of format 1, kept as it was made, is imported by every later version", async () => {
-  const opened = await openAppForTest()
-  const owner = await opened.person("Savininkė")
-  const { id, ...counts } = await importBytes(opened, await keptArchive("v1.zip"), owner)
-  expect(counts).toEqual({ name: "Autosvetainė", cars: 3, expenses: 4, files: 6, missing_files: 0 })
-  const path = `/api/organizations/${id}`
-  const { items } = (await owner.call("GET", `${path}/cars`)).body
-  const octavia = items.find(({ name }: { name: string }) => name.startsWith("=Škoda"))
-  expect(octavia).toMatchObject({
-    purchase_price: "12500.00",
-    purchase_vat: "2100.00",
-    vin: "TMBJG7NE8J0123456",
-    mileage_km: 123457,
-    status: "preparing",
-    expenses_eur: "200.50",
-    bought_from: "Jonas Jonaitis",
-  })
-  const attached = (await owner.call("GET", `${path}/cars/${octavia.id}/attachments`)).body.items
-  expect(attached.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
-    "contract",
-    "other",
-    "photo",
-    "photo",
-    "receipt",
-  ])
-  const history = (await owner.call("GET", `${path}/history?limit=100`)).body.items
-  expect(history.length).toBeGreaterThan(20)
-})
+test.each<[string, object]>([
+  ["v1.zip", { vin: "TMBJG7NE8J0123456", bought_from: "Jonas Jonaitis" }],
+  ["v1-0.4.zip", { vin: "YV1DZ8256C2271234", bought_from: "bought_from 25" }],
+])(
+  "an archive of format 1, kept as it was made, is imported by every later version: %s",
+  async (kept, facts) => {
+    const opened = await openAppForTest()
+    const owner = await opened.person("Savininkė")
+    const { id, ...counts } = await importBytes(opened, await keptArchive(kept), owner)
+    expect(counts).toEqual({
+      name: "Autosvetainė",
+      cars: 3,
+      expenses: 4,
+      files: 6,
+      missing_files: 0,
+    })
+    const path = `/api/organizations/${id}`
+    const { items } = (await owner.call("GET", `${path}/cars`)).body
+    const octavia = items.find(({ name }: { name: string }) => name.startsWith("=Škoda"))
+    expect(octavia).toMatchObject({
+      purchase_price: "12500.00",
+      purchase_vat: "2100.00",
+      ...facts,
+      mileage_km: 123457,
+      status: "preparing",
+      expenses_eur: "200.50",
+    })
+    const payments = await owner.call("GET", `${path}/cars/${octavia.id}/payments`)
+    expect(payments.body.items).toEqual([])
+    const sold = items.find(({ status }: { status: string }) => status === "sold")
+    expect(sold).toMatchObject({ left_to_receive: sold.sale_price, reserved_until: null })
+    const attached = (await owner.call("GET", `${path}/cars/${octavia.id}/attachments`)).body.items
+    expect(attached.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      "contract",
+      "other",
+      "photo",
+      "photo",
+      "receipt",
+    ])
+    const history = (await owner.call("GET", `${path}/history?limit=100`)).body.items
+    expect(history.length).toBeGreaterThan(20)
+  },
+)
 
 test("an archive that names lost files is imported without them, and says how many", async () => {
   const opened = await openAppForTest()
@@ -415,7 +463,7 @@ test("an archive that is not as it was made is refused whole, and says why", {
     ["cut at the end", archive.subarray(0, archive.length - 10), "archive_unreadable"],
     ["another ZIP", await zipped([["a.txt", html]]), "archive_foreign"],
     ["another format", await manifest({ format: "zip" }), "archive_foreign"],
-    ["a newer format", await manifest({ version: 2 }), "archive_newer"],
+    ["a newer format", await manifest({ version: 3 }), "archive_newer"],
     ["no version", await manifest({ version: "1" }), "archive_newer"],
     ["no list", await manifest({ entries: 1 }), "archive_damaged archive.json"],
     [
@@ -582,6 +630,94 @@ test("an archive that is not as it was made is refused whole, and says why", {
   expect(await refusalOf(twice)).toBe("archive_damaged Failai.csv")
   expect(await readAllRows(opened)).toEqual(rows)
   expect(await refusalOf(archive)).toBe("imported")
+})
+
+test("invoices for several cars whose parts are not theirs are refused whole, and not at the last moment", async () => {
+  const opened = await openAppForTest()
+  const owner = await opened.person("Savininkė")
+  const id = await opened.organization({ owner })
+  await fillOrganization(opened, id, owner)
+  const archive = await downloadArchive(opened, owner, id)
+  const rows = await readAllRows(opened)
+  type Line = Record<string, unknown>
+  /** Changes the lines of a table that belong to an invoice. */
+  const inTable = (table: string, isChanged: (line: Line) => boolean, change: Line | "remove") =>
+    changed(archive, (entries) => {
+      const lines = linesOf(entries, table).flatMap((line) => {
+        if (!isChanged(line)) return [line]
+        return change === "remove" ? [] : [{ ...line, ...change }]
+      })
+      entries.set(
+        `data/${table}.jsonl`,
+        Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join("")),
+      )
+    })
+  const ofSplit = ({ split_id }: Line) => split_id !== null
+  const cost = { amount: "1.00", amount_eur: "1.00", vat_amount: "0.10" }
+  const inEur = (line: Line) => ofSplit(line) && line.currency === "EUR"
+  for (const [what, bytes] of [
+    ["other parts", await inTable("expenses", inEur, cost)],
+    ["another overhead", await inTable("overheads", inEur, cost)],
+    ["a part less", await inTable("expenses", inEur, "remove")],
+    ["another VAT", await inTable("expenses", inEur, { vat_amount: null })],
+    ["another whole", await inTable("splits", () => true, { amount: "1.00", vat_amount: null })],
+    ["no parts", await inTable("expenses", ofSplit, { split_id: null, split_place: null })],
+    [
+      "a whole more",
+      await changed(archive, (entries) => {
+        const [first] = linesOf(entries, "splits")
+        const more = `${JSON.stringify({ ...first, id: crypto.randomUUID() })}\n`
+        entries.set(
+          "data/splits.jsonl",
+          Buffer.concat([entries.get("data/splits.jsonl") ?? Buffer.alloc(0), Buffer.from(more)]),
+        )
+      }),
+    ],
+  ] as const)
+    await expect(importBytes(opened, bytes, owner), what).rejects.toMatchObject({
+      code: "archive_damaged",
+      detail: { entry: "data/splits.jsonl" },
+    })
+  const rated = { currency: "NOK", exchange_rate: "0.5", amount_eur: "1.00", amount: "2.00" }
+  for (const [table, what, change] of [
+    ["expenses", "another currency", { currency: "USD", exchange_rate: null, amount_eur: null }],
+    ["expenses", "another rate", rated],
+    ["expenses", "another day", { date: "2026-03-11" }],
+    ["expenses", "another kind", { kind: "refund" }],
+    ["expenses", "an invoice that is not there", { split_id: crypto.randomUUID() }],
+    ["overheads", "another currency", { currency: "GBP", exchange_rate: null, amount_eur: null }],
+    ["overheads", "another day", { day: "2026-03-11" }],
+    ["splits", "the whole as a refund", { kind: "refund" }],
+    ["splits", "the whole on another day", { date: "2026-03-11" }],
+  ] as const) {
+    const isChanged = table === "splits" ? () => true : ofSplit
+    const bytes = await inTable(table, isChanged, change)
+    await expect(importBytes(opened, bytes, owner), `${table}: ${what}`).rejects.toMatchObject({
+      code: "archive_damaged",
+      detail: {
+        entry: `data/${table === "splits" ? "expenses" : table}.jsonl`,
+        line: expect.any(Number),
+      },
+    })
+  }
+  expect(await readAllRows(opened)).toEqual(rows)
+})
+
+test("overheads come back whose first one was moved to a later day than its repetitions", async () => {
+  const opened = await openAppForTest()
+  const owner = await opened.person("Savininkė")
+  const id = await opened.organization({ owner })
+  const path = `/api/organizations/${id}/overheads`
+  const first = overheadBody({ day: "2020-01-01", repeats: "monthly" })
+  await owner.call("POST", path, first)
+  // More than are imported at once.
+  for (let count = 0; count < 205; count++)
+    await owner.call("POST", path, overheadBody({ day: "2020-01-15" }))
+  const answer = { repeats_of: first.id, due_on: "2020-02-01", day: "2020-01-02" }
+  expect((await owner.call("POST", path, overheadBody(answer))).status).toBe(201)
+  await owner.call("PATCH", `${path}/${first.id}`, { version: 1, day: "2020-03-01" })
+  const archive = await downloadArchive(opened, owner, id)
+  await expectSame(opened, opened, { archive, owner, linked: [owner.id] })
 })
 
 test("rows come only into an organization that the same transaction makes", async () => {

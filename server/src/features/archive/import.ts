@@ -12,7 +12,13 @@ import { withVersion } from "../../platform/storage/storing.ts"
 import { type Checked, check, readFile } from "./check.ts"
 import { dataPath } from "./format.ts"
 import { idMap } from "./ids.ts"
-import { importOrganization, importRows, recordImport, settleRows } from "./import-queries.ts"
+import {
+  checkConstraints,
+  importOrganization,
+  importRows,
+  recordImport,
+  settleRows,
+} from "./import-queries.ts"
 import { damaged, type OpenArchive, openArchive } from "./open.ts"
 import type { ArchivedRow } from "./queries.ts"
 import { type Mapping, toRow } from "./rows.ts"
@@ -32,7 +38,27 @@ export type ImportOptions = {
 }
 
 /** The tables whose rows come back, in their order; people and memberships are this installation's own. */
-const importedTables = ["imports", "cars", "expenses", "attachments", "history"] as const
+const importedTables = [
+  "imports",
+  "partners",
+  "partner_parts",
+  "cars",
+  "car_shares",
+  "splits",
+  "expenses",
+  "overheads",
+  "payments",
+  "settlements",
+  "paper_series",
+  "paper_logos",
+  "papers",
+  "attachments",
+  "tasks",
+  // After what they guard, which is written as if nothing were closed.
+  "closings",
+  "closing_changes",
+  "history",
+] as const
 type ImportedTable = (typeof importedTables)[number]
 
 const rowsAtOnce = 200
@@ -133,10 +159,14 @@ async function mappingOf(
 }
 
 /** Where each entry is stored. */
-function pathsOf({ files, logo }: Checked, organizationId: string, ownerId: string) {
+function pathsOf({ files, papers, logo }: Checked, organizationId: string, ownerId: string) {
   const paths = new Map<string, string>()
   const now = Date.now()
   for (const [entry, type] of files) {
+    if (papers.has(entry)) {
+      paths.set(entry, `papers/${organizationId}/${randomUUID()}.pdf`)
+      continue
+    }
     const folder = type === "application/pdf" ? "car-documents" : "car-images"
     paths.set(entry, `${folder}/${ownerId}/${now}-${randomUUID()}.${endingOf(type)}`)
   }
@@ -205,6 +235,9 @@ async function writeRows(transaction: Transaction, organization: ArchivedRow, ta
       if (rows.length === rowsAtOnce) await write()
     }
     await write()
+    // The parts of the invoices for several cars are there: now they must add up, and not at the commit.
+    if (table === "overheads")
+      await refusingData(dataPath("splits"), () => transaction.run(checkConstraints))
   }
   const images = [...paths.values()].filter(
     (path) => path.startsWith("car-") && !path.endsWith(".pdf"),
@@ -221,9 +254,15 @@ function completed(table: ImportedTable, line: ArchivedRow, { archive, mapping, 
     const request_hash = createHash("sha256").update(String(row.id)).digest("hex")
     return { ...row, request_hash: `\\x${request_hash}` }
   }
-  if (table !== "attachments") return row
+  if (table === "paper_series") return { ...row, is_locked: true }
+  if (table !== "attachments" && table !== "papers") return row
   const { file, ...columns } = row
   const entry = String(file)
+  if (table === "papers") {
+    const path = paths.get(entry) ?? null
+    const [size, sha256] = path ? [archive.sizeOf(entry), archive.sha256Of(entry)] : [null, null]
+    return { ...columns, path, size, sha256 }
+  }
   return { ...columns, path: paths.get(entry), size: archive.sizeOf(entry) }
 }
 

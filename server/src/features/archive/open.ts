@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { stat } from "node:fs/promises"
 import { Refusal } from "@marza/domain/refusal.ts"
+import { boundedList } from "@marza/domain/schema/bounded-list.ts"
 import { type Entry, openPromise, type ZipFile } from "yauzl"
 import * as z from "zod/mini"
 import { isExcessive } from "../../platform/http/json-excess.ts"
@@ -32,12 +33,14 @@ const manifestSchema = z.object({
   program: z.string(),
   organization: z.object({ id: z.guid(), name: z.string() }),
   missing: z._default(z.array(z.string()), []),
-  entries: z.array(
-    z.object({
-      path: z.string(),
-      size: z.int().check(z.nonnegative()),
-      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-    }),
+  entries: boundedList(
+    z.array(
+      z.object({
+        path: z.string(),
+        size: z.int().check(z.nonnegative()),
+        sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      }),
+    ),
   ),
 })
 
@@ -48,6 +51,7 @@ export type OpenArchive = {
   isMissing: (path: string) => boolean
   /** The size of an entry in bytes; undefined for none. */
   sizeOf: (path: string) => number | undefined
+  sha256Of: (path: string) => string | undefined
   /** @throws {Refusal} archive_damaged: the content is not what was archived */
   read: (path: string) => AsyncGenerator<Buffer>
   /** The lines of a table. @throws {Refusal} archive_damaged, archive_newer */
@@ -93,6 +97,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
       manifest,
       isMissing: (path) => missing.has(path),
       sizeOf: (path) => sums.get(path)?.size,
+      sha256Of: (path) => sums.get(path)?.sha256,
       read,
       rows: (table) => rowsOf(table, sums, read),
       close: () => zip.close(),

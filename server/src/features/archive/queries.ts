@@ -1,9 +1,14 @@
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
+import { overheadFieldNames } from "@marza/domain/overheads/fields.ts"
+import { paymentFieldNames } from "@marza/domain/payments/fields.ts"
 import { sql } from "kysely"
 import { type Query, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { selectCarFiles } from "../attachments/car-files.ts"
+import { selectStored } from "../attachments/car-files.ts"
+import { partOf } from "../expenses/queries.ts"
+import { asExported } from "../papers/exported.ts"
+import { selectPapers } from "../papers/queries.ts"
 import { type ArchivedTable, columnsOf } from "./format.ts"
 
 /** A row as a line of its table holds it; times in UTC, money as decimal strings. */
@@ -15,9 +20,24 @@ const orders: Record<ArchivedTable, string[]> = {
   organization_members: ["created_at", "id"],
   former_members: ["user_id"],
   imports: ["created_at", "id"],
+  partners: ["joined_no"],
+  partner_parts: ["from_day", "id"],
   cars: ["created_at", "id"],
+  car_shares: ["car_id", "id"],
+  splits: ["date", "created_at", "id"],
   expenses: ["car_id", "date", "created_at", "id"],
+  payments: ["car_id", "day", "created_at", "id"],
+  // The first of those that repeat come before those that refer to them, whatever their days are now.
+  overheads: ["repeats_of", "day", "created_at", "id"],
+  settlements: ["day", "created_at", "id"],
+  paper_series: ["kind"],
+  paper_logos: ["created_at", "id"],
+  // An invoice before the one that credits it.
+  papers: ["credits", "created_at", "id"],
   attachments: ["car_id", "position", "id"],
+  tasks: ["created_at", "id"],
+  closings: ["closed_at", "id"],
+  closing_changes: ["at", "id"],
   history: ["id"],
 }
 
@@ -30,7 +50,7 @@ export const selectRows = (
     const columns = columnsOf(table).map(([name]) => sql.ref(name))
     const key = sql.ref(table === "organizations" ? "id" : "organization_id")
     const isKept = table === "attachments" ? sql`and deleted_at is null` : sql``
-    const order = orders[table].map((name) => sql.ref(name))
+    const order = orders[table].map((name) => sql`${sql.ref(name)} nulls first`)
     return sql<ArchivedRow>`select ${sql.join(columns)} from ${sql.table(table)}
       where ${key} = ${organizationId} ${isKept} order by ${sql.join(order)}`.compile(query)
   },
@@ -104,6 +124,7 @@ export const selectReadableExpenses = ({ organizationId }: OrganizationScope) =>
       "cars.registration_number",
       "cars.vin",
       ...expenseFieldNames.map((name) => `expenses.${name}` as const),
+      partOf.as("part_of"),
       "profiles.full_name",
       sql<string>`expense_in_eur(
         expenses.kind, expenses.amount_eur, expenses.amount, expenses.exchange_rate, expenses.currency
@@ -117,6 +138,64 @@ export const selectReadableExpenses = ({ organizationId }: OrganizationScope) =>
     .orderBy("cars.id")
     .orderBy("expenses.date")
     .orderBy("expenses.id")
+
+/** Payments with the car that each is of, for people to read. */
+export const selectReadablePayments = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("payments")
+    .innerJoin("cars", (join) =>
+      join
+        .onRef("cars.organization_id", "=", "payments.organization_id")
+        .onRef("cars.id", "=", "payments.car_id"),
+    )
+    .leftJoin("profiles", "profiles.id", "payments.added_by")
+    .select([
+      "cars.name as car_name",
+      "cars.registration_number",
+      "cars.vin",
+      ...paymentFieldNames.map((name) => `payments.${name}` as const),
+      "profiles.full_name",
+      sql<string>`in_eur(
+        payments.amount_eur, payments.amount, payments.exchange_rate, payments.currency
+      )`.as("eur"),
+      sql<boolean>`is_estimated(
+        payments.amount_eur, payments.amount, payments.exchange_rate, payments.currency
+      )`.as("is_estimated"),
+    ])
+    .where("payments.organization_id", "=", organizationId)
+    .orderBy("cars.created_at")
+    .orderBy("cars.id")
+    .orderBy("payments.day")
+    .orderBy("payments.id")
+
+/** What belongs to no car, for people to read. */
+export const selectReadableOverheads = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("overheads")
+    .leftJoin("profiles", "profiles.id", "overheads.added_by")
+    .select([
+      ...overheadFieldNames.map((name) => `overheads.${name}` as const),
+      "overheads.is_skipped",
+      "profiles.full_name",
+      sql<string>`in_eur(
+        overheads.amount_eur, overheads.amount, overheads.exchange_rate, overheads.currency
+      )`.as("eur"),
+      sql<boolean>`is_estimated(
+        overheads.amount_eur, overheads.amount, overheads.exchange_rate, overheads.currency
+      )`.as("is_estimated"),
+    ])
+    .where("overheads.organization_id", "=", organizationId)
+    .orderBy("overheads.day")
+    .orderBy("overheads.id")
+
+/** Contracts and invoices, for people to read, in the order of their numbers. */
+export const selectReadablePapers = ({ organizationId }: OrganizationScope) =>
+  asExported(selectPapers(organizationId))
+    .clearOrderBy()
+    .orderBy("papers.series_kind", "desc")
+    .orderBy("papers.series")
+    .orderBy("papers.number")
+    .orderBy("papers.id")
 
 /** The people of the history by their ids: an entry of each is enough to know their names. */
 export const selectHistoryNames = ({ organizationId }: OrganizationScope) =>
@@ -154,9 +233,9 @@ export const selectReadableHistory = ({ organizationId }: OrganizationScope) =>
 export const selectCarNames = ({ organizationId }: OrganizationScope) =>
   query.selectFrom("cars").select(["id", "name"]).where("organization_id", "=", organizationId)
 
-/** The stored files of cars with what names them, in the order of cars. */
+/** The stored files with what names them, in the order of cars; after these what is of several cars or of none. */
 export const selectStoredFiles = (scope: OrganizationScope) =>
-  selectCarFiles(scope)
+  selectStored(scope)
     .select("attachments.id")
     .orderBy("cars.created_at")
     .orderBy("cars.id")

@@ -8,8 +8,11 @@ import type { Files } from "../../platform/storage/files.ts"
 import { openReferredFile } from "../../platform/storage/open-file.ts"
 import { lockImage } from "../../platform/storage/queries.ts"
 import type { ZipEntry } from "../../platform/zip/zip.ts"
+import { selectPaperFiles } from "../papers/paper-files.ts"
+import { namePartners, readPartnerNames } from "../payers/names.ts"
+import { nameEntries, type StoredFile } from "./entry-names.ts"
 import { type ArchivedTable, archivedTables, dataPath, filesFolder } from "./format.ts"
-import { placeFiles, type StoredFile } from "./places.ts"
+import { namePapers } from "./papers.ts"
 import {
   type ArchivedRow,
   selectCarNames,
@@ -18,6 +21,9 @@ import {
   selectReadableCars,
   selectReadableExpenses,
   selectReadableHistory,
+  selectReadableOverheads,
+  selectReadablePapers,
+  selectReadablePayments,
   selectRows,
   selectStoredFiles,
 } from "./queries.ts"
@@ -29,6 +35,12 @@ import {
   historyCells,
   memberCells,
   namesOf,
+  overheadCells,
+  overheadHead,
+  paperCells,
+  paperHead,
+  paymentCells,
+  paymentHead,
 } from "./tables.ts"
 import { archiveTexts } from "./texts.ts"
 
@@ -82,7 +94,10 @@ async function readAll(
   const add = async (path: string, chunks: Parameters<Spool["add"]>[0]) => {
     entries.push({ path, modifiedAt: madeAt, isText: true, open: await spool.add(chunks) })
   }
-  const placed = placeFiles(await snapshot.all(selectStoredFiles(scope)), language)
+  const placed = [
+    ...nameEntries(await snapshot.all(selectStoredFiles(scope)), language),
+    ...namePapers(await snapshot.all(selectPaperFiles(scope)), language),
+  ]
   const logo = logoPath ? `${filesFolder}logo.${endingOfPath(logoPath)}` : null
 
   const texts = archiveTexts[language]
@@ -92,12 +107,16 @@ async function readAll(
     await snapshot.all(selectHistoryNames(scope)),
     await snapshot.all(selectCarNames(scope)),
   )
+  const partners = await readPartnerNames(snapshot, scope, language)
+  async function* named<Row extends object>(batches: AsyncIterable<Row[]>) {
+    for await (const rows of batches) yield namePartners(partners, rows)
+  }
   await add(texts.files.readMe, [texts.readMe(name ?? "", madeAt.toISOString().slice(0, 10))])
   await add(
     texts.files.cars,
     csv(
       carHead(language),
-      snapshot.batches(selectReadableCars(scope)),
+      named(snapshot.batches(selectReadableCars(scope))),
       carCells(language),
       language,
     ),
@@ -106,8 +125,35 @@ async function readAll(
     texts.files.expenses,
     csv(
       archiveHeadings[language].expenses,
-      snapshot.batches(selectReadableExpenses(scope)),
+      named(snapshot.batches(selectReadableExpenses(scope))),
       expenseCells(language),
+      language,
+    ),
+  )
+  await add(
+    texts.files.payments,
+    csv(
+      paymentHead(language),
+      named(snapshot.batches(selectReadablePayments(scope))),
+      paymentCells(language),
+      language,
+    ),
+  )
+  await add(
+    texts.files.overheads,
+    csv(
+      overheadHead(language),
+      named(snapshot.batches(selectReadableOverheads(scope))),
+      overheadCells(language),
+      language,
+    ),
+  )
+  await add(
+    texts.files.papers,
+    csv(
+      paperHead(language),
+      snapshot.batches(selectReadablePapers(scope)),
+      paperCells(language),
       language,
     ),
   )
@@ -166,7 +212,8 @@ const endingOfPath = (path: string) => /\.(\w+)(\?|$)/.exec(path)?.[1] ?? "jpg"
 /** A row that refers to a stored file names the entry of that file instead of its path. */
 function withFile(row: ArchivedRow, entryOf: (path: string) => string | null): ArchivedRow {
   const { path, logo_path, ...rest } = row
-  const held = path ?? logo_path
+  // A paper whose PDF is still being made has none.
+  const held = path === undefined ? logo_path : path
   if (held === undefined) return row
   return { ...rest, file: held === null ? null : entryOf(String(held)) }
 }

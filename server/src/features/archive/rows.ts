@@ -1,6 +1,8 @@
 import { withoutUser } from "@marza/domain/cars/detail-schemas.ts"
+import { monthPictureSchema } from "@marza/domain/closing/schemas.ts"
 import { historyEntities } from "@marza/domain/history/schemas.ts"
 import { vatRatesSchema } from "@marza/domain/vat/rates.ts"
+import * as z from "zod/mini"
 import { type ArchivedTable, type ColumnKind, columnsOf } from "./format.ts"
 import type { ArchivedRow } from "./queries.ts"
 import { valueReader } from "./values.ts"
@@ -25,13 +27,32 @@ const checks: Record<ColumnKind, (value: unknown, column: string) => boolean> = 
   text: isStorable,
   path: isStorable,
   decimal: matches(/^\d{1,30}(\.\d{1,30})?$/),
+  signed: matches(/^-?\d{1,30}(\.\d{1,30})?$/),
+  list: (value) => Array.isArray(value) && value.length <= maxFields && value.every(isStorable),
   integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
+  boolean: (value) => typeof value === "boolean",
   day: (value) => matches(/^\d{4}-\d\d-\d\d$/)(value) && isTime(`${value}T00:00:00.000Z`),
   time: (value) =>
     matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)(value) && isTime(value as string),
   json: (value, column) =>
-    column === "vat_rates" ? vatRatesSchema.safeParse(value).success : isFields(value),
+    column === "vat_rates"
+      ? vatRatesSchema.safeParse(value).success
+      : column === "content"
+        ? isContent(value)
+        : column === "picture"
+          ? z.safeParse(monthPictureSchema, value).success
+          : isFields(value),
 }
+
+/** What a paper prints: the program that renders it anew needs its parts, whatever they say. */
+const isContent = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  ["ours", "theirs", "car", "price", "scheme", "defects"].every(
+    (part) => typeof (value as ArchivedRow)[part] === "object",
+  ) &&
+  isStorable(JSON.stringify(value)) &&
+  !JSON.stringify(value).includes("\\u0000")
 
 /** Columns of a row in the history by their names. */
 function isFields(value: unknown): boolean {
@@ -45,6 +66,7 @@ function isFields(value: unknown): boolean {
         (field === null ||
           typeof field === "boolean" ||
           isStorable(field) ||
+          (name === "task_kinds_off" && checks.list(field, name)) ||
           (name === "vat_rates" && vatRatesSchema.safeParse(field).success)),
     )
   )
@@ -107,7 +129,18 @@ export function toRow(table: ArchivedTable, line: ArchivedRow, mapping: Mapping)
   )
 }
 
-const peopleFields = ["user_id", "added_by", "created_by", "changed_by", "imported_by", "undone_by"]
+const peopleFields = [
+  "user_id",
+  "added_by",
+  "created_by",
+  "changed_by",
+  "imported_by",
+  "undone_by",
+  "closed_by",
+  "opened_by",
+  "assignee",
+  "done_by",
+]
 
 /** The same for columns in the history, and for the ids in the path of a logo. */
 function mapFields(fields: ArchivedRow, mapping: Mapping): ArchivedRow {
@@ -116,7 +149,8 @@ function mapFields(fields: ArchivedRow, mapping: Mapping): ArchivedRow {
       if (typeof value !== "string") return [name, value]
       if (peopleFields.includes(name))
         return [name, uuid.test(value) ? mapping.person(value) : null]
-      if (/(^|_)id$/.test(name) && uuid.test(value)) return [name, mapping.id(value)]
+      if (/(^|_)id$|^credits$|_partner$/.test(name) && uuid.test(value))
+        return [name, mapping.id(value)]
       if (name.endsWith("_path")) return [name, value.replace(anyUuid, mapping.id)]
       return [name, value]
     }),

@@ -4,10 +4,18 @@ import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { type CsvCell, csvDate, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
 import { expenseCell } from "@marza/domain/expenses/export-columns.ts"
+import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
+import { overheadColumnsIn } from "@marza/domain/overheads/export-columns.ts"
+import { paperColumnsIn } from "@marza/domain/papers/export-columns.ts"
+import { paymentCell, paymentHeadings } from "@marza/domain/payments/export-columns.ts"
+import { paymentFieldNames } from "@marza/domain/payments/fields.ts"
+import { csvRow } from "@marza/domain/table/column.ts"
 import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
 import type { Query } from "../../platform/db/database.ts"
+import { toExported } from "../papers/exported.ts"
 import type {
   selectCarNames,
   selectHistoryNames,
@@ -15,6 +23,9 @@ import type {
   selectReadableCars,
   selectReadableExpenses,
   selectReadableHistory,
+  selectReadableOverheads,
+  selectReadablePapers,
+  selectReadablePayments,
 } from "./queries.ts"
 import { archiveTexts } from "./texts.ts"
 
@@ -70,6 +81,8 @@ export const expenseCells =
         case "vin":
         case "full_name":
           return expense[name] ?? ""
+        case "part_of":
+          return expense.part_of ? partText(expense.part_of, expense, language) : ""
         // VAT is written without a sign, as it is entered, also for a refund.
         case "vat_amount":
           return csvMoney(expense.vat_amount, language)
@@ -78,6 +91,74 @@ export const expenseCells =
       }
     })
   }
+
+/** Which part of which invoice an expense is; its other columns have the supplier and the day of the invoice. */
+function partText(
+  { place, parts, amount }: NonNullable<Expense["part_of"]>,
+  { currency, document_number }: Pick<Expense, "currency" | "document_number">,
+  language: Language,
+): string {
+  const whole = formatMoney(amount, currency, language)
+  return archiveTexts[language].partOf(`${place}/${parts}`, whole, document_number)
+}
+
+export const overheadHead = (language: Language) => {
+  const { amount_eur, note, full_name } = archiveTexts[language].paymentColumns
+  return [...overheadColumnsIn(language).map(({ heading }) => heading), amount_eur, note, full_name]
+}
+
+export const overheadCells = (language: Language) => {
+  const columns = overheadColumnsIn(language)
+  const { skipped, noRate } = archiveTexts[language]
+  return (overhead: RowOf<typeof selectReadableOverheads>): CsvCell[] => {
+    const notes = [overhead.is_skipped && skipped, overhead.is_estimated && noRate]
+    return [
+      ...csvRow(columns, overhead, language),
+      csvMoney(overhead.eur, language),
+      notes.filter(Boolean).join("; "),
+      overhead.full_name ?? "",
+    ]
+  }
+}
+
+export const paperHead = (language: Language) => [
+  ...paperColumnsIn(language).map(({ heading }) => heading),
+  archiveTexts[language].paymentColumns.full_name,
+]
+
+export const paperCells = (language: Language) => {
+  const columns = paperColumnsIn(language)
+  return (paper: RowOf<typeof selectReadablePapers>): CsvCell[] => [
+    ...csvRow(columns, toExported(paper), language),
+    paper.full_name ?? "",
+  ]
+}
+
+export const paymentHead = (language: Language) => {
+  const { car_name, registration_number, vin, amount_eur, note, full_name } =
+    archiveTexts[language].paymentColumns
+  return [
+    car_name,
+    registration_number,
+    vin,
+    ...paymentHeadings(language),
+    amount_eur,
+    note,
+    full_name,
+  ]
+}
+
+export const paymentCells =
+  (language: Language) =>
+  (payment: RowOf<typeof selectReadablePayments>): CsvCell[] => [
+    payment.car_name,
+    payment.registration_number ?? "",
+    payment.vin ?? "",
+    ...paymentFieldNames.map((name) => paymentCell(name, payment, language)),
+    csvMoney(payment.eur, language),
+    payment.is_estimated ? archiveTexts[language].noRate : "",
+    payment.full_name ?? "",
+  ]
 
 export const memberCells =
   (language: Language) =>

@@ -5,7 +5,27 @@ import type { OrganizationRole } from "@marza/domain/roles.ts"
 
 type Texts = {
   archive: string
-  files: Record<"readMe" | "cars" | "expenses" | "members" | "history" | "stored", string>
+  files: Record<
+    | "readMe"
+    | "cars"
+    | "expenses"
+    | "payments"
+    | "overheads"
+    | "papers"
+    | "members"
+    | "history"
+    | "stored",
+    string
+  >
+  paymentColumns: Record<
+    "car_name" | "registration_number" | "vin" | "amount_eur" | "note" | "full_name",
+    string
+  >
+  /** @param place such as 1/4 */
+  partOf: (place: string, whole: string, documentNumber: string | null) => string
+  skipped: string
+  /** The folder of the PDFs of issued papers. */
+  papers: string
   readMe: (name: string, day: string) => string
   members: string[]
   history: string[]
@@ -27,13 +47,17 @@ export const archiveTexts: Record<Language, Texts> = {
       readMe: "PERSKAITYKITE.txt",
       cars: "Automobiliai.csv",
       expenses: "Išlaidos.csv",
+      payments: "Mokėjimai.csv",
+      overheads: "Bendrosios išlaidos.csv",
+      papers: "Sutartys ir sąskaitos.csv",
       members: "Nariai.csv",
       history: "Istorija.csv",
       stored: "Failai.csv",
     },
+    papers: "Sutartys ir sąskaitos",
     readMe: (name, day) => `Organizacijos „${name}“ archyvas, ${day}.
 
-Čia yra visi organizacijos duomenys. Lenteles (CSV) atidarysite skaičiuokle,
+Čia yra visi organizacijos duomenys. Lenteles (CSV) atversite Excel ar panašia programa,
 nuotraukos, dokumentai ir kvitai yra aplanke „files“, o kuris failas kam
 priklauso, parašyta lentelėje „Failai.csv“.
 
@@ -41,6 +65,17 @@ Aplankas „data“ ir failas „archive.json“ skirti programai: iš jų organ
 galima atkurti šioje ar kitoje Maržos svetainėje. Kad tai pavyktų, laikykite šį
 ZIP failą tokį, koks yra.
 `,
+    paymentColumns: {
+      car_name: "Automobilis",
+      registration_number: "Valstybinis numeris",
+      vin: "VIN",
+      amount_eur: "Suma EUR",
+      note: "Kursas",
+      full_name: "Įrašė",
+    },
+    partOf: (place, whole, documentNumber) =>
+      [`${place} iš ${whole} sąskaitos`, documentNumber].filter(Boolean).join(" "),
+    skipped: "šį kartą praleista, neskaičiuojama",
     members: ["Vardas", "El. paštas", "Rolė", "Narys nuo"],
     history: [
       "Laikas (UTC)",
@@ -62,7 +97,7 @@ ZIP failą tokį, koks yra.
       "Pridėta",
     ],
     former: "Buvęs narys",
-    refund: "grąžinti pinigai",
+    refund: "pinigų grąžinimas",
     noRate: "kursas nenurodytas, suma EUR apytikslė",
     roles: { owner: "Savininkas", admin: "Administratorius", member: "Narys" },
     kinds: {
@@ -79,6 +114,17 @@ ZIP failą tokį, koks yra.
       organization_members: "Narys",
       cars: "Automobilis",
       expenses: "Išlaida",
+      payments: "Mokėjimas",
+      splits: "Kelių automobilių sąskaita",
+      overheads: "Bendrosios išlaidos",
+      papers: "Sutartis arba sąskaita",
+      partners: "Partneris",
+      partner_parts: "Partnerio dalys",
+      car_shares: "Automobilio dalys",
+      settlements: "Atsiskaitymas",
+      tasks: "Darbas",
+      paper_series: "Dokumentų serija",
+      closings: "Uždarytas mėnuo",
       attachments: "Failas",
       imports: "Įkėlimas iš failo",
     },
@@ -90,20 +136,35 @@ ZIP failą tokį, koks yra.
       readMe: "READ ME.txt",
       cars: "Cars.csv",
       expenses: "Expenses.csv",
+      payments: "Payments.csv",
+      overheads: "Overheads.csv",
+      papers: "Papers.csv",
       members: "Members.csv",
       history: "History.csv",
       stored: "Files.csv",
     },
-    readMe: (name, day) => `The archive of the organization "${name}", ${day}.
+    papers: "Contracts and invoices",
+    readMe: (name, day) => `The archive of the organization “${name}”, ${day}.
 
-All data of the organization are here. A spreadsheet opens the tables (CSV).
-Photos, documents and receipts are in the folder "files"; the table "Files.csv"
+All data of the organization is here. A spreadsheet opens the tables (CSV).
+Photos, documents and receipts are in the folder “files”; the table “Files.csv”
 says what each of them belongs to.
 
-The folder "data" and the file "archive.json" are for the program: from them the
+The folder “data” and the file “archive.json” are for the program: from them the
 organization can be restored, in this installation of Marža or in another one.
 For that, keep this ZIP file as it is.
 `,
+    paymentColumns: {
+      car_name: "Car",
+      registration_number: "Number plate",
+      vin: "VIN",
+      amount_eur: "Amount EUR",
+      note: "Rate",
+      full_name: "Added by",
+    },
+    partOf: (place, whole, documentNumber) =>
+      [`${place} of the invoice`, documentNumber, `of ${whole}`].filter(Boolean).join(" "),
+    skipped: "skipped this once, counts nowhere",
     members: ["Name", "E-mail", "Role", "Member since"],
     history: ["Time (UTC)", "Who", "Viewing as", "Of", "Car", "What", "Before", "After"],
     stored: ["File", "Car", "Number plate", "Kind", "Name", "Added by", "Added on"],
@@ -125,6 +186,17 @@ For that, keep this ZIP file as it is.
       organization_members: "Member",
       cars: "Car",
       expenses: "Expense",
+      payments: "Payment",
+      splits: "Invoice for several cars",
+      overheads: "Overhead",
+      papers: "Contract or invoice",
+      partners: "Partner",
+      partner_parts: "Parts of a partner",
+      car_shares: "Shares of a car",
+      settlements: "Settlement",
+      tasks: "Task",
+      paper_series: "Series of papers",
+      closings: "Closed month",
       attachments: "File",
       imports: "Import from a file",
     },

@@ -54,6 +54,7 @@ describe("an archive with what no form takes is refused, with its file and its r
     ["organization_members", { role: "superadmin" }],
     ["imports", { file_name: "../x" }],
     ["imports", { cars: 5001 }],
+    ["imports", { payments: 25_001 }],
     ["cars", { name: "\u202e\u200f" }],
     ["cars", { purchase_price: "0.00" }],
     ["cars", { purchase_price: "1.005" }],

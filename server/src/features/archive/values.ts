@@ -12,18 +12,36 @@ import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { type CheckedCar, carProblems } from "@marza/domain/cars/rules.ts"
 import { newExpenseShape } from "@marza/domain/expenses/fields.ts"
 import { type CheckedExpense, expenseProblems } from "@marza/domain/expenses/rules.ts"
-import { maxImportedCars, maxImportedExpenses } from "@marza/domain/imports/limits.ts"
+import {
+  maxImportedCars,
+  maxImportedExpenses,
+  maxImportedPayments,
+} from "@marza/domain/imports/limits.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
+import { requisitesShape } from "@marza/domain/organizations/requisites.ts"
 import {
   colorSchemes,
   languageSchema,
   newOrganizationSchema,
 } from "@marza/domain/organizations/schemas.ts"
-import { daysAfter } from "@marza/domain/rates/reference.ts"
+import { newOverheadShape } from "@marza/domain/overheads/fields.ts"
+import { defectKinds, paperKinds } from "@marza/domain/papers/kinds.ts"
+import { seriesPutSchema } from "@marza/domain/papers/schemas.ts"
+import { paperStates, seriesKinds } from "@marza/domain/papers/states.ts"
+import { maxPartners, newSettlementSchema } from "@marza/domain/partners/schemas.ts"
+import { newPaymentShape } from "@marza/domain/payments/fields.ts"
+import { type CheckedPayment, paymentProblems } from "@marza/domain/payments/rules.ts"
 import { organizationRoles } from "@marza/domain/roles.ts"
-import { dayInVilnius, todayInVilnius } from "@marza/domain/time/days.ts"
+import { daySchema } from "@marza/domain/schema/day.ts"
+import {
+  invoiceTaskDaysSchema,
+  taskKindSchema,
+  taskKindsOffSchema,
+} from "@marza/domain/tasks/kinds.ts"
+import { newTaskSchema } from "@marza/domain/tasks/schemas.ts"
+import { dayInVilnius, daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatRatesSchema } from "@marza/domain/vat/rates.ts"
 import * as z from "zod/mini"
 import { type ArchivedTable, columnsOf } from "./format.ts"
@@ -48,12 +66,16 @@ const schemas: Partial<Record<ArchivedTable, Record<string, z.ZodMiniType>>> = {
     color_scheme: z.enum(colorSchemes),
     language: languageSchema,
     vat_rates: vatRatesSchema,
+    task_kinds_off: taskKindsOffSchema,
+    invoice_task_days: invoiceTaskDaysSchema,
+    ...requisitesShape,
   },
   organization_members: { role: z.enum(organizationRoles) },
   imports: {
     file_name: unchangedFileName,
     cars: countTo(maxImportedCars).check(z.gte(1)),
     expenses: countTo(maxImportedExpenses),
+    payments: countTo(maxImportedPayments),
     undone_cars: z.nullable(countTo(maxImportedCars)),
   },
   cars: {
@@ -63,12 +85,41 @@ const schemas: Partial<Record<ArchivedTable, Record<string, z.ZodMiniType>>> = {
       carFields.advert_url.input,
     ),
   },
+  splits: newExpenseShape,
   expenses: newExpenseShape,
+  payments: newPaymentShape,
+  overheads: newOverheadShape,
+  partners: { joined_no: countTo(maxPartners).check(z.gte(1)) },
+  partner_parts: { from_day: z.nullable(daySchema), parts: countTo(1000) },
+  car_shares: { parts: countTo(1000) },
+  settlements: {
+    amount: newSettlementSchema.shape.amount,
+    day: daySchema,
+    how: newSettlementSchema.shape.how,
+    note: newSettlementSchema.shape.note,
+  },
+  paper_series: {
+    kind: z.enum(seriesKinds),
+    series: seriesPutSchema.shape.series,
+    last_number: seriesPutSchema.shape.last_number,
+  },
+  papers: {
+    kind: z.enum(paperKinds),
+    state: z.enum(paperStates),
+    language: languageSchema,
+    defect_kinds: z.array(z.enum(defectKinds)),
+  },
   attachments: {
     kind: z.enum(attachmentKinds),
     name: unchangedFileName,
     content_type: z.enum(storedTypes),
     position: countTo(2 ** 31 - 1),
+  },
+  tasks: {
+    title: newTaskSchema.shape.title,
+    due_on: z.nullable(daySchema),
+    source: z.nullable(taskKindSchema),
+    source_day: z.nullable(daySchema),
   },
   history: { action: z.enum(["insert", "update", "delete"]) },
 }
@@ -107,13 +158,26 @@ const rules: Partial<Record<ArchivedTable, Rule>> = {
     hasPastTimes(row, "bought_at", "preparing_at", "sold_at") &&
     // Rates of an amount in EUR were taken by older versions, and stay as they are stored.
     hasNoProblems(carProblems({ ...checkedCar(row), vin: null }, checkedCar(row), "")),
-  expenses: (row) =>
+  splits: (row) =>
+    isPaid({ ...row, amount_eur: eurOf(row, "amount", "currency", "exchange_rate") }),
+  expenses: isPaid,
+  overheads: isPaid,
+  payments: (row) =>
     hasEurValue(row, "amount", "currency", "exchange_rate") &&
     hasRateOfDay(row, "currency", "exchange_rate", "rate_day") &&
-    hasNoProblems(expenseProblems(checkedExpense(row), checkedExpense(row))),
-  attachments: ({ kind, expense_id, content_type }) =>
-    (kind === "receipt") === (expense_id !== null) &&
+    hasNoProblems(paymentProblems(checkedPayment(row), undefined, latestDay())),
+  attachments: ({ kind, expense_id, split_id = null, overhead_id = null, content_type }) =>
+    (kind === "receipt") === [expense_id, split_id, overhead_id].some((id) => id !== null) &&
     !(kind === "photo" && content_type === "application/pdf"),
+}
+
+/** Money that was spent: an expense, an overhead, or an invoice for several cars. */
+function isPaid(row: ArchivedRow): boolean {
+  return (
+    hasEurValue(row, "amount", "currency", "exchange_rate") &&
+    hasRateOfDay(row, "currency", "exchange_rate", "rate_day") &&
+    hasNoProblems(expenseProblems(checkedExpense(row), checkedExpense(row)))
+  )
 }
 
 const hasNoProblems = (problems: object) => Object.keys(problems).length === 0
@@ -129,6 +193,7 @@ const checkedCar = (row: ArchivedRow) =>
     vin: null,
     first_registered: null,
     purchase_vat: null,
+    buyer_vat_checked_on: null,
     ...noDays,
     ...row,
   }) as unknown as CheckedCar
@@ -136,27 +201,42 @@ const checkedCar = (row: ArchivedRow) =>
 const checkedExpense = (row: ArchivedRow) =>
   ({ vat_amount: null, exchange_rate: null, ...row }) as unknown as CheckedExpense
 
+const checkedPayment = (row: ArchivedRow) =>
+  ({
+    exchange_rate: null,
+    until: null,
+    state: null,
+    state_day: null,
+    ...row,
+  }) as unknown as CheckedPayment
+
+/** Tomorrow: this server's clock may be a day behind. */
+const latestDay = () => daysAfter(todayInVilnius(new Date()), 1)
+
 /** Whether the stored value in EUR is the one by rules 4.3. */
 function hasEurValue(row: ArchivedRow, amount: string, currency: string, rate: string): boolean {
   const stored = (row[`${amount}_eur`] ?? null) as string | null
   const value = (row[amount] ?? null) as string | null
   if (value === null) return stored === null
-  const computed = eurValue({
-    amount: value,
-    currency: row[currency] as Currency,
-    rate: (row[rate] ?? null) as string | null,
-  })
+  const computed = eurOf(row, amount, currency, rate)
   if (stored === null || computed === null) return stored === computed
   return compare(stored, computed) === 0
 }
+
+const eurOf = (row: ArchivedRow, amount: string, currency: string, rate: string) =>
+  eurValue({
+    amount: row[amount] as string,
+    currency: row[currency] as Currency,
+    rate: (row[rate] ?? null) as string | null,
+  })
 
 /** Whether a day of publication, if there is one, stands beside a rate of another currency than EUR (rules 4.11). */
 const hasRateOfDay = (row: ArchivedRow, currency: string, rate: string, day: string) =>
   (row[day] ?? null) === null || ((row[rate] ?? null) !== null && row[currency] !== "EUR")
 
-/** Whether these times lie between the year 2000 and tomorrow: this server's clock may be a day behind. */
+/** Whether these times lie between the year 2000 and tomorrow. */
 function hasPastTimes(row: ArchivedRow, ...names: string[]): boolean {
-  const latest = daysAfter(todayInVilnius(new Date()), 1)
+  const latest = latestDay()
   return names.every((name) => {
     const time = row[name] ?? null
     if (time === null) return true
@@ -170,10 +250,10 @@ function hasPastTimes(row: ArchivedRow, ...names: string[]): boolean {
  */
 export function attachmentCounter(): (row: ArchivedRow) => boolean {
   const counts = new Map<string, number>()
-  return ({ kind, car_id, expense_id }) => {
+  return ({ kind, car_id, expense_id, split_id, overhead_id }) => {
     const [key, most] =
       kind === "receipt"
-        ? [`receipt ${expense_id}`, maxReceipts]
+        ? [`receipt ${expense_id ?? split_id ?? overhead_id}`, maxReceipts]
         : isDocumentKind(kind)
           ? [`document ${car_id}`, maxDocuments]
           : [`photo ${car_id}`, maxPhotos]

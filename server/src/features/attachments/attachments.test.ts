@@ -40,6 +40,8 @@ describeStores("attachments", (world) => {
       size: expect.any(Number),
       position: 0,
       expense_id: null,
+      split_id: null,
+      overhead_id: null,
       url: expect.stringMatching(/^\/files\/car-images\//),
       thumbnail_url: expect.any(String),
       added_by: world.member.id,
@@ -203,15 +205,26 @@ describeStores("attachments", (world) => {
     await world.member.call("DELETE", `${path}/${first}`)
     await world.doJobs()
     expect((await world.fetchFile(url)).response.status).toBe(200)
-    await world.opened.sql(
-      "update attachments set deleted_at = now() - interval '31 seconds' where id = $1",
-      [first],
-    )
+    const deletedFor = (seconds: number) =>
+      world.opened.sql(
+        "update attachments set deleted_at = now() - make_interval(secs => $2) where id = $1",
+        [first, seconds],
+      )
+    const purge = async () => {
+      await world.opened.sql(
+        "update graphile_worker._private_jobs set run_at = now() where run_at < now() + interval '1 minute'",
+      )
+      await world.doJobs()
+    }
+    // Such as by the job of an earlier deletion, while this one can still be taken back.
+    await deletedFor(5)
+    await world.opened.sql("select graphile_worker.add_job('purge_attachments', '{}'::json)")
+    await purge()
+    expect((await world.member.call("POST", `${path}/${first}/restore`)).status).toBe(200)
+    await world.member.call("DELETE", `${path}/${first}`)
+    await deletedFor(31)
     expect((await world.member.call("POST", `${path}/${first}/restore`)).status).toBe(404)
-    await world.opened.sql(
-      "update graphile_worker._private_jobs set run_at = now() where run_at < now() + interval '1 minute'",
-    )
-    await world.doJobs()
+    await purge()
     expect(await rows("id")).toEqual([{ id: second }])
     expect((await world.fetchFile(url)).response.status).toBe(404)
   })
@@ -260,7 +273,8 @@ describeStores("attachments", (world) => {
 
   test("an organization stores no more than its limit, however many people send at once, and can read how much it stores", async () => {
     const { opened, owner, member, organizationId } = world
-    const { id } = await openCar(world)
+    const full = await openCar(world)
+    await full.photos(1)
     const storage = `/api/organizations/${organizationId}/storage`
     const { used_bytes } = (await owner.call("GET", storage)).body
     const [{ sum } = { sum: 0 }] = await opened.sql(
@@ -276,7 +290,9 @@ describeStores("attachments", (world) => {
       { ...opened.services, organizationStorageLimit: limit },
       { productName: "Marža", version: "0.0.0" },
     )
+    // Each to a car of its own: no two of them wait for the same car.
     const send = async ({ token }: Person) => {
+      const { id } = await openCar(world)
       const query = new URLSearchParams({ id: randomUUID(), kind: "other", name: "a.pdf" })
       const response = await limited.request(
         `/api/organizations/${organizationId}/cars/${id}/attachments?${query}`,
@@ -293,6 +309,23 @@ describeStores("attachments", (world) => {
       used_bytes: used_bytes + 2 * file.length,
       limit_bytes: limit,
     })
+    // A cover counts too: a first one is refused, one in the place of another by how much larger it is.
+    const cover = (car: string, content: Uint8Array) =>
+      limited.request(`${car}/photo`, {
+        method: "PUT",
+        body: Uint8Array.from(content),
+        headers: { authorization: `Bearer ${member.token}`, "content-type": "image/jpeg" },
+      })
+    const { car } = await openCar(world)
+    const refused = await cover(car, await picture())
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ code: "organization_storage_full" })
+    expect((await cover(full.car, await picture())).status).toBe(200)
+    expect((await cover(full.car, await picture("jpeg", { width: 64, height: 48 }))).status).toBe(
+      200,
+    )
+    const larger = await cover(full.car, await picture("jpeg", { width: 2000, height: 1500 }))
+    expect(larger.status).toBe(409)
   })
 
   test("a receipt is deleted with its expense, and every attachment with its car", async () => {

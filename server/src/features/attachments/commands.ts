@@ -9,13 +9,12 @@ import { sql } from "kysely"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
-import { lockCar } from "../cars/commands.ts"
 import { updateCover } from "./cover.ts"
-import { getAttachment, selectAttachments } from "./queries.ts"
+import { lockOwner, type PathOf } from "./owner.ts"
+import { getAttachment, isSeen, selectAttachments } from "./queries.ts"
 import { checkAttachmentQuota } from "./quota.ts"
 
-/** An attachment of a car, as a call's path names them. */
-type Path = { car_id: string; attachment_id: string }
+type PathOfCar = PathOf<{ car_id: string }>
 
 /**
  * Changes name, kind and place.
@@ -26,7 +25,7 @@ type Path = { car_id: string; attachment_id: string }
 export function changeAttachment(
   database: Database,
   scope: OrganizationScope,
-  path: Path,
+  path: PathOfCar,
   { before_id, ...changes }: AttachmentPatch,
 ) {
   return database.write(scope, async (transaction) => {
@@ -48,7 +47,7 @@ const isDocument = (kind: string) => isDocumentKind(kind as AttachmentKind)
 async function place(
   transaction: TenantTransaction,
   scope: OrganizationScope,
-  path: Path,
+  path: PathOfCar,
   beforeId: string | null,
 ): Promise<void> {
   const ids = (await readOrder(transaction, scope, path))
@@ -67,7 +66,11 @@ async function place(
 }
 
 /** The attachments in the same order as this one, which is not deleted. */
-async function readOrder(transaction: TenantTransaction, scope: OrganizationScope, path: Path) {
+async function readOrder(
+  transaction: TenantTransaction,
+  scope: OrganizationScope,
+  path: PathOfCar,
+) {
   const rows = await transaction.all(selectAttachments(scope, path.car_id))
   const one = rows.find(({ id }) => id === path.attachment_id)
   return rows.filter(
@@ -81,70 +84,70 @@ async function readOrder(transaction: TenantTransaction, scope: OrganizationScop
  * Deletes an attachment; for 30 seconds it can be restored, and then a job takes it and its file for good.
  * @throws {Refusal} not_found
  */
-export function deleteAttachment(database: Database, scope: OrganizationScope, path: Path) {
+export function deleteAttachment(database: Database, scope: OrganizationScope, path: PathOf) {
   return database.write(scope, async (transaction) => {
     await lockAttachment(transaction, scope, path)
     await markDeleted(transaction, scope, path)
   })
 }
 
-/** Deletes an attachment whose car the transaction holds, until it is restored. */
+/** Deletes an attachment whose owner the transaction holds, until it is restored. */
 export async function markDeleted(
   transaction: TenantTransaction,
   scope: OrganizationScope,
-  path: Path,
+  path: PathOf,
 ): Promise<void> {
   await transaction.run(updateAttachment(scope, path).set({ deleted_at: sql<string>`now()` }))
   await enqueue(transaction, "purge_attachments", {})
-  await updateCover(transaction, scope, path.car_id)
+  if ("car_id" in path) await updateCover(transaction, scope, path.car_id)
 }
 
 /**
  * Takes a deletion back, to the place where it was.
  * @throws {Refusal} not_found: it is not there, was not deleted, or is gone for good; too_many_attachments
  */
-export function restoreAttachment(database: Database, scope: OrganizationScope, path: Path) {
+export function restoreAttachment(database: Database, scope: OrganizationScope, path: PathOf) {
   return database.write(scope, async (transaction) => {
-    await lockCar(transaction, scope, path.car_id)
-    const restored = await transaction.oneOrNotFound(
+    await lockOwner(transaction, scope, path)
+    const { split_id, ...restored } = await transaction.oneOrNotFound(
       updateAttachment(scope, path)
         .where("deleted_at", ">", sql<string>`now() - make_interval(secs => ${restoreSeconds})`)
         .set({ deleted_at: null })
-        .returning(["kind", "expense_id"]),
+        .returning(["kind", "expense_id", "split_id"]),
     )
     // Others may have taken its place meanwhile.
-    await checkAttachmentQuota(transaction, scope, path.car_id, {
+    await checkAttachmentQuota(transaction, scope, split_id === null ? path : { split_id }, {
       kind: restored.kind,
       expense_id: restored.expense_id ?? undefined,
       added: 0,
     })
-    await updateCover(transaction, scope, path.car_id)
-    return getAttachment(transaction, scope, path.attachment_id)
+    if ("car_id" in path) await updateCover(transaction, scope, path.car_id)
+    return getAttachment(transaction, scope, path)
   })
 }
 
-/** The attachment, held with its car until the transaction ends. @throws {Refusal} not_found */
+/** The attachment, held with its owner until the transaction ends. @throws {Refusal} not_found */
 async function lockAttachment(
   transaction: TenantTransaction,
   scope: OrganizationScope,
-  { car_id, attachment_id }: Path,
+  path: PathOf,
 ) {
-  await lockCar(transaction, scope, car_id)
+  await lockOwner(transaction, scope, path)
   return await transaction.oneOrNotFound(
     query
       .selectFrom("attachments")
       .select(["kind", "name"])
       .where("organization_id", "=", scope.organizationId)
-      .where("car_id", "=", car_id)
-      .where("id", "=", attachment_id)
+      .where(isSeen(scope, path))
+      .where("id", "=", path.attachment_id)
       .where("deleted_at", "is", null)
       .forUpdate(),
   )
 }
 
-const updateAttachment = ({ organizationId }: OrganizationScope, { car_id, attachment_id }: Path) =>
+const updateAttachment = (scope: OrganizationScope, path: PathOf) =>
   query
     .updateTable("attachments")
-    .where("organization_id", "=", organizationId)
-    .where("car_id", "=", car_id)
-    .where("id", "=", attachment_id)
+    .where("organization_id", "=", scope.organizationId)
+    .where(isSeen(scope, path))
+    .where("id", "=", path.attachment_id)

@@ -7,7 +7,7 @@ import { lockCar, updateCar } from "../cars/commands.ts"
 export const selectCover = ({ organizationId }: OrganizationScope, carId: string) =>
   query
     .selectFrom("attachments")
-    .select(["id", "path", "position"])
+    .select(["id", "path", "position", "size"])
     .where("organization_id", "=", organizationId)
     .where("car_id", "=", carId)
     .where("kind", "=", "photo")

@@ -14,12 +14,14 @@ import { getCar } from "../cars/queries.ts"
 import { newPath } from "./add.ts"
 import { markDeleted } from "./commands.ts"
 import { selectCover, updateCover } from "./cover.ts"
+import { checkStorageQuota } from "./quota.ts"
 
-type Stores = { database: Database; files: Files }
+/** `limit`: what the files of the organization may take, in bytes. */
+type Stores = { database: Database; files: Files; limit: number | undefined }
 
 /**
  * Replaces the car's cover, or adds its first photo, which makes a new version of the car. A job makes the thumbnail.
- * @throws {Refusal} not_found; image_too_large, image_required, image_undecodable
+ * @throws {Refusal} not_found; organization_storage_full; image_too_large, image_required, image_undecodable
  */
 export async function changePhoto(
   stores: Stores,
@@ -43,7 +45,7 @@ export async function changePhoto(
     stores.database.write(scope, async (transaction) => {
       await transaction.run(lockImage(path))
       await enqueue(transaction, "make_thumbnail", { path })
-      return setCover(transaction, scope, carId, { path, image })
+      return setCover(transaction, scope, carId, { path, image, limit: stores.limit })
     }),
   )
   await removeBefore(stores, scope, changed)
@@ -54,10 +56,14 @@ async function setCover(
   transaction: TenantTransaction,
   scope: OrganizationScope,
   carId: string,
-  { path, image }: { path: string; image: Image },
+  { path, image, limit }: { path: string; image: Image; limit: number | undefined },
 ) {
   await lockCar(transaction, scope, carId)
   const before = await transaction.one(selectCover(scope, carId))
+  const addedBytes = image.bytes.length - (before?.size ?? 0)
+  // A smaller one in its place is taken where the limit was lowered, too.
+  if (limit !== undefined && addedBytes > 0)
+    await checkStorageQuota(transaction, scope, addedBytes, limit)
   await transaction.run(
     query.insertInto("attachments").values({
       organization_id: scope.organizationId,

@@ -10,6 +10,7 @@ import {
 } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { isOf, type Owner, type PathOf, selectOwner } from "./owner.ts"
 
 /** A car's photos come first, then its documents, then the receipts of its expenses (rules 13.4). */
 export const attachmentGroup = sql<number>`case attachments.kind when 'photo' then 0 when 'receipt' then 2 else 1 end`
@@ -24,6 +25,8 @@ const columns = [
   "attachments.size",
   "attachments.position",
   "attachments.expense_id",
+  "attachments.split_id",
+  "attachments.overhead_id",
   "attachments.path",
   "attachments.is_undrawable",
   "attachments.added_by",
@@ -38,17 +41,60 @@ const selectAll = ({ organizationId }: OrganizationScope) =>
     .select(columns)
     .where("attachments.organization_id", "=", organizationId)
 
-/** Attachments that are not deleted, in their order. */
+/**
+ * What is attached to a car and not deleted, in its order. The receipts of invoices for several cars are among them, with
+ * the expense that is this car's part.
+ */
 export const selectAttachments = (scope: OrganizationScope, carId: string) =>
   selectAll(scope)
-    .where("attachments.car_id", "=", carId)
+    .select(partOf(carId))
+    .where(isSeenAt(scope, carId))
     .where("attachments.deleted_at", "is", null)
     .orderBy(attachmentGroup)
     .orderBy("attachments.position")
     .orderBy("attachments.id")
 
-const selectAttachment = (scope: OrganizationScope, id: string) =>
-  selectAll(scope).where("attachments.id", "=", id)
+/** Whether an attachment is the car's, or of an invoice that it has a part of. Both conditions have an index. */
+export const isSeenAt = ({ organizationId }: OrganizationScope, carId: string) => sql<boolean>`(
+  attachments.car_id = ${carId} or attachments.split_id = any(array(
+    select split_id from expenses
+    where organization_id = ${organizationId} and car_id = ${carId} and split_id is not null
+  ))
+)`
+
+/** The expense of a receipt as this car sees it. */
+const partOf = (carId: string) =>
+  sql<string | null>`coalesce(attachments.expense_id, (
+    select part.id from expenses part
+    where part.organization_id = attachments.organization_id and part.split_id = attachments.split_id
+      and part.car_id = ${carId}
+  ))`.as("expense_id")
+
+/** The receipts of a split or of an overhead, in their order. @throws {Refusal} not_found */
+export async function listReceipts(database: Database, scope: OrganizationScope, owner: Owner) {
+  const [owners, rows] = await database.read(
+    scope,
+    selectOwner(scope, owner),
+    selectAll(scope)
+      .where(isOf(owner))
+      .where("attachments.deleted_at", "is", null)
+      .orderBy("attachments.position")
+      .orderBy("attachments.id"),
+  )
+  if (owners.length === 0) throw new Refusal("not_found")
+  return rows
+}
+
+/** An attachment as its owner sees it. */
+const selectAttachment = (scope: OrganizationScope, path: PathOf) =>
+  selectAll(scope)
+    .$if("car_id" in path, (all) => all.select(partOf("car_id" in path ? path.car_id : "")))
+    .where(isSeen(scope, path))
+    .where("attachments.id", "=", path.attachment_id)
+
+/** Whether an attachment is the owner's, or with a car is seen there. */
+export const isSeen = (scope: OrganizationScope, owner: Owner) =>
+  "car_id" in owner ? isSeenAt(scope, owner.car_id) : isOf(owner)
 
 export type AttachmentRow = RowOf<ReturnType<typeof selectAttachment>>
 
@@ -56,15 +102,15 @@ export type AttachmentRow = RowOf<ReturnType<typeof selectAttachment>>
 export const readAttachment = (
   { one }: TenantTransaction,
   scope: OrganizationScope,
-  id: string,
-): Promise<AttachmentRow | undefined> => one(selectAttachment(scope, id))
+  path: PathOf,
+): Promise<AttachmentRow | undefined> => one(selectAttachment(scope, path))
 
 /** One attachment, also a deleted one. @throws {Refusal} not_found */
 export const getAttachment = (
   { oneOrNotFound }: TenantTransaction,
   scope: OrganizationScope,
-  id: string,
-) => oneOrNotFound(selectAttachment(scope, id))
+  path: PathOf,
+) => oneOrNotFound(selectAttachment(scope, path))
 
 /**
  * A page of what is attached to a car.
@@ -79,11 +125,7 @@ export async function listAttachments(
   const ofCar = selectAttachments(scope, carId).select(attachmentGroup.as("group"))
   const [cars, found] = await database.read(
     scope,
-    query
-      .selectFrom("cars")
-      .select("id")
-      .where("organization_id", "=", scope.organizationId)
-      .where("id", "=", carId),
+    selectOwner(scope, { car_id: carId }),
     (cursor ? ofCar.where(isAfter(cursor)) : ofCar).limit(limit + 1),
   )
   if (cars.length === 0) throw new Refusal("not_found")

@@ -11,44 +11,51 @@ import { sql } from "kysely"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import { lockClasses } from "../../platform/db/locks.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { lockCar } from "../cars/commands.ts"
+import { isOf, lockOwner, type Owner } from "./owner.ts"
 
 /**
- * Holds the car, so that no two uploads take the last place.
- * @throws {Refusal} not_found: no such car, or no such expense of it; too_many_attachments (rules 13.2)
+ * Holds the owner, so that no two uploads take the last place.
+ * @returns to whom the attachment belongs: the receipt of a part of an invoice for several cars is that of the whole
+ * @throws {Refusal} not_found: no such owner, or no such expense of the car; too_many_attachments (rules 13.2)
  */
 export async function checkAttachmentQuota(
   transaction: TenantTransaction,
   scope: OrganizationScope,
-  carId: string,
+  owner: Owner,
   { kind, expense_id, added = 1 }: Pick<NewAttachment, "kind" | "expense_id"> & { added?: number },
-): Promise<void> {
+): Promise<Owner> {
   const { organizationId } = scope
-  await lockCar(transaction, scope, carId)
-  if (expense_id !== undefined) {
-    await transaction.oneOrNotFound(
+  await lockOwner(transaction, scope, owner)
+  if (expense_id !== undefined && "car_id" in owner) {
+    const { split_id } = await transaction.oneOrNotFound(
       query
         .selectFrom("expenses")
-        .select("id")
+        .select("split_id")
         .where("organization_id", "=", organizationId)
-        .where("car_id", "=", carId)
+        .where("car_id", "=", owner.car_id)
         .where("id", "=", expense_id),
     )
+    if (split_id !== null)
+      return checkAttachmentQuota(transaction, scope, { split_id }, { kind, added })
   }
   const alike = query
     .selectFrom("attachments")
     .select(sql<number>`count(*)::integer`.as("count"))
     .where("organization_id", "=", organizationId)
-    .where("car_id", "=", carId)
+    .where(isOf(owner))
     .where("deleted_at", "is", null)
   const [counted, max] =
     kind === "receipt"
-      ? [alike.where("expense_id", "=", expense_id ?? null), maxReceipts]
+      ? [
+          alike.where(sql<boolean>`expense_id is not distinct from ${expense_id ?? null}::uuid`),
+          maxReceipts,
+        ]
       : isDocumentKind(kind)
         ? [alike.where("kind", "in", documentKinds), maxDocuments]
         : [alike.where("kind", "=", kind), maxPhotos]
   const { count } = await transaction.oneOrNotFound(counted)
   if (count + added > max) throw new Refusal("too_many_attachments")
+  return owner
 }
 
 /**

@@ -1,10 +1,8 @@
 import { attachmentCalls } from "@marza/domain/attachments/calls.ts"
-import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import type { ImageUrls } from "../../platform/storage/signed-url.ts"
 import { zipResponse } from "../../platform/zip/response.ts"
 import { toCarResponse, warnOfEstimates } from "../cars/columns.ts"
 import { addAttachment } from "./add.ts"
@@ -12,6 +10,7 @@ import { changeAttachment, deleteAttachment, restoreAttachment } from "./command
 import { changePhoto, deletePhoto } from "./photo.ts"
 import { listAttachments } from "./queries.ts"
 import { readUsedBytes } from "./quota.ts"
+import { attachmentResponses } from "./response.ts"
 import { zipCar, zipMonth } from "./zip.ts"
 
 type Services = {
@@ -20,7 +19,6 @@ type Services = {
   log: Log
   organizationStorageLimit?: number | undefined
 }
-type Row = Omit<Attachment, "url" | "thumbnail_url"> & { path: string; is_undrawable: boolean }
 
 export function attachmentRoutes({
   database,
@@ -28,16 +26,11 @@ export function attachmentRoutes({
   log,
   organizationStorageLimit: limit,
 }: Services) {
-  const toResponses = async (rows: Row[]): Promise<Attachment[]> => {
-    const sign = await files.signer()
-    return rows.map((row) => toResponse(row, sign))
-  }
-  const one = async (row: Row): Promise<Attachment> => toResponse(row, await files.signer())
-
+  const { one, many } = attachmentResponses(files)
   return routesOf(attachmentCalls, {
     "GET /api/organizations/:id/cars/:car_id/attachments": async ({ scope, params, query }) => {
       const { rows, next_cursor } = await listAttachments(database, scope, params.car_id, query)
-      return { items: await toResponses(rows), next_cursor }
+      return { items: await many(rows), next_cursor }
     },
     "POST /api/organizations/:id/cars/:car_id/attachments": async ({
       scope,
@@ -46,14 +39,20 @@ export function attachmentRoutes({
       body,
     }) => {
       const stores = { database, files, limit }
-      const { row, made } = await addAttachment(stores, scope, params.car_id, query, body)
+      const { row, made } = await addAttachment(
+        stores,
+        scope,
+        { car_id: params.car_id },
+        query,
+        body,
+      )
       return reply(made ? 201 : 200, await one(row))
     },
     "PATCH /api/organizations/:id/cars/:car_id/attachments/:attachment_id": async ({
       scope,
       params,
       body,
-    }) => ({ items: await toResponses(await changeAttachment(database, scope, params, body)) }),
+    }) => ({ items: await many(await changeAttachment(database, scope, params, body)) }),
     "DELETE /api/organizations/:id/cars/:car_id/attachments/:attachment_id": async ({
       scope,
       params,
@@ -79,7 +78,7 @@ export function attachmentRoutes({
       limit_bytes: limit ?? null,
     }),
     "PUT /api/organizations/:id/cars/:car_id/photo": async ({ scope, params, body }) => {
-      const row = await changePhoto({ database, files }, scope, params.car_id, body)
+      const row = await changePhoto({ database, files, limit }, scope, params.car_id, body)
       warnOfEstimates([row], log)
       return toCarResponse(row, await files.signer())
     },
@@ -88,17 +87,4 @@ export function attachmentRoutes({
       context.header("etag", `"${version}"`)
     },
   })
-}
-
-function toResponse(
-  { path, is_undrawable, ...row }: Row,
-  sign: (path: string, name?: string) => ImageUrls,
-): Attachment {
-  // Only a document is saved under its own name, so a photo's URL carries none.
-  const { image_url, thumbnail_url } = sign(path, row.kind === "photo" ? undefined : row.name)
-  return {
-    ...row,
-    url: image_url,
-    thumbnail_url: row.content_type === "application/pdf" || is_undrawable ? null : thumbnail_url,
-  }
 }

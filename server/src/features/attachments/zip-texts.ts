@@ -7,6 +7,10 @@ type Texts = {
   photos: string
   documents: string
   receipts: string
+  /** The folder of the PDFs of issued papers. */
+  issued: string
+  splits: string
+  overheads: string
   columns: string[]
   refund: string
   noRate: string
@@ -22,6 +26,9 @@ export const zipTexts: Record<Language, Texts> = {
     photos: "Nuotraukos",
     documents: "Dokumentai",
     receipts: "Kvitai",
+    issued: "Sutartys ir sąskaitos",
+    splits: "Kelių automobilių sąskaitos",
+    overheads: "Bendrosios išlaidos",
     columns: [
       "Failas",
       "Automobilis",
@@ -30,7 +37,7 @@ export const zipTexts: Record<Language, Texts> = {
       "Nupirktas",
       "Parduotas",
       "Dokumento rūšis",
-      "Išlaidos data",
+      "Išlaidos diena",
       "Išlaidos rūšis",
       "Išlaida",
       "Suma",
@@ -40,9 +47,9 @@ export const zipTexts: Record<Language, Texts> = {
       "Pridėjo",
       "Pridėta",
     ],
-    refund: "grąžinti pinigai",
+    refund: "pinigų grąžinimas",
     noRate: "kursas nenurodytas, suma EUR apytikslė",
-    furtherReceipt: (number) => `${number}-as tos pačios išlaidos kvitas`,
+    furtherReceipt: (number) => `tos pačios išlaidos kvitas Nr.\u00a0${number}`,
     kinds: {
       photo: "Nuotrauka",
       contract: "Sutartis",
@@ -59,6 +66,9 @@ export const zipTexts: Record<Language, Texts> = {
     photos: "Photos",
     documents: "Documents",
     receipts: "Receipts",
+    issued: "Contracts and invoices",
+    splits: "Invoices for several cars",
+    overheads: "Overheads",
     columns: [
       "File",
       "Car",

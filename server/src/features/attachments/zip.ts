@@ -3,6 +3,7 @@ import { csvDate, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
 import { expenseChoicesIn } from "@marza/domain/expenses/words/both.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
+import { overheadChoicesIn } from "@marza/domain/overheads/words/both.ts"
 import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import type { Database } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
@@ -12,7 +13,9 @@ import { heldZip } from "../../platform/storage/held-zip.ts"
 import { storedEntries } from "../../platform/storage/zip-entries.ts"
 import type { Zip } from "../../platform/zip/response.ts"
 import { safeName, textEntry, uniquePaths, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
+import type { PaperFileRow } from "../papers/paper-files.ts"
 import { fileNameOf } from "./car-files.ts"
+import { type PlacedFile, placePapers } from "./zip-papers.ts"
 import { type FileRow, readCarFiles, readMonthFiles } from "./zip-queries.ts"
 import { zipTexts } from "./zip-texts.ts"
 
@@ -25,19 +28,19 @@ export const zipCar = (
   carId: string,
 ): Promise<Zip> =>
   heldZip(database, scope, async (proof) => {
-    const { car, language, files: rows } = await readCarFiles(database, scope, carId)
+    const { car, language, ...rows } = await readCarFiles(database, scope, carId)
     const entries = entriesOf(stores, rows, language, (row) => [folderOf(row.kind, language)])
     return { content: zipOf([...inOrder(entries), proof]), fileName: `${safeName(car.name)}.zip` }
   })
 
-/** A month's papers for the book-keeper (rules 13.6), in folders by car. */
+/** A month's papers for the book-keeper (rules 13.6), what is attached in folders by car. */
 export const zipMonth = (
   { database, ...stores }: Stores,
   scope: OrganizationScope,
   month: Month,
 ): Promise<Zip> =>
   heldZip(database, scope, async (proof) => {
-    const { language, files: rows } = await readMonthFiles(database, scope, month)
+    const { language, ...rows } = await readMonthFiles(database, scope, month)
     return {
       content: zipOf([...inOrder(monthEntries(stores, rows, language)), proof]),
       fileName: `${safeName(`${zipTexts[language].papers} ${monthTitle(month, language)}`)}.zip`,
@@ -47,13 +50,13 @@ export const zipMonth = (
 /** A month's papers, as entries of a ZIP. */
 export function monthEntries(
   stores: Omit<Stores, "database">,
-  rows: readonly FileRow[],
+  rows: Rows,
   language: Language,
 ): FileEntries {
-  const folders = foldersOfCars(rows)
+  const folders = foldersOfCars(rows.files)
   return entriesOf(stores, rows, language, (row) => [
     folderOf(row.kind, language),
-    folders.get(row.car_id) ?? "",
+    folderOfOwner(row, folders, language),
   ])
 }
 
@@ -62,37 +65,32 @@ type FileEntries = { index: ZipEntry; papers: ZipEntry[]; notice: ZipEntry }
 
 const inOrder = ({ index, papers, notice }: FileEntries) => [index, ...papers, notice]
 
-/** The files in these folders. */
+/** What is attached, and the PDFs of issued papers. */
+type Rows = { files: readonly FileRow[]; papers: readonly PaperFileRow[] }
+
+/** The files in these folders, after the issued papers. */
 function entriesOf(
   { files: { disk }, log }: Omit<Stores, "database">,
-  rows: readonly FileRow[],
+  rows: Rows,
   language: Language,
   foldersOf: (row: FileRow) => string[],
 ): FileEntries {
   const texts = zipTexts[language]
   const now = new Date()
   const unique = uniquePaths()
-  const placed = rows.map((row) => ({
-    row,
-    path: unique([...foldersOf(row), safeName(fileNameOf(row))].join("/")),
-  }))
   const receipts = new Map<string, number>()
-  const index = toCsv(
-    [
-      texts.columns,
-      ...placed.map(({ row, path }) => {
-        const number = (receipts.get(row.expense_id ?? path) ?? 0) + 1
-        receipts.set(row.expense_id ?? path, number)
-        return indexCells(row, path, number, language)
-      }),
-    ],
-    language,
-  )
+  const placeFile = (row: FileRow): PlacedFile => {
+    const path = unique([...foldersOf(row), safeName(fileNameOf(row))].join("/"))
+    const paid = row.expense_id ?? row.split_id ?? row.overhead_id ?? path
+    const number = (receipts.get(paid) ?? 0) + 1
+    receipts.set(paid, number)
+    const cells = indexCells(row, path, number, language)
+    return { stored: row.path, path, modifiedAt: new Date(row.created_at), cells }
+  }
+  const placed = [...placePapers(rows.papers, unique, language), ...rows.files.map(placeFile)]
+  const index = toCsv([texts.columns, ...placed.map(({ cells }) => cells)], language)
   const { entryOf, notice } = storedEntries({ disk, log }, language, now)
-  const papers = placed.map(({ row, path }) =>
-    entryOf({ stored: row.path, path, modifiedAt: new Date(row.created_at) }),
-  )
-  return { index: textEntry(texts.index, index, now), papers, notice }
+  return { index: textEntry(texts.index, index, now), papers: placed.map(entryOf), notice }
 }
 
 const folderOf = (kind: AttachmentKind, language: Language) => {
@@ -101,22 +99,40 @@ const folderOf = (kind: AttachmentKind, language: Language) => {
   return kind === "receipt" ? receipts : documents
 }
 
+/** The folder of a car, or of what is of several cars or of none. */
+function folderOfOwner(row: FileRow, folders: Map<string, string>, language: Language): string {
+  const { overheads, splits } = zipTexts[language]
+  if (row.overhead_id !== null) return overheads
+  return row.split_id !== null ? splits : (folders.get(row.car_id ?? "") ?? "")
+}
+
 /** A folder for each car: cars of the same name and plate are told apart by their VIN, or by a number. */
 function foldersOfCars(rows: readonly FileRow[]): Map<string, string> {
   const unique = uniquePaths()
   const folders = new Map<string, string>()
   const names = new Map<string, Set<string>>()
-  const nameOfCar = ({ car_name, registration_number }: FileRow) =>
+  const nameOfCar = ({
+    car_name,
+    registration_number,
+  }: Pick<FileRow, "car_name" | "registration_number">) =>
     [car_name, registration_number].filter(Boolean).join(" ")
-  for (const row of rows)
+  const ofCars = rows.flatMap((row) =>
+    row.car_id === null ? [] : [{ ...row, car_id: row.car_id }],
+  )
+  for (const row of ofCars)
     names.set(nameOfCar(row), (names.get(nameOfCar(row)) ?? new Set()).add(row.car_id))
-  for (const row of rows) {
+  for (const row of ofCars) {
     if (folders.has(row.car_id)) continue
     const name = nameOfCar(row)
     const isShared = (names.get(name)?.size ?? 0) > 1
     folders.set(row.car_id, unique(safeName([name, isShared && row.vin].filter(Boolean).join(" "))))
   }
   return folders
+}
+
+function typeOf({ expense_type, overhead_type }: FileRow, language: Language): string {
+  if (overhead_type) return overheadChoicesIn[language].overheadType[overhead_type]
+  return expense_type ? expenseChoicesIn[language].expenseType[expense_type] : ""
 }
 
 /**
@@ -136,14 +152,14 @@ function indexCells(row: FileRow, path: string, number: number, language: Langua
   ]
   return [
     path,
-    row.car_name,
+    row.car_name ?? "",
     row.registration_number ?? "",
     row.vin ?? "",
     csvDate(row.bought_on),
     csvDate(row.sold_on),
     texts.kinds[row.kind],
     csvDate(row.date),
-    row.expense_type ? expenseChoicesIn[language].expenseType[row.expense_type] : "",
+    typeOf(row, language),
     row.description ?? "",
     isAmount ? csvMoney(amount, language) : "",
     isAmount ? (row.currency ?? "") : "",

@@ -49,8 +49,8 @@ export async function collectFiles(
   return { files: files.flat(), missing: missing.toSorted() }
 }
 
-/** What belongs to cars gets a new path each time; an avatar or a logo keeps its own. */
-const keptPath = /^car-(images|documents)\//
+/** A car's file gets a new path each time it is stored; an avatar or a logo keeps its path. */
+const keptPath = /^(car-images|car-documents|papers)\//
 const hasThumbnail = /^car-(images|documents)\/.*\.(jpg|png|webp)$/
 
 async function collectFile(disk: Disk, path: string, store: FileStore): Promise<StoredFile> {

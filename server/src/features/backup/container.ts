@@ -60,7 +60,7 @@ export async function readContainer(
 ): Promise<Manifest> {
   const tar = extract()
   const stages = [await openContent(path, key), withoutFooter()] as const
-  // Of the errors that follow from one another, the first says what is wrong.
+  // Errors follow from one another, and the first says what is wrong.
   let first: { error: unknown; isVisitors: boolean } | undefined
   for (const stage of [...stages, tar])
     stage.on("error", (error: unknown) => {

@@ -11,7 +11,7 @@ import {
 } from "../../platform/db/backup-snapshot.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { migrationChecksums } from "../../platform/db/migrate.ts"
-import { findFull, isNoRoom } from "../../platform/disk-space.ts"
+import { findFull, isDiskFullError } from "../../platform/disk-space.ts"
 import { openSpool, type Spool } from "../../platform/http/spool.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { holdFiles } from "../../platform/storage/holds.ts"
@@ -49,7 +49,7 @@ export type BackupMade = {
   path: string
   rows: number
   files: number
-  /** Of the stored files. */
+  /** The size of the stored files together. */
   bytes: number
   missing: string[]
   /** Why outdated ones are still there, where they are. */
@@ -146,7 +146,7 @@ async function makeLocked(
       missing: manifest.missing,
     }
   } catch (error) {
-    if (!isNoRoom(error)) throw error
+    if (!isDiskFullError(error)) throw error
     // Asked before anything is removed, and so before there is room again.
     const full = (await findFull([folder, source.files.incomingFolder])) ?? folder
     // Another backup may need them, unless this one still has the lock.
@@ -174,7 +174,7 @@ async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
   } catch (error) {
-    if (isNoRoom(error)) throw error
+    if (isDiskFullError(error)) throw error
     const { code } = error as NodeJS.ErrnoException
     const reason =
       code === "EEXIST" || code === "ENOTDIR" ? "is no folder" : `cannot be written (${code})`
@@ -216,7 +216,7 @@ const unfinishedName = /^\.[0-9a-f-]{36}\.unfinished(\.files\.unfinished)?$/
 /** Longer than a backup takes. */
 const leftAfterMs = 48 * 60 * 60 * 1000
 
-/** What a killed process left. */
+/** Removes what a killed process left. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!unfinishedName.test(name)) continue
@@ -226,7 +226,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Of the program as it was loaded: an update may have changed the files since. */
+/** Read while the program loads, because an update may change the files later. */
 const ownMigrations = JSON.stringify(migrationChecksums())
 
 /** A newer program must not keep an older schema without saying so, nor the other way round. */

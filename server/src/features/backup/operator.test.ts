@@ -76,6 +76,15 @@ test("the commands back up beside a running server and without one, prove and re
       / restores: \d+ rows in \d+ tables, \d+ files .*all as they were/,
     ),
   })
+  const temporary = newFolder()
+  const drill = [{ TMPDIR: temporary }, [join(BACKUP_DIR, name), "--check"]] as const
+  const killed = start("restore", drill[0], [...drill[1]])
+  await expect.poll(() => readdirSync(temporary), { timeout: 60_000 }).toHaveLength(1)
+  killed.child.kill("SIGKILL")
+  await killed.ended
+  expect(readdirSync(temporary)).toHaveLength(1)
+  expect((await run("restore", drill[0], [...drill[1]])).code).toBe(0)
+  expect(readdirSync(temporary)).toEqual([])
   const target = newFolder()
   const restored = await run("restore", { DATA_DIR: target }, [join(BACKUP_DIR, "one", single)])
   expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining("is restored as of") })

@@ -3,7 +3,7 @@ import { join, resolve, sep } from "node:path"
 import type { Config } from "../../platform/config.ts"
 import { BackupRefused } from "./format.ts"
 
-/** What a restore that was broken off may have left; the database and the files are looked into by themselves. */
+/** Names that a broken-off restore may have left; other code looks into the database and the files. */
 const ownNames =
   /^(postgres|postgres\.(log|password|making|new-[0-9a-f]{24})|files|incoming|server\.pid)$/
 

@@ -82,7 +82,7 @@ async function findOtherFile(
   return undefined
 }
 
-/** Of everything that is no folder. */
+/** Returns the paths of all files below the folder. */
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -126,7 +126,7 @@ export async function restoreBackup(
   await migrate(directUrl, appUrl, { migrations })
 }
 
-/** What the database gives back must be what the backup holds, to the byte. */
+/** Compares what the database gives back with what the backup holds, to the byte. */
 async function compare(
   { name, rows, sha256 }: Manifest["tables"][number],
   stored: Readable,

@@ -2,7 +2,7 @@ import { type Database, query, type Transaction } from "../../platform/db/databa
 
 type Outcome = "proved" | "failed"
 
-/** Of the last backup that was proved and the last that failed: when it began, and its line. */
+/** When the last proved backup and the last failed one began, and the line that tells about each. */
 export type BackupResults = Partial<Record<Outcome, { at: string; line: string }>>
 
 const maxLineLength = 2000

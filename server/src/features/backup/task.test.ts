@@ -115,6 +115,10 @@ test("the queue understands when backups are asked for, and without BACKUP_EVERY
     settle_upload: nothing,
     fetch_rates: nothing,
     compare_sums: nothing,
+    look_through: nothing,
+    blank_papers: nothing,
+    render_paper: nothing,
+    mail_paper: nothing,
     purge_attachments: nothing,
     measure_attachments: nothing,
   }

@@ -9,7 +9,7 @@ import { type BackupResults, readResults, recordResult } from "./results.ts"
 type Settings = Pick<Config, "BACKUP_DIR" | "BACKUP_EVERY" | "BACKUP_KEY_FILE">
 
 const minute = 60 * 1000
-/** What failed is tried again, but not at once: a full disk stays full. */
+/** A backup that failed is tried again, but not at once: a full disk stays full. */
 const retryMs = 60 * minute
 /** Asks whether one is due. A job that waits already is enough. */
 const crontab = "*/10 * * * * back_up ?jobKey=back_up"

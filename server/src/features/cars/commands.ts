@@ -5,7 +5,7 @@ import {
   carProblems,
   newCarProblems,
 } from "@marza/domain/cars/rules.ts"
-import type { CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
+import type { CarDeletionQuery, CarPatch, NewCar, StatusQuery } from "@marza/domain/cars/schemas.ts"
 import { timestampsOnSave } from "@marza/domain/cars/status.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
@@ -14,9 +14,12 @@ import { checkVersion } from "../../platform/db/check-version.ts"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import { createOnce } from "../../platform/db/replay.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { askAboutInvoice, askAboutPapers } from "../papers/questions.ts"
+import { refuseHeldDeposits, settleDeposits } from "../payments/deposits.ts"
 import type { CarRow } from "./columns.ts"
 import { chosenDays, createdAt, daysOf, now, timesWithDays } from "./days.ts"
 import { derivedOf, newCar } from "./new-car.ts"
+import { holdOrganization, settleParts } from "./parts-of-deleted.ts"
 import { getCar, selectCar } from "./queries.ts"
 import { checkCarRates, editedRates } from "./rates.ts"
 
@@ -62,13 +65,13 @@ export function addCar(database: Database, scope: OrganizationScope, car: NewCar
 /**
  * Saves an edit of the version that was read. A new status sets its timestamp if that is empty, and can be
  * taken back like a direct change, which leaves the rest of the edit as it was saved.
- * @throws {Refusal} stale_version with `current` and `changed_by`; not_found
+ * @throws {Refusal} stale_version with `current` and `changed_by`; deposit_of_another; invoice_issued; not_found
  */
 export function changeCar(
   database: Database,
   scope: OrganizationScope,
   carId: string,
-  patch: CarPatch,
+  { deposits, with_invoice, ...patch }: CarPatch & StatusQuery,
 ) {
   const { version, bought_on, preparing_on, sold_on, ...changes } = patch
   const today = todayInVilnius(new Date())
@@ -86,7 +89,20 @@ export function changeCar(
       chosenDays({ bought_on, preparing_on, sold_on }, stored),
       today,
     )
-    checkCar(stored, { ...car, ...daysOf(times, today) }, today)
+    const days = daysOf(times, today)
+    checkCar(stored, { ...car, ...days }, today)
+    await askAboutInvoice(
+      transaction,
+      scope,
+      { before: stored, after: car },
+      with_invoice !== undefined,
+    )
+    await settleDeposits(
+      transaction,
+      scope,
+      { before: stored, after: car },
+      { end: deposits, day: days.sold_on ?? today },
+    )
     await transaction.run(
       updateCar(scope, carId).set({
         ...entered,
@@ -111,15 +127,28 @@ function refuseProblems(fields: CarProblems): void {
   if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
 }
 
-/** Deletes a car with its expenses. @throws {Refusal} not_found */
-export function deleteCar(database: Database, scope: OrganizationScope, carId: string) {
-  return database.write(scope, async ({ oneOrNotFound }) => {
-    await oneOrNotFound(
+/**
+ * Deletes a car with its expenses, payments and drafts of papers.
+ * @throws {Refusal} not_found; papers_stay: it has issued papers, and the query does not say that they stay; deposit_held: a deposit is held, and the query does not say that it goes, too;
+ *   part_of_split: it does not say what becomes of its parts of invoices for several cars
+ */
+export function deleteCar(
+  database: Database,
+  scope: OrganizationScope,
+  carId: string,
+  { with_deposits, with_papers, parts }: CarDeletionQuery,
+) {
+  return database.write(scope, async (transaction) => {
+    if (parts === "overhead") await holdOrganization(transaction)
+    await lockCar(transaction, scope, carId)
+    if (!with_papers) await askAboutPapers(transaction, scope, carId)
+    if (!with_deposits) await refuseHeldDeposits(transaction, scope, carId)
+    await settleParts(transaction, scope, carId, parts)
+    await transaction.run(
       query
         .deleteFrom("cars")
         .where("organization_id", "=", scope.organizationId)
-        .where("id", "=", carId)
-        .returning("id"),
+        .where("id", "=", carId),
     )
   })
 }

@@ -1,6 +1,5 @@
-import { daysAfter } from "@marza/domain/rates/reference.ts"
 import { type TextCode, text } from "@marza/domain/texts/text.ts"
-import { dayInVilnius, noonOf } from "@marza/domain/time/days.ts"
+import { dayInVilnius, daysAfter, noonOf } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { carBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
@@ -179,7 +178,7 @@ describe("a correction", () => {
     const car = await add({ status: "sold", bought_on: "2026-03-05", sold_on: "2026-03-06" })
     const changed = await member.call("PUT", `${cars}/${car.id}/status`, { status: "preparing" })
     expect(changed.body).toMatchObject({ preparing_on: today(), sold_on: "2026-03-06" })
-    // What is out of order already is no fault of a save that leaves the days alone.
+    // A save that leaves the days alone is not refused because they were out of order already.
     expect((await save(changed.body, { name: "Grįžo" })).status).toBe(200)
   })
 })

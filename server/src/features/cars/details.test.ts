@@ -29,6 +29,9 @@ const details = {
   advert_url: "https://autoplius.lt/skelbimai/1",
   bought_from: "Kari Nordmann",
   sold_to: "Jonas Pirkėjas",
+  buyer_vat_number: "SE556677889901",
+  buyer_vat_checked_on: "2026-02-01",
+  transport_proof: "Ola vežė, CMR 1204",
 }
 const none = Object.fromEntries(Object.keys(details).map((field) => [field, null]))
 const add = async (fields: object = {}) =>
@@ -102,6 +105,9 @@ describe("the details of a car", () => {
     [{ advert_url: "https://jonas@x.lt/1" }, { advert_url: "advertUrlWithUser" }],
     [{ bought_from: "x".repeat(201) }, { bought_from: "personTooLong" }],
     [{ sold_to: 5 }, { sold_to: "wrongType" }],
+    [{ buyer_vat_number: "556677889901" }, { buyer_vat_number: "vatNumberInvalid" }],
+    [{ buyer_vat_checked_on: "2099-01-01" }, { buyer_vat_checked_on: "dayInFuture" }],
+    [{ transport_proof: "x".repeat(501) }, { transport_proof: "textTooLong" }],
   ] as [object, Record<string, TextCode>][])("%j are refused with %j", async (fields, codes) => {
     expect(await add(fields)).toMatchObject({ status: 400, body: { fields: fieldsOf(codes) } })
   })
@@ -118,7 +124,7 @@ describe("the details of a car", () => {
       after: { bought_from: null },
     })
     const rows = await opened.sql("select * from history where car_id = $1", [car.id])
-    expect(JSON.stringify(rows)).not.toMatch(/Pirmas|Antras|Jonas/)
+    expect(JSON.stringify(rows)).not.toMatch(/Pirmas|Antras|Jonas|Ola|SE5566/)
   })
 })
 

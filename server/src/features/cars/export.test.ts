@@ -1,5 +1,8 @@
+import { expenseFileColumns } from "@marza/domain/cars/csv.ts"
 import { carDetails } from "@marza/domain/cars/fields.ts"
 import { carWords } from "@marza/domain/cars/words/lt.ts"
+import type { ExpenseField } from "@marza/domain/expenses/fields.ts"
+import { expenseWords } from "@marza/domain/expenses/words/lt.ts"
 import { headingInFileOf } from "@marza/domain/table/field-words.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -16,6 +19,20 @@ beforeAll(async () => {
   organizationId = await opened.organization({ member })
 })
 afterAll(() => opened.close())
+
+/** The fields of an expense that stand behind the columns that every file has had. */
+const furtherFields = expenseFileColumns.slice(
+  expenseFileColumns.indexOf("rate_day") + 1,
+) as ExpenseField[]
+const furtherCells = (cellOf: (field: ExpenseField) => string | undefined) =>
+  furtherFields.map((field) => `;"${cellOf(field) ?? ""}"`).join("")
+const furtherHeadings = furtherCells((field) => headingInFileOf(expenseWords[field]))
+const emptyFurtherCells = furtherCells(() => "")
+const supplierCells: Partial<Record<ExpenseField, string>> = {
+  supplier: "'=UAB Servisas",
+  supplier_code: "302554917",
+  document_number: "SF-118",
+}
 
 /** A car with a formula as its name, and an expense and a sale without a rate, which the file must note. */
 async function carWithExpenses() {
@@ -40,6 +57,9 @@ async function carWithExpenses() {
       amount: "240.50",
       vat_amount: "41.74",
       date: "2026-11-20",
+      supplier: "=UAB Servisas",
+      supplier_code: "302554917",
+      document_number: "SF-118",
     }),
     expenseBody({
       description: "Nuolaida",
@@ -91,10 +111,10 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     '"Pelnas";"";"";"";"5414,50";"kursas nenurodytas"',
     "",
     '"Išlaidos"',
-    '"Data";"Rūšis";"Aprašymas";"Suma";"Valiuta";"Kursas";"EUR";"Įrašė";"Pastaba";"PVM (išlaidos valiuta)";"Kursas: ECB paskelbė"',
-    `"2026-11-20";"Remontas";"'@SUM(A1)";"240,50";"EUR";"";"240,50";"Ąžuolas ""Ą"" Žvirblis";"";"41,74";""`,
-    '"2026-11-02";"Transportas";"Keltas";"1000,00";"NOK";"";"86,00";"Ąžuolas ""Ą"" Žvirblis";"kursas nenurodytas";"";""',
-    '"2026-11-01";"Remontas";"Nuolaida";"-12,10";"EUR";"";"-12,10";"Ąžuolas ""Ą"" Žvirblis";"grąžinti pinigai";"-2,10";""',
+    `"Data";"Rūšis";"Aprašymas";"Suma";"Valiuta";"Kursas";"EUR";"Įrašė";"Pastaba";"PVM (išlaidos valiuta)";"Kursas: ECB paskelbė"${furtherHeadings}`,
+    `"2026-11-20";"Remontas";"'@SUM(A1)";"240,50";"EUR";"";"240,50";"Ąžuolas ""Ą"" Žvirblis";"";"41,74";""${furtherCells((field) => supplierCells[field])}`,
+    `"2026-11-02";"Transportas";"Keltas";"1000,00";"NOK";"";"86,00";"Ąžuolas ""Ą"" Žvirblis";"kursas nenurodytas";"";""${emptyFurtherCells}`,
+    `"2026-11-01";"Remontas";"Nuolaida";"-12,10";"EUR";"";"-12,10";"Ąžuolas ""Ą"" Žvirblis";"pinigų grąžinimas";"-2,10";""${emptyFurtherCells}`,
     "",
     '"Duomenys"',
     ...carDetails.map((detail) => `"${headingInFileOf(carWords[detail])}";""`),
@@ -109,6 +129,13 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     '"Atskaitomas PVM, EUR";""',
     '"Pelnas po PVM, EUR";""',
     `"ID";"${path.split("/").at(-1)}"`,
+    '"Pirkėjo PVM kodas";""',
+    '"Pirkėjo PVM kodas patikrintas (data)";""',
+    '"Išgabenimo įrodymas";""',
+    '"Kas mokėjo už pirkimą";""',
+    '"Kaip mokėta už pirkimą";""',
+    '"Kas gavo už pardavimą";""',
+    '"Kaip gauta už pardavimą";""',
     "",
   ])
   expect(await readAllRows(opened)).toEqual(before)

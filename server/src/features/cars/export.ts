@@ -5,6 +5,7 @@ import type { Database } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { Log } from "../../platform/log.ts"
 import { selectExpenses } from "../expenses/queries.ts"
+import { namePartners, partnerNames, selectPartners } from "../payers/names.ts"
 import { warnOfEstimates } from "./columns.ts"
 import { selectCar } from "./queries.ts"
 
@@ -19,13 +20,17 @@ export async function exportCar(
   { language, log }: { language: Language; log: Log },
 ) {
   const { organizationId } = scope
-  const [[car], expenses] = await database.read(
+  const [[car], expenses, partners] = await database.read(
     scope,
     selectCar(carId).where("organization_id", "=", organizationId),
     selectExpenses(organizationId).where("expenses.car_id", "=", carId).limit(maxExpenses),
+    selectPartners(organizationId),
   )
   if (!car) throw new Refusal("not_found")
   warnOfEstimates([car], log)
+  const names = partnerNames(partners, language)
+  namePartners(names, [car])
+  namePartners(names, expenses)
   return {
     content: carCsv(car, expenses, language),
     fileName: carCsvName(car.name, new Date()),

@@ -31,7 +31,14 @@ async function openWriter(): Promise<pg.Client> {
   return client
 }
 
-type Cars = { car: string; other: string; expense: string; otherExpense: string }
+type Cars = {
+  car: string
+  other: string
+  expense: string
+  otherExpense: string
+  payment: string
+  deposit: string
+}
 
 const insertExpense = `insert into expenses
   (organization_id, id, car_id, description, amount, currency, exchange_rate, amount_eur, vat_amount, kind, date)`
@@ -43,6 +50,8 @@ async function makeCars(): Promise<Cars> {
     other: randomUUID(),
     expense: randomUUID(),
     otherExpense: randomUUID(),
+    payment: randomUUID(),
+    deposit: randomUUID(),
   }
   for (const id of [cars.car, cars.other]) {
     await insertCar(opened, organizationId, { id, purchase_price: "1000" })
@@ -55,6 +64,12 @@ async function makeCars(): Promise<Cars> {
     `${insertExpense} values ($1, $2, $3, 'x', 100, 'EUR', null, 100, 10, 'cost', '2026-03-11'),
        ($1, $4, $5, 'x', 7, 'NOK', null, null, null, 'cost', '2026-03-01')`,
     [organizationId, cars.expense, cars.car, cars.otherExpense, cars.other],
+  )
+  await opened.sql(
+    `insert into payments (organization_id, id, car_id, amount, currency, amount_eur, day, kind, state, until)
+     values ($1, $2, $3, 100, 'EUR', 100, '2026-03-11', 'payment', null, null),
+       ($1, $4, $3, 50, 'NOK', null, '2026-03-01', 'deposit', 'held', '2026-03-20')`,
+    [organizationId, cars.payment, cars.car, cars.deposit],
   )
   return cars
 }
@@ -75,6 +90,24 @@ const writes: Record<string, Write> = {
   "an expense moves to another car": ({ otherExpense, car }) => [
     "update expenses set car_id = $2 where id = $1",
     [otherExpense, car],
+  ],
+  "a payment is added": ({ car }) => [
+    `insert into payments (organization_id, id, car_id, amount, day, kind, state, until)
+     values ($1, gen_random_uuid(), $2, 33, '2026-04-01', 'deposit', 'held', '2026-05-01')`,
+    [organizationId, car],
+  ],
+  "a payment is deleted": ({ payment }) => ["delete from payments where id = $1", [payment]],
+  "a deposit is returned": ({ deposit }) => [
+    "update payments set state = 'returned', state_day = '2026-03-15' where id = $1",
+    [deposit],
+  ],
+  "a payment moves to another car": ({ payment, other }) => [
+    "update payments set car_id = $2 where id = $1",
+    [payment, other],
+  ],
+  "the price changes": ({ car }) => [
+    "update cars set sale_price = 1700, sale_currency = 'NOK' where id = $1",
+    [car],
   ],
   "the car is sold on another day": ({ car }) => [
     "update cars set sold_at = '2026-03-20T10:00:00Z' where id = $1",

@@ -21,8 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const figureSorts = ["days", "cost", "profit", "changed"] as const
+const figureSorts = ["days", "purchase", "expenses", "cost", "profit", "changed"] as const
 type FigureSort = (typeof figureSorts)[number]
+const toCents = (amount: string) => Math.round(Number(amount) * 100)
+
 type Listed = { items: Car[]; next_cursor: string | null; counts: { all: number } }
 
 async function listPage(organizationId: string, search: Record<string, string>) {
@@ -94,6 +96,11 @@ describe("in each order by a figure", () => {
   /** The figure of a car by the rules of domain. */
   const figureOf = {
     days: (car: MonthlyCar) => daysStanding(car, new Date()),
+    purchase: (car: MonthlyCar) => Number(figuresOf(car, []).cost_eur),
+    expenses: (car: MonthlyCar) => {
+      const [cost, purchase] = [figuresOf(car, car.expenses), figuresOf(car, [])]
+      return (toCents(cost.cost_eur) - toCents(purchase.cost_eur)) / 100
+    },
     cost: (car: MonthlyCar) => Number(figuresOf(car, car.expenses).cost_eur),
     profit: (car: MonthlyCar) => {
       const { profit } = figuresOf(car, car.expenses)
@@ -206,6 +213,8 @@ describe("an order by a figure", () => {
   const cursors: Record<CarSort, unknown> = {
     status: ["sold", "2026-11-01T00:00:00.000Z", id],
     days: ["days", today, "12", id],
+    purchase: ["purchase", today, "12.00", id],
+    expenses: ["expenses", today, "12.00", id],
     cost: ["cost", today, "12.00", id],
     profit: ["profit", today, null, id],
     changed: ["changed", today, "1793527200000", id],

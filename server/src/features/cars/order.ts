@@ -32,7 +32,7 @@ type Order = {
 export const orderOf = ({ sort, cursor }: CarListQuery): Order =>
   sort === "status" ? byStatus(cursor) : byFigure(sort, cursor)
 
-/** By status, then newest created first. */
+/** Orders cars by status, then newest created first. */
 function byStatus(cursor: string | undefined): Order {
   const after = cursor === undefined ? undefined : decodeCursor(statusKeySchema, cursor)
   const isNext = after
@@ -82,7 +82,7 @@ function selectCarsOf<Row extends { id: string }>(organizationId: string, page: 
     .selectAll("car")
 }
 
-/** By a figure, the highest first and those without one last. */
+/** Orders cars by a figure, the highest first and those without one last. */
 function byFigure(sort: FigureSort, cursor: string | undefined): Order {
   const after = cursor === undefined ? undefined : decodeCursor(figureKeySchemas[sort], cursor)
   // All pages count the days up to the same one: at midnight a car would move over the end of a page.
@@ -120,7 +120,7 @@ type Key = { figure: string | null; id: string }
 /** Cars that one index holds in their order, status by status. */
 type Part = {
   figure: RawBuilder<unknown>
-  /** Which cars belong to it, and come after the last page. */
+  /** Chooses the cars that belong to it and come after the last page. */
   condition: RawBuilder<SqlBool>
   order: RawBuilder<unknown>
   /** The statuses of its cars, where it has not those of all. */
@@ -130,17 +130,18 @@ type Part = {
 const all = sql<SqlBool>`true`
 const none = sql<SqlBool>`false`
 
+/** All cars by a sum that each of them has. */
+const everyCarBy = (figure: RawBuilder<unknown>, key: Key | undefined): Part => ({
+  figure,
+  condition: key ? sql`(${figure}, car.id) < (${key.figure}::numeric, ${key.id}::uuid)` : all,
+  order: sql`${figure} desc, car.id desc`,
+})
+
 /** The parts of an order from the place at which the last page ended. */
 const partsOf: Record<FigureSort, (day: string, key: Key | undefined) => Part[]> = {
-  cost: (_, key) => [
-    {
-      figure: sql`car.cost_eur`,
-      condition: key
-        ? sql`(car.cost_eur, car.id) < (${key.figure}::numeric, ${key.id}::uuid)`
-        : all,
-      order: sql`car.cost_eur desc, car.id desc`,
-    },
-  ],
+  purchase: (_, key) => [everyCarBy(sql`car.purchase_eur`, key)],
+  expenses: (_, key) => [everyCarBy(sql`car.expenses_eur`, key)],
+  cost: (_, key) => [everyCarBy(sql`car.cost_eur`, key)],
   profit: (_, key) => [
     {
       figure: sql`car.profit`,
@@ -199,6 +200,8 @@ const figureKeySchemaOf = (sort: FigureSort) =>
   z.tuple([z.literal(sort), daySchema, z.nullable(decimalSchema), z.guid()])
 const figureKeySchemas = {
   days: figureKeySchemaOf("days"),
+  purchase: figureKeySchemaOf("purchase"),
+  expenses: figureKeySchemaOf("expenses"),
   cost: figureKeySchemaOf("cost"),
   profit: figureKeySchemaOf("profit"),
   changed: figureKeySchemaOf("changed"),

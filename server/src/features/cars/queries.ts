@@ -15,7 +15,7 @@ import {
   wordSeparators,
 } from "@marza/domain/cars/search.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type SqlBool, sql } from "kysely"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { OrganizationScope, SignedIn } from "../../platform/db/scopes.ts"
 import { pageOf } from "../../platform/http/cursor.ts"
@@ -47,7 +47,7 @@ async function readPage(
   const [rows, counted] = await database.read(
     scope,
     selectPage(scope.organizationId, filter, match, order),
-    selectCounts(scope.organizationId, filter.search, match),
+    selectCounts(scope.organizationId, filter, match),
   )
   const counts = { all: 0, bought: 0, preparing: 0, sold: 0 }
   for (const { status, count } of counted) {
@@ -142,13 +142,16 @@ export const selectPage = (
 ) =>
   order.select(
     organizationId,
-    { status: filter.status, search: filter.search ? matching[match](filter.search) : undefined },
+    { status: filter.status, search: conditionOf(organizationId, filter, match) },
     filter.limit,
   )
 
+/** What of a filter holds for all tabs. */
+export type Searched = Pick<CarListQuery, "search" | "unpaid">
+
 export function selectCounts(
   organizationId: string,
-  search: string | undefined,
+  filter: Searched,
   match: Match = "containing",
 ) {
   const counts = query
@@ -156,13 +159,39 @@ export function selectCounts(
     .select(["status", sql<number>`count(*)::integer`.as("count")])
     .where("organization_id", "=", organizationId)
     .groupBy("status")
-  return search ? counts.where(matching[match](search)) : counts
+  const condition = conditionOf(organizationId, filter, match)
+  return condition ? counts.where(condition) : counts
 }
+
+/** A condition on the columns of cars; undefined where all are listed. */
+export function conditionOf(
+  organizationId: string,
+  { search, unpaid }: Searched,
+  match: Match,
+): RawBuilder<SqlBool> | undefined {
+  const conditions = [
+    ...(search ? [matching[match](search)] : []),
+    ...(unpaid ? [isUnpaid(organizationId)] : []),
+  ]
+  return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : undefined
+}
+
+/**
+ * Sold and not paid in full (rules 17.3). Cars that were sold before the organization wrote down its first payment are left
+ * out, unless they have one: nobody would ever mark them as paid.
+ */
+const isUnpaid = (organizationId: string) => sql<SqlBool>`(
+  status = 'sold' and left_to_receive > 0 and (
+    left_to_receive <> sale_price
+    or sold_on >= (select min(payments.day) from payments where payments.organization_id = ${organizationId})
+  )
+)`
 
 /** A space before each word of a name. */
 const wordsOfName = sql`' ' || translate(name_folded, ${sql.lit(wordSeparators)}, ${sql.lit(" ".repeat(wordSeparators.length))})`
 
-const matching = {
+/** The condition of each way to compare names with a search. */
+export const matching = {
   containing: (search: string) => {
     const like = sql<boolean>`name_folded like ${`%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`}`
     const spaced = spacedPattern(search)

@@ -14,6 +14,7 @@ import { readSumsCheck } from "./kept-sums.ts"
 import { findCar, listCars, lookUpCars, readCar, readDeletion } from "./queries.ts"
 import { sellCar, undoSale } from "./sale.ts"
 import { changeStatus, undoStatus } from "./status-commands.ts"
+import { readTotals } from "./totals.ts"
 
 type Services = { database: Database; files: Files; log: Log }
 
@@ -33,6 +34,8 @@ export function carRoutes({ database, files, log }: Services) {
       const page = await listCars(database, scope, query)
       return { ...page, items: await toResponses(page.items) }
     },
+    "GET /api/organizations/:id/car-totals": ({ scope, query }) =>
+      readTotals(database, scope, query),
     "POST /api/organizations/:id/cars": async ({ scope, body }) => {
       const { row, made } = await addCar(database, scope, body)
       return reply(made ? 201 : 200, await toResponse(row))
@@ -51,21 +54,21 @@ export function carRoutes({ database, files, log }: Services) {
         await exportCar(database, scope, params.car_id, { language, log }),
       )
     },
-    "PATCH /api/organizations/:id/cars/:car_id": ({ scope, params, body }) =>
-      saveResponse(changeCar(database, scope, params.car_id, body), toResponse),
-    "DELETE /api/organizations/:id/cars/:car_id": async ({ scope, params }) => {
-      await deleteCar(database, scope, params.car_id)
+    "PATCH /api/organizations/:id/cars/:car_id": ({ scope, params, query, body }) =>
+      saveResponse(changeCar(database, scope, params.car_id, { ...query, ...body }), toResponse),
+    "DELETE /api/organizations/:id/cars/:car_id": async ({ scope, params, query }) => {
+      await deleteCar(database, scope, params.car_id, query)
     },
     "GET /api/organizations/:id/cars/:car_id/deletion": ({ scope, params }) =>
       readDeletion(database, scope, params.car_id),
     "GET /api/organizations/:id/sums-check": ({ scope }) => readSumsCheck(database, scope),
-    "PUT /api/organizations/:id/cars/:car_id/status": async ({ scope, params, body }) =>
-      toResponse(await changeStatus(database, scope, params.car_id, body.status)),
-    "DELETE /api/organizations/:id/cars/:car_id/status": ({ scope, params, body }) =>
-      saveResponse(undoStatus(database, scope, params.car_id, body.version), toResponse),
-    "PUT /api/organizations/:id/cars/:car_id/sale": ({ scope, params, body }) =>
-      saveResponse(sellCar(database, scope, params.car_id, body), toResponse),
-    "DELETE /api/organizations/:id/cars/:car_id/sale": ({ scope, params, body }) =>
-      saveResponse(undoSale(database, scope, params.car_id, body.version), toResponse),
+    "PUT /api/organizations/:id/cars/:car_id/status": async ({ scope, params, query, body }) =>
+      toResponse(await changeStatus(database, scope, params.car_id, { ...query, ...body })),
+    "DELETE /api/organizations/:id/cars/:car_id/status": ({ scope, params, query, body }) =>
+      saveResponse(undoStatus(database, scope, params.car_id, { ...query, ...body }), toResponse),
+    "PUT /api/organizations/:id/cars/:car_id/sale": ({ scope, params, query, body }) =>
+      saveResponse(sellCar(database, scope, params.car_id, { ...query, ...body }), toResponse),
+    "DELETE /api/organizations/:id/cars/:car_id/sale": ({ scope, params, query, body }) =>
+      saveResponse(undoSale(database, scope, params.car_id, { ...query, ...body }), toResponse),
   })
 }

@@ -1,12 +1,15 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
-import type { Sale } from "@marza/domain/cars/schemas.ts"
+import type { Sale, SaleUndoQuery } from "@marza/domain/cars/schemas.ts"
 import { timestampsOnChange } from "@marza/domain/cars/status.ts"
+import type { DepositsQuery } from "@marza/domain/payments/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { RawBuilder } from "kysely"
 import { checkVersion } from "../../platform/db/check-version.ts"
 import type { Database } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { askAboutInvoice } from "../papers/questions.ts"
+import { settleDeposits } from "../payments/deposits.ts"
 import { checkCar, lockCar, updateCar } from "./commands.ts"
 import { createdAt, daysOf, now, timesWithDays } from "./days.ts"
 import { derivedOf } from "./new-car.ts"
@@ -30,13 +33,14 @@ type BeforeSale = Pick<StoredCar, (typeof saleFields)[number]>
 /**
  * Sells a car of the version that was read: status, price, day (today unless told) and buyer at once. The same sale
  * again is no change, whatever the version: its response may have been lost.
- * @throws {Refusal} stale_version with `current` and `changed_by`; bad_request for a day out of order; not_found
+ * @throws {Refusal} stale_version with `current` and `changed_by`; bad_request for a day out of order; deposit_of_another;
+ * not_found
  */
 export function sellCar(
   database: Database,
   scope: OrganizationScope,
   carId: string,
-  { version, sold_on, ...sale }: Sale,
+  { version, sold_on, deposits, ...sale }: Sale & DepositsQuery,
 ) {
   const today = todayInVilnius(new Date())
   return database.write(scope, async (transaction) => {
@@ -56,6 +60,7 @@ export function sellCar(
     const car = { ...stored, ...sale, status: "sold" as const }
     checkCar(stored, { ...car, ...daysOf(sold, today) }, today)
     await checkCarRates(transaction, stored, car)
+    await settleDeposits(transaction, scope, { before: stored, after: car }, { end: deposits, day })
     await transaction.run(
       updateCar(scope, carId).set({
         ...sale,
@@ -75,13 +80,13 @@ export function sellCar(
 /**
  * Takes a sale back, however the car was edited since: status, price, buyer and exact times are as they were before.
  * The same request again is no change.
- * @throws {Refusal} stale_version; conflict when the car was not sold so, or has had another status since; not_found
+ * @throws {Refusal} stale_version; conflict when the car was not sold so, or has had another status since; invoice_issued; not_found
  */
 export function undoSale(
   database: Database,
   scope: OrganizationScope,
   carId: string,
-  version: number,
+  { version, with_invoice }: { version: number } & SaleUndoQuery,
 ) {
   return database.write(scope, async (transaction) => {
     const stored = await lockCar(transaction, scope, carId)
@@ -91,6 +96,12 @@ export function undoSale(
     // Only sellCar() writes it.
     const before = stored.sale_undo as unknown as BeforeSale
     const car = { ...stored, ...before }
+    await askAboutInvoice(
+      transaction,
+      scope,
+      { before: stored, after: car },
+      with_invoice !== undefined,
+    )
     await transaction.run(
       updateCar(scope, carId).set({
         ...before,

@@ -158,7 +158,7 @@ test("cars are looked up by number plate or VIN, in whatever spelling, and only 
     ]),
   )
   expect((await member.call("POST", `${cars}/lookup`, { numbers: [] })).body).toEqual({ items: [] })
-  // By id too, and no car of another organization.
+  // Cars are found by id too, but none of another organization.
   const { body: there } = await member.call("POST", elsewhere, carBody({}))
   const byId = { numbers: [], ids: [plate.id, there.id] }
   expect((await member.call("POST", `${cars}/lookup`, byId)).body.items).toMatchObject([

@@ -34,6 +34,16 @@ describe.each(made)("HEAD of $key", (route) => {
   })
 
   if (route.isDownload)
+    test("says nothing about a ticket, which only a GET looks up", async () => {
+      const own = pathIn(route, world.own)
+      const path = `${own}${own.includes("?") ? "&" : "?"}ticket=made-up`
+      const response = await head(path)
+      expect([response.status, await response.text()]).toEqual([200, ""])
+      expect(await opened.sql("select id from file_holds")).toEqual([])
+      expect((await opened.app.request(path)).status).toBe(400)
+    })
+
+  if (route.isDownload)
     test("does not use up a URL that works once", async () => {
       const { body } = await world.owner.call("POST", "/api/downloads", {
         path: pathIn(route, world.own),

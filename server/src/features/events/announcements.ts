@@ -5,7 +5,14 @@ export const channel = "marza_events"
 
 /** What the database announces; ids only. */
 export type Announcement =
-  | { type: "changed"; organization_id: string; kind: ChangeKind; id: string | null }
+  | {
+      type: "changed"
+      organization_id: string
+      kind: ChangeKind
+      id: string | null
+      /** The people who may know; absent where every member may. */
+      to?: string[]
+    }
   | { type: "joined" | "removed"; organization_id: string; user_id: string }
   | { type: "session"; id: string }
   | { type: "roles"; user_id: string }

@@ -24,7 +24,7 @@ let otherEvents: Awaited<ReturnType<typeof openEvents>>
 const log = openLog("silent")
 const metricsToken = "matuoklis"
 
-/** As another server process on the same database: everything else is its own. */
+/** Opens what another server process would have: only the database is shared. */
 async function openOther(pingEverySeconds?: number) {
   const database = openDatabase(openPool(opened.appUrl))
   const events = await openEvents({

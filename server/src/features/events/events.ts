@@ -33,7 +33,7 @@ export async function openEvents({
   pingEverySeconds = pingSeconds,
 }: Settings) {
   const streams = openStreams()
-  /** What is announced while the audience of a stream is read, which may or may not show in it. */
+  /** Collects what is announced while the audience of a stream is read, which may or may not show in it. */
   const opening = new Set<Announcement[]>()
 
   const listener = await listenOn(

@@ -41,7 +41,8 @@ export function openStreams() {
   const deliver = (stream: Stream, announcement: Announcement) => {
     switch (announcement.type) {
       case "changed": {
-        const { type: _, ...change } = announcement
+        const { type: _, to, ...change } = announcement
+        if (to && !to.includes(stream.userId)) return
         if (stream.organizations.has(change.organization_id)) {
           stream.connection.write(encodeEvent("changed", change))
         }

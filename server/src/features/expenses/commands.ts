@@ -53,7 +53,11 @@ export function addExpense(
           return getExpense(transaction, organizationId, expense.id)
         },
         read: () => readExpense(transaction, organizationId, expense.id),
-        namesOf: ({ added_by }) => readNames(transaction, added_by),
+        // An answer that is older than the invoices for several cars does not say so.
+        namesOf: async ({ added_by, part_of = null }) => ({
+          part_of,
+          ...(await readNames(transaction, added_by)),
+        }),
       },
     ),
   )
@@ -64,7 +68,7 @@ type Path = { car_id: string; expense_id: string }
 
 /**
  * Saves an edit of the version that was read.
- * @throws {Refusal} stale_version with `current` and `changed_by`; not_found
+ * @throws {Refusal} stale_version with `current` and `changed_by`; not_found; part_of_split
  */
 export function changeExpense(
   database: Database,
@@ -120,7 +124,9 @@ async function lockCar(
 
 /**
  * Its expenses change a car, but they make no new version of it: an edit of the car that is open goes on. What changes
- * its sums marks it by itself (sum_expenses_of_cars); an edit may change no more than words.
+ * its sums marks it by itself (sum_expenses_of_cars); an edit may change no more than words. A car that is marked already
+ * is left alone: a second update in one transaction would check its organization, and wait for a deletion of that, which
+ * waits for the car.
  */
 const markCarChanged = (
   { run }: TenantTransaction,
@@ -132,25 +138,31 @@ const markCarChanged = (
       .updateTable("cars")
       .set({ changed_at: sql<string>`now()` })
       .where("organization_id", "=", organizationId)
-      .where("id", "=", carId),
+      .where("id", "=", carId)
+      .where("changed_at", "<>", sql<string>`now()::timestamptz(3)`),
   )
 
-/** The stored expense, held with its car until the transaction ends. @throws {Refusal} not_found */
+/**
+ * The stored expense, held with its car until the transaction ends.
+ * @throws {Refusal} not_found; part_of_split: it is changed with the whole
+ */
 async function lockExpense(
   transaction: TenantTransaction,
   scope: OrganizationScope,
   { car_id, expense_id }: Path,
 ) {
   await lockCar(transaction, scope, car_id)
-  return await transaction.oneOrNotFound(
+  const { split_id, ...stored } = await transaction.oneOrNotFound(
     query
       .selectFrom("expenses")
-      .select([...expenseFieldNames, "version", "changed_by"])
+      .select([...expenseFieldNames, "version", "changed_by", "split_id"])
       .where("organization_id", "=", scope.organizationId)
       .where("car_id", "=", car_id)
       .where("id", "=", expense_id)
       .forUpdate(),
   )
+  if (split_id !== null) throw new Refusal("part_of_split", { detail: { split_id } })
+  return stored
 }
 
 /** The start of every update of an expense: a new version, and who made it. */
@@ -164,7 +176,7 @@ const updateExpense = ({ organizationId }: OrganizationScope, expenseId: string)
 /**
  * Fills in the rate that an expense was added without, and with it the value in EUR. Sent again, it is there
  * once; a rate that somebody else gave is not overwritten, and an expense in EUR has none.
- * @throws {Refusal} not_found; conflict
+ * @throws {Refusal} not_found; conflict; part_of_split
  */
 export function fillInRate(
   database: Database,
@@ -191,21 +203,15 @@ export function fillInRate(
   })
 }
 
-/** Deletes an expense of the car. @throws {Refusal} not_found */
-export function deleteExpense(
-  database: Database,
-  scope: OrganizationScope,
-  { car_id, expense_id }: Path,
-) {
+/** Deletes an expense of the car. @throws {Refusal} not_found; part_of_split */
+export function deleteExpense(database: Database, scope: OrganizationScope, path: Path) {
   return database.write(scope, async (transaction) => {
-    await lockCar(transaction, scope, car_id)
-    await transaction.oneOrNotFound(
+    await lockExpense(transaction, scope, path)
+    await transaction.run(
       query
         .deleteFrom("expenses")
         .where("organization_id", "=", scope.organizationId)
-        .where("car_id", "=", car_id)
-        .where("id", "=", expense_id)
-        .returning("id"),
+        .where("id", "=", path.expense_id),
     )
   })
 }

@@ -1,5 +1,5 @@
 import { calendarDateSchema, expenseFieldNames } from "@marza/domain/expenses/fields.ts"
-import type { ExpenseListQuery } from "@marza/domain/expenses/schemas.ts"
+import type { Expense, ExpenseListQuery } from "@marza/domain/expenses/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
@@ -36,6 +36,25 @@ export async function listExpenses(
   return { rows: items.map(({ created_at: _created, ...row }) => row), sums, next_cursor }
 }
 
+/** Of which invoice for several cars an expense is a part, which of how many, and how much the whole is. */
+export const partOf = sql<Expense["part_of"]>`case when expenses.split_id is not null then (
+  select json_build_object(
+    'split_id', splits.id,
+    'place', (
+      select count(*) from expenses other
+      where other.organization_id = splits.organization_id and other.split_id = splits.id
+        and other.split_place <= expenses.split_place
+    ),
+    'parts', (
+      select count(*) from expenses other
+      where other.organization_id = splits.organization_id and other.split_id = splits.id
+    ) + (select count(*) from overheads_of_split(splits.organization_id, splits.id)),
+    'amount', splits.amount::text
+  )
+  from splits
+  where splits.organization_id = expenses.organization_id and splits.id = expenses.split_id
+) end`
+
 /** The columns of the fields that people enter. */
 const expenseColumns = expenseFieldNames.map((name) => `expenses.${name}` as const)
 
@@ -54,6 +73,7 @@ export const selectExpenses = (organizationId: string) =>
       "expenses.added_by",
       "expenses.organization_id",
       "expenses.created_at",
+      partOf.as("part_of"),
       "profiles.full_name",
       "profiles.avatar_path",
     ])

@@ -3,7 +3,14 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import {
+  carBody,
+  expenseBody,
+  openApp,
+  type Person,
+  paymentBody,
+  type TestApp,
+} from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
 import { dayOf, readWorkbook } from "../../../test/workbook.ts"
 
@@ -290,5 +297,40 @@ describe("the address of an exported list", () => {
     await opened.sql("delete from organization_members where id = $1", [membership])
     expect((await opened.call("GET", late)).status).toBe(404)
     expect((await guest.call("GET", path)).status).toBe(404)
+  })
+
+  test("ends with what was received and what is left, where a payment was written down", async () => {
+    const other = `/api/organizations/${await opened.organization({ member })}/cars`
+    const ids: string[] = []
+    for (const [name, price] of [
+      ["Nieko", "1000.00"],
+      ["Dalis", "1000.00"],
+      ["Permoka", "100.00"],
+    ]) {
+      const sold = { status: "sold", bought_on: "2026-09-01", sold_on: "2026-10-01" }
+      const body = carBody({ name, ...sold, sale_price: price })
+      expect((await member.call("POST", other, body)).status).toBe(201)
+      ids.push(body.id)
+    }
+    for (const id of ids.slice(1))
+      expect((await member.call("POST", `${other}/${id}/payments`, paymentBody())).status).toBe(201)
+    const { body: csv } = await member.call("GET", `${other}/export.csv`, undefined, {
+      "accept-language": "lt",
+    })
+    const [headings = [], ...rows] = csvRows(csv)
+    expect(headings.slice(-7)).toEqual([
+      "ID",
+      "Gauta (pardavimo valiuta)",
+      "Liko gauti (pardavimo valiuta)",
+      "Kas mokėjo už pirkimą",
+      "Kaip mokėta už pirkimą",
+      "Kas gavo už pardavimą",
+      "Kaip gauta už pardavimą",
+    ])
+    expect(rows.map(([name, ...cells]) => [name, ...cells.slice(-6, -4)]).toSorted()).toEqual([
+      ["Dalis", "300,00", "700,00"],
+      ["Nieko", "", ""],
+      ["Permoka", "300,00", "-200,00"],
+    ])
   })
 })

@@ -11,8 +11,9 @@ import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { Log } from "../../platform/log.ts"
 import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
+import { readAllListedCars } from "../cars/all-listed-cars.ts"
 import { type CarRow, warnOfEstimates } from "../cars/columns.ts"
-import { readCompleteList } from "../cars/complete-list.ts"
+import { namePartners, type PartnerNames, readPartnerNames } from "../payers/names.ts"
 import { anyOf, selectExportedExpenses } from "./queries.ts"
 import { exportTexts } from "./texts.ts"
 
@@ -28,11 +29,12 @@ export async function exportCarsCsv(
   const columns = carColumnsIn(language, now)
   const parts = [toCsv([columns.map(({ heading }) => heading)], language)]
   await database.readSnapshot(scope, async (snapshot) => {
-    for await (const cars of readCompleteList(snapshot, scope.organizationId, filter)) {
+    const names = await readPartnerNames(snapshot, scope, language)
+    for await (const cars of readAllListedCars(snapshot, scope.organizationId, filter)) {
       warnOfEstimates(cars, log)
       parts.push(
         csvLines(
-          cars.map((car) => csvRow(columns, car, language)),
+          namePartners(names, cars).map((car) => csvRow(columns, car, language)),
           language,
         ),
       )
@@ -53,13 +55,14 @@ export async function exportCarsWorkbook(
   { filter, language, now }: Options,
 ) {
   const texts = exportTexts[language]
-  const content = await database.readSnapshot(scope, (snapshot) => {
+  const content = await database.readSnapshot(scope, async (snapshot) => {
+    const names = await readPartnerNames(snapshot, scope, language)
     const listed: string[][] = []
     const cars = async function* () {
-      for await (const part of readCompleteList(snapshot, scope.organizationId, filter)) {
+      for await (const part of readAllListedCars(snapshot, scope.organizationId, filter)) {
         warnOfEstimates(part, log)
         listed.push(part.map(({ id }) => id))
-        yield part
+        yield namePartners(names, part)
       }
     }
     const sheets = [
@@ -72,7 +75,7 @@ export async function exportCarsWorkbook(
       sheetOf({
         name: texts.expenses,
         columns: expenseColumnsIn(language),
-        rows: () => expensesOf(snapshot, scope, listed),
+        rows: () => expensesOf(snapshot, scope, { listed, names }),
         totalLabel: texts.total,
       }),
     ]
@@ -85,7 +88,7 @@ export async function exportCarsWorkbook(
 async function* expensesOf(
   snapshot: Snapshot,
   { organizationId }: OrganizationScope,
-  listed: readonly string[][],
+  { listed, names }: { listed: readonly string[][]; names: PartnerNames },
 ) {
   for (const ids of listed) {
     const expenses = await snapshot.all(
@@ -93,6 +96,6 @@ async function* expensesOf(
     )
     const places = new Map(ids.map((id, place) => [id, place]))
     const placeOf = ({ car_id }: { car_id: string }) => places.get(car_id) ?? 0
-    yield expenses.toSorted((one, other) => placeOf(one) - placeOf(other))
+    yield namePartners(names, expenses).toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }

@@ -1,53 +1,98 @@
-import { expenseInEur } from "@marza/domain/expenses/money.ts"
+import type { Language } from "@marza/domain/language.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
-import type { MonthPackage, PackageCar, PackageExpense } from "./month-data.ts"
+import type { PackageCar } from "./month-cars.ts"
+import type { MonthPackage } from "./month-data.ts"
+import type { PackageExpense } from "./month-expenses.ts"
+import { overheadInEur, type PackageOverhead } from "./month-overheads.ts"
+import { type PackagePayment, paymentInEur } from "./month-payments.ts"
 import { monthTexts } from "./month-texts.ts"
 
-type Missing = { title: string; lines: string[] }
+/** Nobody reads more of one kind; the tables beside it tell the rest. */
+const maxLines = 500
+
+/** How many lack it, and a line for each of the first. */
+type Lacking = { count: number; lines: string[] }
+type Missing = Lacking & { title: string }
+
+/** Counts one more that lacks it. */
+export function addLacking(lacking: Lacking, line: () => string): void {
+  lacking.count++
+  if (lacking.lines.length < maxLines) lacking.lines.push(line())
+}
+
+/** What cars and expenses lack. */
+export type MissingOfRows = Record<
+  | "carsWithoutRate"
+  | "soldWithoutPrice"
+  | "carsWithoutDocument"
+  | "expensesWithoutRate"
+  | "expensesWithoutReceipt",
+  Lacking
+>
+
+const lackingOf = (lines: readonly string[]): Lacking => ({
+  count: lines.length,
+  lines: lines.slice(0, maxLines),
+})
 
 /** Papers and values that the month lacks, by kind; a kind of which nothing is missing is left out. */
-export function missingLists({
-  cars,
-  expenses,
-  figures,
-  monthCars,
-  language,
-}: MonthPackage): Missing[] {
+export function missingLists(
+  { payments, overheads, language }: MonthPackage,
+  seen: MissingOfRows,
+): Missing[] {
   const texts = monthTexts[language]
-  const names = new Map(cars.map((car) => [car.id, carLine(car)]))
-  for (const { id, name } of monthCars) if (!names.has(id)) names.set(id, name)
-  const expenseLine = (expense: PackageExpense) => {
-    const { date, car_name, registration_number, description, amount, currency } = expense
-    const signed = expense.kind === "refund" ? subtract("0", amount) : amount
-    return `${date} ${withPlate(car_name, registration_number)}: ${description}, ${formatMoney(signed, currency, language)}`
+  const overheadLine = ({
+    day,
+    description,
+    amount,
+    currency,
+  }: Pick<PackageOverhead, "day" | "description" | "amount" | "currency">) =>
+    `${day} ${description}, ${formatMoney(amount, currency, language)}`
+  const paymentLine = (payment: PackagePayment) => {
+    const { day, car_name, registration_number, amount, currency } = payment
+    return `${day} ${withPlate(car_name, registration_number)}: ${formatMoney(amount, currency, language)}`
   }
+  const spent = overheads?.rows ?? []
   const lists = [
+    { title: texts.carsWithoutRate, ...seen.carsWithoutRate },
+    { title: texts.soldWithoutPrice, ...seen.soldWithoutPrice },
+    { title: texts.expensesWithoutRate, ...seen.expensesWithoutRate },
+    { title: texts.expensesWithoutReceipt, ...seen.expensesWithoutReceipt },
     {
-      title: texts.carsWithoutRate,
-      lines: figures.warnings.map((id) => names.get(id) ?? id),
+      title: texts.paymentsWithoutRate,
+      ...lackingOf(payments.filter((payment) => paymentInEur(payment).estimated).map(paymentLine)),
     },
     {
-      title: texts.soldWithoutPrice,
-      lines: cars.filter((car) => car.is_sold && car.sale_price === null).map(carLine),
+      title: texts.overheadsWithoutRate,
+      ...lackingOf(spent.filter((overhead) => overheadInEur(overhead).estimated).map(overheadLine)),
     },
     {
-      title: texts.expensesWithoutRate,
-      lines: expenses.filter((expense) => expenseInEur(expense).estimated).map(expenseLine),
+      title: texts.overheadsWaiting,
+      ...lackingOf(
+        (overheads?.waiting ?? []).map(({ due_on, ...one }) =>
+          overheadLine({ ...one, day: due_on }),
+        ),
+      ),
     },
     {
-      title: texts.expensesWithoutReceipt,
-      lines: expenses
-        .filter((expense) => expense.is_dated && !expense.has_receipt)
-        .map(expenseLine),
+      title: texts.overheadsWithoutReceipt,
+      ...lackingOf(spent.filter(({ receipts }) => receipts === 0).map(overheadLine)),
     },
-    {
-      title: texts.carsWithoutDocument,
-      lines: cars.filter((car) => !car.has_document).map(carLine),
-    },
+    { title: texts.carsWithoutDocument, ...seen.carsWithoutDocument },
   ]
-  return lists.filter(({ lines }) => lines.length > 0)
+  return lists.filter(({ count }) => count > 0)
+}
+
+/** An expense in a list of what is missing. */
+export function expenseLine(expense: PackageExpense, language: Language): string {
+  const { date, car_name, registration_number, description, amount, currency } = expense
+  const signed = expense.kind === "refund" ? subtract("0", amount) : amount
+  return `${date} ${withPlate(car_name, registration_number)}: ${description}, ${formatMoney(signed, currency, language)}`
 }
 
 const withPlate = (name: string, plate: string | null) => (plate ? `${name} ${plate}` : name)
-const carLine = ({ name, registration_number }: PackageCar) => withPlate(name, registration_number)
+
+/** A car in such a list. */
+export const carLine = ({ name, registration_number }: PackageCar) =>
+  withPlate(name, registration_number)

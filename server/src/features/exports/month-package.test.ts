@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { carBody, expenseBody, type Person } from "../../../test/open-app.ts"
+import { carBody, expenseBody, type Person, requisites } from "../../../test/open-app.ts"
+import { draft, issue } from "../../../test/papers.ts"
 import { insertCar } from "../../../test/sql.ts"
 import { describeStores, type Stored } from "../../../test/stores.ts"
 import { dayOf, readWorkbook } from "../../../test/workbook.ts"
@@ -126,13 +127,13 @@ describeStores("the package of a month", (world) => {
     const { sheets } = await readWorkbook(files.get("Mėnuo 2026-11.xlsx") ?? expect.fail())
     expect(sheets.map(({ name }) => name)).toEqual([
       "Suvestinė",
-      "Automobiliai",
+      "Pardavimai",
+      "Pirkimai",
       "Išlaidos",
       "Kursai",
-      "PVM",
     ])
-    const [summary = [], cars = [], expenses = [], rates = [], vat = []] = sheets.map(({ rows }) =>
-      records(rows),
+    const [summary = [], sales = [], purchases = [], expenses = [], rates = []] = sheets.map(
+      ({ rows }) => records(rows),
     )
     const figure = (label: string) => {
       const row = summary.find(({ Rodiklis }) => Rodiklis === label)
@@ -151,16 +152,22 @@ describeStores("the package of a month", (world) => {
         Number,
       ),
     )
-    const totalOf = (rows: typeof cars) => rows.at(-1) ?? {}
-    expect(totalOf(cars)).toMatchObject({
+    const totalOf = (rows: typeof sales) => rows.at(-1) ?? {}
+    expect(totalOf(purchases)).toMatchObject({
       "Investuota šį mėnesį, EUR": Number(figures.invested),
-      "Pardavimai šį mėnesį, EUR": Number(figures.sales),
-      "Pelnas šį mėnesį, EUR": Number(figures.profit),
+      "Atskaitomas PVM, EUR": 0,
+    })
+    expect(totalOf(sales)).toMatchObject({
+      "Pardavimas, EUR": Number(figures.sales),
+      "Mokėtinas PVM, EUR": Number(trend.vat.due),
+      // The margin of 5728.40 without the VAT in it.
+      "Apmokestinamoji vertė, EUR": 4734.21,
     })
     // What was invested: the purchases, and the expenses of these cars whatever their day.
     expect(totalOf(expenses)).toMatchObject({
-      "Šio mėnesio datos, EUR": 190.5,
-      "Įeina į investuota, EUR": 326.5,
+      "Šio mėnesio, EUR": 190.5,
+      "Atskaitomas PVM, EUR": Number(trend.vat.deductible),
+      "Įeina į „Investuota“, EUR": 326.5,
     })
     expect(
       expenses.slice(0, 3).map((row) => [dayOf(row.Data), row["Suma, EUR"], row.Kvitas]),
@@ -176,10 +183,6 @@ describeStores("the package of a month", (world) => {
       ["Pirkimas", "NOK", null, "kursas nenurodytas, taikytas pastovus kursas"],
       ["Išlaida", "NOK", null, "kursas nenurodytas, taikytas pastovus kursas"],
     ])
-    expect(totalOf(vat)).toMatchObject({
-      "Mokėtinas PVM, EUR": Number(trend.vat.due),
-      "Atskaitomas PVM, EUR": Number(trend.vat.deductible),
-    })
     const overview = files.get("Pradėkite čia.html")?.toString() ?? ""
     for (const amount of [figures.invested, figures.sales, figures.profit, trend.vat.due])
       expect(overview).toContain(`>${formatMoney(amount, "EUR", "lt")}<`)
@@ -202,9 +205,35 @@ describeStores("the package of a month", (world) => {
       "Automobiliai be kurso (suma EUR apytikslė arba neįskaičiuota) (2)": ["Saab 900", passat],
       "Parduoti automobiliai be pardavimo kainos (1)": ["Audi 80"],
       "Išlaidos be kurso (suma EUR apytikslė) (1)": [`2026-10-30 ${passat}: Keltas, 1 000,00 NOK`],
-      "Šio mėnesio datos išlaidos be kvito (1)": ["2026-11-12 Audi 80: Grąžino, −50,00 EUR"],
+      "Šio mėnesio išlaidos be kvito (1)": ["2026-11-12 Audi 80: Grąžino, −50,00 EUR"],
       "Nupirkti ar parduoti automobiliai be dokumentų (2)": ["Audi 80", "Saab 900"],
     })
+  })
+
+  test("lists what was issued by its day, with VAT by scheme, and holds the PDFs", async () => {
+    const { path, organization, passat } = await openMonth(world)
+    const { owner, member } = world
+    expect((await owner.call("PATCH", organization, requisites)).status).toBe(200)
+    const trade = { member, base: organization }
+    await world.opened.sql("update cars set vin = 'WVWZZZ3CZHE123456' where id = $1", [passat])
+    await draft(trade, passat)
+    await issue(trade, passat, { day: "2026-11-20" })
+    await issue(trade, passat, { kind: "invoice", day: "2026-11-20" })
+    await issue(trade, passat, { day: "2026-10-31" })
+    const files = await unzip((await download(path)).bytes)
+    const { sheets } = await readWorkbook(files.get("Mėnuo 2026-11.xlsx") ?? expect.fail())
+    const sheet = sheets.find(({ name }) => name === "Išrašytos sutartys, sąskaitos")
+    const listed = records(sheet?.rows ?? []).filter((row) => row.Rūšis)
+    const year = new Date().getFullYear()
+    expect(
+      listed.map((row) => [row.Numeris, dayOf(row.Data), row["Kita šalis"], row["PVM schema"]]),
+    ).toEqual([
+      [`SF-${year}-1`, "2026-11-20", "Ona Žukauskaitė", "Maržos"],
+      [`S-${year}-1`, "2026-11-20", "Ona Žukauskaitė", undefined],
+    ])
+    expect([...files.keys()].filter((name) => name.startsWith("Sutartys"))).toHaveLength(2)
+    // The page that is read first names nobody.
+    expect(files.get("Pradėkite čia.html")?.toString()).not.toContain("Žukauskait")
   })
 
   test("is in the organization's language, and whole for a month in which nothing happened", async () => {

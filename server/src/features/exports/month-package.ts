@@ -3,29 +3,25 @@ import { buffer } from "node:stream/consumers"
 import { csvLines, toCsv } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { csvRow, type TableColumn } from "@marza/domain/table/column.ts"
-import { type Month, monthTitle } from "@marza/domain/time/months.ts"
-import type { Database } from "../../platform/db/database.ts"
+import { type Month, monthName, monthTitle } from "@marza/domain/time/months.ts"
+import type { Database, Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { heldZip } from "../../platform/storage/held-zip.ts"
-import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
+import { heldText } from "../../platform/zip/held-text.ts"
 import type { Zip } from "../../platform/zip/response.ts"
 import { safeName, textEntry, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
 import { exportMonth } from "../analytics/export.ts"
-import { exportTexts as tileTexts } from "../analytics/export-texts.ts"
 import { monthEntries } from "../attachments/zip.ts"
 import { warnOfEstimates } from "../cars/columns.ts"
-import {
-  figureColumns,
-  figureRows,
-  packageCarColumns,
-  packageExpenseColumns,
-} from "./month-columns.ts"
+import { type Choice, packageCarColumns, readPackageCars } from "./month-cars.ts"
 import { type MonthPackage, readMonthPackage } from "./month-data.ts"
-import { convertedColumns, convertedRows, vatColumns, vatRows } from "./month-money.ts"
+import { packageExpenseColumns } from "./month-expenses.ts"
+import { type SeenMonth, seeMonth } from "./month-seen.ts"
 import { monthTexts } from "./month-texts.ts"
+import { monthSheets } from "./month-workbook.ts"
 import { type Described, overviewPage } from "./overview.ts"
 
 type Services = { database: Database; files: Files; log: Log }
@@ -47,86 +43,83 @@ async function zipHeld(
   scope: OrganizationScope,
   { month, now, proof }: { month: Month; now: Date; proof: ZipEntry },
 ): Promise<Zip> {
-  const data = await database.readSnapshot(scope, (snapshot) =>
-    readMonthPackage(snapshot, scope, month, now),
-  )
-  warnOfEstimates(data.cars, log)
-  const { language } = data
-  const texts = monthTexts[language]
-  const stem = `${texts.month} ${month.year}-${String(month.month).padStart(2, "0")}`
-  const { index, papers, notice } = monthEntries({ files, log }, data.files, language)
-  const tables = [
-    await workbookEntry(`${stem}.xlsx`, data, now),
-    csvEntry(`${texts.carsFile}.csv`, packageCarColumns(language, now), data.cars, language, now),
-    csvEntry(
-      `${texts.expensesFile}.csv`,
-      packageExpenseColumns(language),
-      data.expenses,
-      language,
-      now,
-    ),
-    textEntry(
-      `${texts.figuresFile}.csv`,
-      exportMonth(data.monthCars, month, language).content,
-      now,
-    ),
-    index,
-  ]
-  const hints = [
-    texts.workbookHint,
-    texts.csvHint,
-    texts.csvHint,
-    texts.figuresHint,
-    texts.papersHint(papers.length),
-  ]
-  const contents = tables.map(({ path }, at): Described => ({ path, hint: hints[at] ?? "" }))
-  const overview = textEntry(`${texts.overview}.html`, overviewPage(data, contents, now), now)
-  const name = safeName(`${data.organization.name} ${monthTitle(month, language)}`)
-  return {
-    content: zipOf([overview, ...tables, ...papers, notice, proof]),
-    fileName: `${name}.zip`,
-  }
+  return database.readSnapshot(scope, async (snapshot) => {
+    const data = await readMonthPackage(snapshot, scope, month, now)
+    const seen = seeMonth(data)
+    const { language } = data
+    const texts = monthTexts[language]
+    const tables = await writeTables({ snapshot, log }, scope, data, seen, now)
+    const { index, papers, notice } = monthEntries({ files, log }, data.stored, language)
+    const figures = exportMonth(data.monthCars, month, language).content
+    const described = [
+      [tables.workbook, texts.workbookHint],
+      [tables.cars, texts.carsHint],
+      [tables.expenses, texts.expensesHint],
+      [textEntry(`${texts.figuresFile}.csv`, figures, now), texts.figuresHint],
+      [index, texts.papersHint(papers.length)],
+    ] as const
+    const contents = described.map(([{ path }, hint]): Described => ({ path, hint }))
+    const overview = heldText(`${texts.overview}.html`, now)
+    const readCars = (choice: Choice) => readPackageCars(snapshot, scope, data, choice)
+    for await (const piece of overviewPage(data, seen, readCars, contents, now))
+      await overview.write(piece)
+    const entries = [await overview.toEntry(), ...described.map(([entry]) => entry)]
+    const name = safeName(`${data.organization.name} ${monthTitle(month, language)}`)
+    return { content: zipOf([...entries, ...papers, notice, proof]), fileName: `${name}.zip` }
+  })
 }
 
-function csvEntry<Row>(
+/**
+ * The tables of the package. Cars and expenses are read, written and compressed part by part; the compressed files are
+ * whole before anything is sent, so that the database waits for no slow reader.
+ */
+async function writeTables(
+  { snapshot, log }: { snapshot: Snapshot; log: Log },
+  scope: OrganizationScope,
+  data: MonthPackage,
+  seen: SeenMonth,
+  now: Date,
+) {
+  const { language, month } = data
+  const texts = monthTexts[language]
+  const cars = csvFile(`${texts.carsFile}.csv`, packageCarColumns(language, now), language, now)
+  for await (const part of readPackageCars(snapshot, scope, data, "all")) {
+    warnOfEstimates(part, log)
+    part.forEach(seen.seeCar)
+    await cars.write(part)
+  }
+  seen.endCars()
+  const expenses = csvFile(
+    `${texts.expensesFile}.csv`,
+    packageExpenseColumns(language),
+    language,
+    now,
+  )
+  const sheets = monthSheets({ snapshot, scope }, data, seen, expenses.write, now)
+  const content = await buffer(workbookOf(sheets, now))
+  const workbook: ZipEntry = {
+    path: `${texts.month} ${monthName(month)}.xlsx`,
+    modifiedAt: now,
+    open: () => Readable.from([content]),
+  }
+  return { workbook, cars: await cars.toEntry(), expenses: await expenses.toEntry() }
+}
+
+/** A CSV file that is written part by part. */
+function csvFile<Row>(
   path: string,
   columns: readonly TableColumn<Row>[],
-  rows: readonly Row[],
   language: Language,
   now: Date,
-): ZipEntry {
-  const lines = rows.map((row) => csvRow(columns, row, language))
-  const head = toCsv([columns.map(({ heading }) => heading)], language)
-  return textEntry(path, head + csvLines(lines, language), now)
-}
-
-async function workbookEntry(path: string, data: MonthPackage, now: Date): Promise<ZipEntry> {
-  const { language } = data
-  const texts = monthTexts[language]
-  const sheet = <Row>(name: string, columns: readonly TableColumn<Row>[], rows: readonly Row[]) =>
-    sheetOf({
-      name,
-      columns,
-      rows: async function* () {
-        yield rows
-      },
-      totalLabel: texts.total,
-    })
-  const content = await buffer(
-    workbookOf(
-      [
-        sheet(
-          texts.summarySheet,
-          figureColumns(texts),
-          figureRows(data, texts, tileTexts[language].tiles),
-        ),
-        sheet(texts.carsFile, packageCarColumns(language, now), data.cars),
-        sheet(texts.expensesFile, packageExpenseColumns(language), data.expenses),
-        sheet(texts.ratesSheet, convertedColumns(texts), convertedRows(data, texts)),
-        ...(data.trend.vat ? [sheet(texts.vatSheet, vatColumns(texts), vatRows(data, texts))] : []),
-      ],
-      now,
-    ),
-  )
-  return { path, modifiedAt: now, open: () => Readable.from([content]) }
+) {
+  const file = heldText(path, now)
+  const headed = file.write(toCsv([columns.map(({ heading }) => heading)], language))
+  return {
+    write: async (rows: readonly Row[]) => {
+      await headed
+      const lines = rows.map((row) => csvRow(columns, row, language))
+      await file.write(csvLines(lines, language))
+    },
+    toEntry: file.toEntry,
+  }
 }

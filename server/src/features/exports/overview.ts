@@ -1,7 +1,5 @@
-import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
 import { expenseTypes } from "@marza/domain/expenses/fields.ts"
-import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import { expenseChoicesIn } from "@marza/domain/expenses/words/both.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
@@ -10,28 +8,40 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { monthTitle } from "@marza/domain/time/months.ts"
 import { exportTexts as tileTexts } from "../analytics/export-texts.ts"
 import { html, type Markup } from "./markup.ts"
-import { figureRows } from "./month-columns.ts"
-import type { MonthPackage, PackageCar } from "./month-data.ts"
+import type { Choice, PackageCar } from "./month-cars.ts"
+import { isBought, type MonthPackage } from "./month-data.ts"
+import { figureRows } from "./month-figures.ts"
 import { missingLists } from "./month-missing.ts"
+import type { SeenMonth } from "./month-seen.ts"
 import { monthTexts } from "./month-texts.ts"
+import { boughtRow, eurCell, number, soldRow } from "./overview-rows.ts"
 import { overviewStyle } from "./overview-style.ts"
+
+type Seen = SeenMonth["seen"]
 
 /** A file of the package, and what it is. */
 export type Described = { path: string; hint: string }
 
+/** Cars of the month that are listed, part by part. */
+type ReadCars = (choice: Choice) => AsyncIterable<readonly PackageCar[]>
+
 /**
- * What a book-keeper reads first: a page to look at or to print, without anything that runs or is loaded.
+ * Makes the page that a book-keeper reads first, on a screen or on paper, piece by piece. It runs nothing and loads nothing.
  * @param contents the files beside it
  */
-export function overviewPage(data: MonthPackage, contents: readonly Described[], now: Date) {
+export async function* overviewPage(
+  data: MonthPackage,
+  { seen }: SeenMonth,
+  readCars: ReadCars,
+  contents: readonly Described[],
+  now: Date,
+): AsyncGenerator<string> {
   const { language, month, organization } = data
   const texts = monthTexts[language]
   const title = `${organization.name}: ${monthTitle(month, language)}`
-  const bought = data.cars.filter((car) => car.is_bought)
-  const sold = data.cars
-    .filter((car) => car.is_sold)
-    .toSorted((one, other) => ((one.sold_on ?? "") < (other.sold_on ?? "") ? -1 : 1))
-  return html`<!doctype html>
+  const bought = data.taking.filter(isBought).length
+  const sold = data.taking.filter(({ is_sold }) => is_sold).length
+  yield html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -46,14 +56,21 @@ ${overviewStyle}
 <h2>${texts.figures}</h2>
 ${figuresTable(data)}
 <p class="soft">${texts.explained}</p>
+<p class="soft">${texts.reverseCharge}</p>
 <h2>${texts.missing}</h2>
-${missingPart(data)}
-<h2>${texts.bought} (${bought.length})</h2>
-${bought.length === 0 ? html`<p>${texts.none}</p>` : boughtTable(bought, language)}
-<h2>${texts.sold} (${sold.length})</h2>
-${sold.length === 0 ? html`<p>${texts.none}</p>` : soldTable(sold, language)}
+${missingPart(data, seen)}
+<h2>${texts.bought} (${bought})</h2>
+`.text
+  if (bought === 0) yield html`<p>${texts.none}</p>`.text
+  else yield* boughtTable(readCars("bought"), language)
+  yield html`
+<h2>${texts.sold} (${sold})</h2>
+`.text
+  if (sold === 0) yield html`<p>${texts.none}</p>`.text
+  else yield* soldTable(readCars("soldByDay"), language)
+  yield html`
 <h2>${texts.expensesByType}</h2>
-${expensesTable(data)}
+${expensesTable(seen, language)}
 <h2>${texts.contents}</h2>
 <ul>${contents.map(
     ({ path, hint }) =>
@@ -81,13 +98,13 @@ function figuresTable(data: MonthPackage): Markup {
   )
 }
 
-function missingPart(data: MonthPackage): Markup {
+function missingPart(data: MonthPackage, { missing }: Seen): Markup {
   const texts = monthTexts[data.language]
-  const lists = missingLists(data)
+  const lists = missingLists(data, missing)
   if (lists.length === 0) return html`<p>${texts.nothingMissing}</p>`
   return html`${lists.map(
-    ({ title, lines }) =>
-      html`<h3>${title} (${lines.length})</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`,
+    ({ title, count, lines }) =>
+      html`<h3>${title} (${count})</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}${count > lines.length ? html`<li>${texts.andMore(count - lines.length)}</li>` : null}</ul>`,
   )}`
 }
 
@@ -97,36 +114,29 @@ const numberHead = (text: string) => html`<th scope="col" class="number">${text}
 const table = (headings: readonly Markup[], rows: readonly Markup[], foot: Markup | null = null) =>
   html`<table>${headings.length === 0 ? null : html`<thead><tr>${headings}</tr></thead>`}<tbody>${rows}</tbody>${foot && html`<tfoot>${foot}</tfoot>`}</table>`
 
-const nameOf = ({ name, registration_number, vin }: PackageCar) =>
-  html`<td>${name}<br><span class="soft">${[registration_number, vin].filter(Boolean).join(", ")}</span></td>`
+type Cars = AsyncIterable<readonly PackageCar[]>
 
-const number = (text: string) => html`<td class="number">${text}</td>`
-
-const eurCell = (eur: Decimal | null, language: Language) =>
-  number(eur === null ? "–" : formatMoney(eur, "EUR", language))
-
-/** The rate of an amount, and the day on which the bank published it. */
-function rateCell(
-  currency: string,
-  rate: Decimal | null,
-  day: string | null,
-  language: Language,
-): Markup {
-  const texts = monthTexts[language]
-  if (currency === "EUR") return html`<td></td>`
-  if (rate === null) return html`<td><strong>${texts.rateMissing}</strong></td>`
-  const source = day === null ? texts.ownRate : texts.published(day)
-  return html`<td>${formatRate(rate, language)}<br><span class="soft">${source}</span></td>`
+/** A table of cars, piece by piece; below it their sums. */
+async function* carsTable<Sum extends string>(
+  cars: Cars,
+  headings: readonly Markup[],
+  rowOf: (car: PackageCar) => Markup,
+  amounts: Record<Sum, (car: PackageCar) => Decimal | null>,
+  footOf: (sums: Record<Sum, Decimal>) => Markup,
+): AsyncGenerator<string> {
+  yield html`<table><thead><tr>${headings}</tr></thead><tbody>`.text
+  const names = Object.keys(amounts) as Sum[]
+  const sums = Object.fromEntries(names.map((name) => [name, "0.00"])) as Record<Sum, Decimal>
+  for await (const part of cars) {
+    for (const name of names)
+      sums[name] = sum([sums[name], ...part.flatMap((car) => amounts[name](car) ?? [])])
+    yield html`${part.map(rowOf)}`.text
+  }
+  yield html`</tbody><tfoot>${footOf(sums)}</tfoot></table>`.text
 }
 
-function boughtTable(cars: readonly PackageCar[], language: Language): Markup {
+function boughtTable(cars: Cars, language: Language) {
   const texts = monthTexts[language]
-  const { vatScheme: vatSchemes } = csvTexts[language].choices
-  const rows = cars.map(
-    (car) =>
-      html`<tr>${nameOf(car)}<td class="day">${car.bought_on}</td><td>${car.bought_from}</td>${number(formatMoney(car.purchase_price, car.purchase_currency, language))}${rateCell(car.purchase_currency, car.purchase_exchange_rate, car.purchase_rate_day, language)}${eurCell(purchaseInEur(car).eur, language)}<td>${vatSchemes[car.vat_scheme]}${car.purchase_vat === null ? null : html`<br>${formatMoney(car.purchase_vat, car.purchase_currency, language)}`}</td>${eurCell(car.expenses_eur, language)}${eurCell(car.invested, language)}</tr>`,
-  )
-  const total = html`<tr><th scope="row" colspan="5">${texts.total}</th>${eurCell(sum(cars.map((car) => purchaseInEur(car).eur)), language)}<td></td>${eurCell(sum(cars.map((car) => car.expenses_eur)), language)}${eurCell(sum(cars.flatMap((car) => car.invested ?? [])), language)}</tr>`
   const headings = [
     head(texts.car),
     head(texts.day),
@@ -138,23 +148,23 @@ function boughtTable(cars: readonly PackageCar[], language: Language): Markup {
     numberHead(texts.expenses),
     numberHead(texts.invested),
   ]
-  return table(headings, rows, total)
+  const amounts = {
+    purchase: (car: PackageCar) => purchaseInEur(car).eur,
+    expenses: (car: PackageCar) => car.expenses_eur,
+    invested: (car: PackageCar) => car.invested,
+  }
+  return carsTable(
+    cars,
+    headings,
+    (car) => boughtRow(car, language),
+    amounts,
+    ({ purchase, expenses, invested }) =>
+      html`<tr><th scope="row" colspan="5">${texts.total}</th>${eurCell(purchase, language)}<td></td>${eurCell(expenses, language)}${eurCell(invested, language)}</tr>`,
+  )
 }
 
-function soldTable(cars: readonly PackageCar[], language: Language): Markup {
+function soldTable(cars: Cars, language: Language) {
   const texts = monthTexts[language]
-  const { vatScheme: vatSchemes } = csvTexts[language].choices
-  const price = (car: PackageCar) =>
-    car.sale_price === null ? "–" : formatMoney(car.sale_price, car.sale_currency, language)
-  const rate = (car: PackageCar) =>
-    car.sale_price === null
-      ? html`<td></td>`
-      : rateCell(car.sale_currency, car.sale_exchange_rate, car.sale_rate_day, language)
-  const rows = cars.map(
-    (car) =>
-      html`<tr>${nameOf(car)}<td class="day">${car.sold_on}</td><td>${car.sold_to}</td>${number(price(car))}${rate(car)}${eurCell(saleEur(car), language)}${eurCell(car.cost_eur, language)}${eurCell(car.profit, language)}<td>${vatSchemes[car.vat_scheme]}</td>${eurCell(car.vat_due, language)}</tr>`,
-  )
-  const total = html`<tr><th scope="row" colspan="5">${texts.total}</th>${eurCell(sum(cars.flatMap((car) => saleEur(car) ?? [])), language)}${eurCell(sum(cars.map((car) => car.cost_eur)), language)}${eurCell(sum(cars.flatMap((car) => car.profit ?? [])), language)}<td></td>${eurCell(sum(cars.flatMap((car) => car.vat_due ?? [])), language)}</tr>`
   const headings = [
     head(texts.car),
     head(texts.day),
@@ -167,21 +177,35 @@ function soldTable(cars: readonly PackageCar[], language: Language): Markup {
     head(texts.vat),
     numberHead(texts.vatDue),
   ]
-  return table(headings, rows, total)
+  const amounts = {
+    sale: saleEur,
+    cost: (car: PackageCar) => car.cost_eur,
+    profit: (car: PackageCar) => car.profit,
+    due: (car: PackageCar) => car.vat_due,
+  }
+  return carsTable(
+    cars,
+    headings,
+    (car) => soldRow(car, language),
+    amounts,
+    ({ sale, cost, profit, due }) =>
+      html`<tr><th scope="row" colspan="5">${texts.total}</th>${eurCell(sale, language)}${eurCell(cost, language)}${eurCell(profit, language)}<td></td>${eurCell(due, language)}</tr>`,
+  )
 }
 
-function expensesTable({ expenses, language }: MonthPackage): Markup {
+function expensesTable({ byType }: Seen, language: Language): Markup {
   const texts = monthTexts[language]
   const { expenseType: types } = expenseChoicesIn[language]
-  const dated = expenses.filter(({ is_dated }) => is_dated)
-  if (dated.length === 0) return html`<p>${texts.none}</p>`
-  const rows = expenseTypes.flatMap((type) => {
-    const own = dated.filter(({ expense_type }) => expense_type === type)
-    if (own.length === 0) return []
-    return [
-      html`<tr><th scope="row">${types[type]}</th>${number(String(own.length))}${eurCell(sum(own.map((expense) => expenseInEur(expense).eur)), language)}</tr>`,
-    ]
+  const used = expenseTypes.flatMap((type) => {
+    const own = byType.get(type)
+    return own ? [{ type, ...own }] : []
   })
-  const total = html`<tr><th scope="row">${texts.total}</th>${number(String(dated.length))}${eurCell(sum(dated.map((expense) => expenseInEur(expense).eur)), language)}</tr>`
+  if (used.length === 0) return html`<p>${texts.none}</p>`
+  const rows = used.map(
+    ({ type, count, eur }) =>
+      html`<tr><th scope="row">${types[type]}</th>${number(String(count))}${eurCell(eur, language)}</tr>`,
+  )
+  const count = used.reduce((all, own) => all + own.count, 0)
+  const total = html`<tr><th scope="row">${texts.total}</th>${number(String(count))}${eurCell(sum(used.map(({ eur }) => eur)), language)}</tr>`
   return table([head(texts.type), numberHead(texts.count), numberHead(texts.amount)], rows, total)
 }

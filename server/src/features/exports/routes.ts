@@ -9,6 +9,8 @@ import { workbookResponse } from "../../platform/xlsx/response.ts"
 import { zipResponse } from "../../platform/zip/response.ts"
 import { exportCarsCsv, exportCarsWorkbook } from "./cars.ts"
 import { zipMonthPackage } from "./month-package.ts"
+import { exportPapersCsv, exportPapersWorkbook } from "./papers.ts"
+import { exportStatementCsv, exportStatementWorkbook } from "./statement.ts"
 
 type Services = { database: Database; files: Files }
 
@@ -32,6 +34,28 @@ export function exportRoutes({ database, files }: Services) {
         await inTurn(() =>
           exportCarsWorkbook({ database, log: context.get("log") }, scope, options),
         ),
+      )
+    },
+    "GET /api/organizations/:id/papers.csv": async ({ scope, query: filter, context }) => {
+      const options = { filter, language: languageOf(context), now: new Date() }
+      return csvResponse(context, await inTurn(() => exportPapersCsv(database, scope, options)))
+    },
+    "GET /api/organizations/:id/papers.xlsx": async ({ scope, query: filter, context }) => {
+      const options = { filter, language: languageOf(context), now: new Date() }
+      return workbookResponse(
+        context,
+        await inTurn(() => exportPapersWorkbook(database, scope, options)),
+      )
+    },
+    "GET /api/organizations/:id/partners/statement.csv": async ({ scope, query, context }) => {
+      const options = { ...query, language: languageOf(context), now: new Date() }
+      return csvResponse(context, await inTurn(() => exportStatementCsv(database, scope, options)))
+    },
+    "GET /api/organizations/:id/partners/statement.xlsx": async ({ scope, query, context }) => {
+      const options = { ...query, language: languageOf(context), now: new Date() }
+      return workbookResponse(
+        context,
+        await inTurn(() => exportStatementWorkbook(database, scope, options)),
       )
     },
     "GET /api/organizations/:id/analytics/package.zip": async ({ scope, query, context }) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
+import type { RefusalCode } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Account, query, type Transaction } from "../../platform/db/database.ts"
 
@@ -58,23 +58,6 @@ export async function verifySessionChallenge(
       .where("id", "=", challengeId),
   )
   return undefined
-}
-
-/** @throws {Refusal} factor_not_fresh when the session has passed no challenge lately */
-export async function requireFreshFactor(
-  { one }: Transaction,
-  { sessionId }: Account,
-): Promise<void> {
-  const fresh = await one(
-    query
-      .selectFrom("factor_challenges")
-      .select("id")
-      .where("session_id", "=", sessionId)
-      .where("verified_at", "is not", null)
-      .where("expires_at", ">", sql<string>`now()`)
-      .limit(1),
-  )
-  if (!fresh) throw new Refusal("factor_not_fresh")
 }
 
 type NewChallenge =

@@ -46,7 +46,7 @@ export async function acceptCodeOf(
   const read = readCode(typed)
   const step = read && (await authenticators.stepOf(factor, read.code))
   if (step === undefined) return false
-  // Of two simultaneous calls the second waits for the row, and then finds the step used.
+  // When two calls arrive at once, the second waits for the row, and then finds the step used.
   const used = await one(
     query
       .updateTable("factors")

@@ -11,15 +11,10 @@ import type {
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Account, type Database, query, type Transaction } from "../../platform/db/database.ts"
-import type { OwnAccount } from "../../platform/db/scopes.ts"
+import type { FreshFactor, OwnAccount } from "../../platform/db/scopes.ts"
 import { selectFactors } from "../sessions/queries.ts"
 import type { Authenticators } from "./authenticators.ts"
-import {
-  challengeSession,
-  endPendingSignIns,
-  requireFreshFactor,
-  verifySessionChallenge,
-} from "./challenges.ts"
+import { challengeSession, endPendingSignIns, verifySessionChallenge } from "./challenges.ts"
 import { acceptCode, acceptCodeOf, makeBackupCodes } from "./codes.ts"
 
 /** The caller's own factors and how many backup codes they have left. @throws {Refusal} not_while_impersonating */
@@ -41,13 +36,14 @@ export const listFactors = (database: Database, scope: OwnAccount): Promise<Fact
 export const addFactor = (
   database: Database,
   authenticators: Authenticators,
-  scope: OwnAccount,
+  scope: OwnAccount & FreshFactor,
 ): Promise<NewFactor> =>
   database.withAccount(scope, async (transaction, account) => {
     const { id: user_id, email } = await lockUser(transaction, account)
     const verified = await verifiedFactorsOf(transaction, user_id)
-    // Otherwise somebody with access to a session for a moment could add a factor, and with it remove the others.
-    if (verified.length > 0) await requireFreshFactor(transaction, account)
+    // The scope needs it too, but the first factor may have been verified between that check and the lock. Without it
+    // somebody with access to a session for a moment could add a factor, and with it remove the others.
+    if (verified.length > 0) await account.requireFreshFactor()
     if (verified.length >= maxFactors) throw new Refusal("conflict")
     const id = randomUUID()
     const { secret, uri, sealed } = await authenticators.create(id, email)
@@ -126,7 +122,8 @@ export const removeFactor = (
   database.withAccount(scope, async (transaction, account) => {
     const { id: userId } = await lockUser(transaction, account)
     const factor = await getFactor(transaction, userId, factorId)
-    if (factor.status === "verified") await requireFreshFactor(transaction, account)
+    // Not in the declaration: a factor that is not verified yet goes without a code.
+    if (factor.status === "verified") await account.requireFreshFactor()
     const others = (await verifiedFactorsOf(transaction, userId)).filter(
       ({ id }) => id !== factorId,
     )
@@ -135,10 +132,12 @@ export const removeFactor = (
   })
 
 /** Replaces the backup codes. @throws {Refusal} factor_not_fresh, also without a factor */
-export const renewBackupCodes = (database: Database, scope: OwnAccount): Promise<string[]> =>
+export const renewBackupCodes = (
+  database: Database,
+  scope: OwnAccount & FreshFactor<true>,
+): Promise<string[]> =>
   database.withAccount(scope, async (transaction, account) => {
     const { id } = await lockUser(transaction, account)
-    await requireFreshFactor(transaction, account)
     return makeBackupCodes(transaction, id)
   })
 

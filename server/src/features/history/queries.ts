@@ -32,10 +32,16 @@ export async function readHistory(
       "history.before",
       "history.after",
       expenseOfEntry.as("expense"),
+      paymentOfEntry.as("payment"),
+      taskOfEntry.as("task"),
       "history.import_id",
       "imports.file_name as import_file_name",
     ])
     .where("history.organization_id", "=", scope.organizationId)
+    // What the program finds to be done says its ground by itself; history tells what people did.
+    .where(({ or, eb }) =>
+      or([eb("history.entity", "<>", "tasks"), eb("history.actor_id", "is not", null)]),
+    )
     .orderBy("history.id", "desc")
     .limit(limit + 1)
   if (car_id) page = page.where("history.car_id", "=", car_id)
@@ -60,10 +66,14 @@ const withFieldNames = (columns: HistoryEntry["before"]) =>
   )
 
 /**
- * A column of the expense after its entry. An update holds only what changed, so the next change of the column tells what it
- * was until then, or the expense what it still is.
+ * A column of the row after its entry. An update holds only what changed, so the next change of the column tells what it
+ * was until then, or the row what it still is.
  */
-const ofExpense = (column: "currency" | "kind", otherwise: string) => sql`coalesce(
+const ofRow = (
+  table: "expenses" | "payments" | "tasks",
+  column: string,
+  otherwise: string,
+) => sql`coalesce(
   history.after ->> ${sql.lit(column)},
   case when history.action = 'delete' then history.before ->> ${sql.lit(column)} end,
   (
@@ -74,15 +84,30 @@ const ofExpense = (column: "currency" | "kind", otherwise: string) => sql`coales
     order by later.id limit 1
   ),
   (
-    select ${sql.ref(`expenses.${column}`)} from expenses
-    where expenses.organization_id = history.organization_id and expenses.id = history.entity_id
+    select stored.${sql.ref(column)} from ${sql.table(table)} stored
+    where stored.organization_id = history.organization_id and stored.id = history.entity_id
   ),
   ${sql.lit(otherwise)}
 )`
 
 const expenseOfEntry = sql<HistoryEntry["expense"]>`
   case when history.entity = 'expenses'
-    then jsonb_build_object('currency', ${ofExpense("currency", "EUR")}, 'kind', ${ofExpense("kind", "cost")}) end`
+    then jsonb_build_object(
+      'description', ${ofRow("expenses", "description", "")},
+      'currency', ${ofRow("expenses", "currency", "EUR")},
+      'kind', ${ofRow("expenses", "kind", "cost")}
+    ) end`
+
+const paymentOfEntry = sql<HistoryEntry["payment"]>`
+  case when history.entity = 'payments'
+    then jsonb_build_object(
+      'currency', ${ofRow("payments", "currency", "EUR")},
+      'kind', ${ofRow("payments", "kind", "payment")}
+    ) end`
+
+const taskOfEntry = sql<HistoryEntry["task"]>`
+  case when history.entity = 'tasks'
+    then jsonb_build_object('title', ${ofRow("tasks", "title", "")}) end`
 
 const namesOfEntry = sql<{ actor_name: string | null; impersonated_name: string | null }>`
   (select * from names_in_history(history.organization_id, history.id))`

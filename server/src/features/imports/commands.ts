@@ -13,7 +13,7 @@ import { getImport } from "./queries.ts"
 import { rowsOf } from "./rows.ts"
 
 /**
- * Imports cars with their expenses, all of them or none. Sent again with the same body, they are there once.
+ * Imports cars with their expenses and payments, all of them or none. Sent again with the same body, they are there once.
  * @returns the row of the import, and whether it was made now
  * @throws {Refusal} bad_request with the errors by row; id_taken: that id with another body; import_running
  */
@@ -42,7 +42,8 @@ async function insertImport(
         id: body.id,
         file_name: body.file_name,
         cars: body.cars.length,
-        expenses: body.cars.reduce((sum, { expenses }) => sum + expenses.length, 0),
+        expenses: body.cars.flatMap(({ expenses }) => expenses).length,
+        payments: body.cars.flatMap(({ payments = [] }) => payments).length,
         imported_by: userId,
         created_at: now,
         request_hash,
@@ -72,13 +73,14 @@ async function insertContent(
   const today = dayInVilnius(now)
   const { organizationId } = scope
   const common = { organizationId, userId, actorId, now, today }
-  const { cars, expenses, rates } = rowsOf(body, common)
+  const { cars, expenses, payments, rates } = rowsOf(body, common)
   refuse({
     ...importProblems(body.cars, today),
     ...(await rateDayProblems(transaction, rates)),
   })
   refuse(await insertRows(transaction, scope, "cars", cars))
   refuse(await insertRows(transaction, scope, "expenses", expenses))
+  refuse(await insertRows(transaction, scope, "payments", payments))
 }
 
 function refuse(fields: Record<string, TextCode>): void {

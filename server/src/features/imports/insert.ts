@@ -8,7 +8,9 @@ import type { PlacedRow } from "./rows.ts"
 
 /** So many rows are one statement, which stays far below the time that a statement may take. */
 const rowsEach = 1000
-const kinds = { cars: "car", expenses: "expense" } as const
+const kinds = { cars: "car", expenses: "expense", payments: "payment" } as const
+
+type Table = keyof typeof kinds
 
 /**
  * Inserts rows of one table, all with the same columns.
@@ -17,7 +19,7 @@ const kinds = { cars: "car", expenses: "expense" } as const
 export async function insertRows(
   { all }: TenantTransaction,
   scope: OrganizationScope,
-  table: "cars" | "expenses",
+  table: Table,
   rows: readonly PlacedRow[],
 ): Promise<Record<string, TextCode>> {
   const problems: Record<string, TextCode> = {}
@@ -41,8 +43,8 @@ export async function insertRows(
 }
 
 /** The rows are sent as one JSON text, so that one prepared statement serves whatever their number. */
-function insert(table: "cars" | "expenses", rows: readonly PlacedRow[]) {
-  const columns = Object.keys(rows[0]?.row ?? {}) as (keyof DB["cars"] & keyof DB["expenses"])[]
+function insert(table: Table, rows: readonly PlacedRow[]) {
+  const columns = Object.keys(rows[0]?.row ?? {}) as (keyof DB[Table])[]
   const text = JSON.stringify(rows.map(({ row }) => row))
   return query
     .insertInto(table)

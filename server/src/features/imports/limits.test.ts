@@ -82,6 +82,12 @@ describe("an import is refused", () => {
       () => ofCars(2, { ...small, expenses: Array(12_501).fill(expense) }),
       "importTooManyExpenses",
     ],
+    [
+      "with more than 25,000 payments in all",
+      () =>
+        ofCars(2, { ...small, payments: Array(12_501).fill({ amount: "1", day: "2024-01-01" }) }),
+      "importTooManyPayments",
+    ],
   ])("%s, and that is its one error", async (_what, body, code) => {
     const { status, body: answer } = await member.call("POST", path, body())
     expect([status, answer.fields]).toEqual([400, { cars: text(code, "lt") }])
@@ -91,6 +97,13 @@ describe("an import is refused", () => {
     const { status, body } = await member.call("POST", path, ofCars(5000, { name: "" }))
     expect([status, Object.keys(body.fields).length]).toEqual([400, 1000])
     expect(body.fields["cars.0.purchase_price"]).toBe(text("purchasePriceRequired", "lt"))
+  })
+
+  test("with more errors than there is room for on a stack", async () => {
+    const wrong = { amount: {}, date: {}, currency: {}, exchange_rate: {}, rate_day: {}, kind: {} }
+    const cars = Array(5000).fill({ expenses: Array(5).fill(wrong) })
+    const { status, body } = await member.call("POST", path, importBody({ cars }))
+    expect([status, Object.keys(body.fields).length]).toEqual([400, 1000])
   })
 
   test.each([
@@ -140,7 +153,7 @@ describe("an import is refused", () => {
         }),
         duplex: "half",
       } as RequestInit)
-    // Of four at once one is refused, and then the other three are on their way.
+    // When four arrive at once, one is refused, and then the other three are on their way.
     const others = [arriving(), arriving(), arriving(), arriving()]
     expect((await Promise.race(others)).status).toBe(503)
     const large = importBody({ cars: Array.from({ length: 500 }, () => importedCar()) })

@@ -10,8 +10,8 @@ import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/h
 const namedCars = 20
 
 /**
- * Whether one of the `cars` of `imports` was changed since: a save or a status makes a new version of it, its photos
- * and expenses move `changed_at`, and a paper is an attachment, of which an imported car has none.
+ * Whether one of the `cars` of `imports` was changed since: a save or a status makes a new version of it, its photos,
+ * expenses and payments move `changed_at`, and an imported car has neither attachments nor papers of its own.
  */
 export const isChanged = sql<boolean>`(
   cars.version > 1
@@ -20,6 +20,9 @@ export const isChanged = sql<boolean>`(
     select from attachments
     where attachments.organization_id = cars.organization_id and attachments.car_id = cars.id
       and attachments.deleted_at is null
+  )
+  or exists (
+    select from papers where papers.organization_id = cars.organization_id and papers.car_id = cars.id
   )
 )`
 
@@ -52,6 +55,7 @@ const selectImports = ({ organizationId }: OrganizationScope) =>
       "imports.file_name",
       "imports.cars",
       "imports.expenses",
+      "imports.payments",
       "imports.imported_by",
       "importer.full_name",
       "imports.created_at",

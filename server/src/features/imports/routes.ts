@@ -14,7 +14,7 @@ export function importRoutes({ database }: Services) {
       const { row, made } = await addImport(database, scope, body)
       return reply(made ? 201 : 200, row)
     },
-    "DELETE /api/organizations/:id/imports/:import_id": ({ scope, params, body }) =>
-      undoImport(database, scope, params.import_id, body),
+    "DELETE /api/organizations/:id/imports/:import_id": ({ scope, params, query, body }) =>
+      undoImport(database, scope, params.import_id, { ...body, ...query }),
   })
 }

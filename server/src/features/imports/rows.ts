@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { newId } from "@marza/domain/id.ts"
-import type { ImportedCar, ImportedExpense, NewImport } from "@marza/domain/imports/schemas.ts"
+import type {
+  ImportedCar,
+  ImportedExpense,
+  ImportedPayment,
+  NewImport,
+} from "@marza/domain/imports/schemas.ts"
+import { completedPayment } from "@marza/domain/payments/rules.ts"
 import { newCar } from "../cars/new-car.ts"
 import { ratesOfCar } from "../cars/rates.ts"
 import { eurOf, rateAt } from "../expenses/money.ts"
@@ -24,22 +30,28 @@ export type PlacedRow = { path: string; row: { id: string } & Record<string, unk
 export type ImportRows = {
   cars: PlacedRow[]
   expenses: PlacedRow[]
+  payments: PlacedRow[]
   rates: StoredRate[]
 }
 
 const idBytes = 16
 
-/** Makes the rows of an import by the rules of a single new car and a single new expense. */
+/** Makes the rows of an import by the rules of a single new car, expense and payment. */
 export function rowsOf({ id: importId, cars }: NewImport, common: Common): ImportRows {
-  const rows: ImportRows = { cars: [], expenses: [], rates: [] }
+  const rows: ImportRows = { cars: [], expenses: [], payments: [], rates: [] }
   const carIds = idsFor(cars)
   const expenseIds = idsFor(cars.flatMap(({ expenses }) => expenses))
+  const paymentIds = idsFor(cars.flatMap(({ payments = [] }) => payments))
   for (const [index, car] of cars.entries()) {
     const carId = carIds[index] ?? newId()
     addCar(rows, common, { car, carId, importId, path: `cars.${index}` })
     for (const [place, expense] of car.expenses.entries()) {
       const id = expenseIds[rows.expenses.length] ?? newId()
       addExpense(rows, common, { expense, id, carId, path: `cars.${index}.expenses.${place}` })
+    }
+    for (const [place, payment] of (car.payments ?? []).entries()) {
+      const id = paymentIds[rows.payments.length] ?? newId()
+      addPayment(rows, common, { payment, id, carId, path: `cars.${index}.payments.${place}` })
     }
   }
   return rows
@@ -65,7 +77,7 @@ function addCar(
   { organizationId, userId, actorId, now, today }: Common,
   added: { car: ImportedCar; carId: string; importId: string; path: string },
 ): void {
-  const { id: _given, expenses: _own, ...car } = added.car
+  const { id: _given, expenses: _own, payments: _paid, ...car } = added.car
   for (const { field, after } of ratesOfCar(undefined, car))
     rows.rates.push({ field: `${added.path}.${field}`, after })
   rows.cars.push({
@@ -101,6 +113,27 @@ function addExpense(
       added_by: userId,
       changed_by: actorId,
       created_at: now,
+    },
+  })
+}
+
+function addPayment(
+  rows: ImportRows,
+  { organizationId, userId, actorId, today }: Common,
+  added: { payment: ImportedPayment; id: string; carId: string; path: string },
+): void {
+  const { payment, id, carId, path } = added
+  rows.rates.push({ field: `${path}.rate_day`, after: rateAt(payment) })
+  rows.payments.push({
+    path,
+    row: {
+      ...completedPayment(payment, payment, today),
+      id,
+      amount_eur: eurOf(payment),
+      organization_id: organizationId,
+      car_id: carId,
+      added_by: userId,
+      changed_by: actorId,
     },
   })
 }

@@ -3,7 +3,15 @@ import pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { pdf } from "../../../test/attachments.ts"
 import { importBody, importedCar } from "../../../test/imports.ts"
-import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import {
+  depositBody,
+  expenseBody,
+  openApp,
+  type Person,
+  requisites,
+  type TestApp,
+} from "../../../test/open-app.ts"
+import { draft, issue } from "../../../test/papers.ts"
 import { insertCar, readAllRows } from "../../../test/sql.ts"
 
 let opened: TestApp
@@ -98,6 +106,7 @@ describe("the undo of an import", () => {
         const { items } = (await member.call("GET", `${car}/expenses`)).body
         return member.call("DELETE", `${car}/expenses/${items[0].id}`)
       },
+      deposit: (car: string) => member.call("POST", `${car}/payments`, depositBody()),
       paper: (car: string) => {
         const query = new URLSearchParams({ id: randomUUID(), kind: "contract", name: "a.pdf" })
         return member.call("POST", `${car}/attachments?${query}`, pdf())
@@ -136,6 +145,97 @@ describe("the undo of an import", () => {
        where tasks.identifier = 'remove_files'`,
     )
     expect(jobs).toEqual([{ payload: { organization_id: organizationId, paths: [paper?.path] } }])
+  })
+
+  test("asks before it deletes a changed car for which a deposit is held, and names it", async () => {
+    const kept = { kind: "deposit", amount: "100", day: "2026-11-20", until: "2026-11-28" }
+    const named = (name: string, id = randomUUID()) => importedCar({ id, name, payments: [kept] })
+    const cars = [
+      named("Iš failo"),
+      named("Pakeista"),
+      importedCar({ id: randomUUID(), name: "Laikoma" }),
+    ]
+    const { id } = await ok(member.call("POST", `${base}/imports`, importBody({ cars })))
+    const [, changed, held] = cars.map((car) => `${base}/cars/${car.id}`)
+    await ok(member.call("PATCH", changed ?? "", { version: 1, description: "Nauja" }))
+    await ok(
+      member.call("POST", `${held}/payments`, depositBody({ payer: "Jonas", until: "2026-12-01" })),
+    )
+    await changesNothing(async () => {
+      const { status, body } = await undo(id, member, false)
+      expect([status, body.code]).toEqual([409, "deposit_held"])
+      expect(body.deposits).toMatchObject([
+        { car_name: "Laikoma", payer: "Jonas", amount: "300.00", until: "2026-12-01" },
+        { car_name: "Pakeista", payer: null, amount: "100.00", currency: "EUR" },
+      ])
+    })
+    const path = `${base}/imports/${id}?with_deposits=true`
+    await ok(member.call("DELETE", path, { keep_changed: false }))
+    expect(await names()).toEqual([])
+    expect(await names("payments", "id")).toEqual([])
+  })
+
+  test("asks nothing of deposits where the changed cars are kept: those of the file go with it", async () => {
+    const kept = { kind: "deposit", amount: "100", day: "2026-11-20", until: "2026-11-28" }
+    const cars = ["Iš failo", "Pakeista"].map((name) =>
+      importedCar({ id: randomUUID(), name, payments: [kept] }),
+    )
+    const { id } = await ok(member.call("POST", `${base}/imports`, importBody({ cars })))
+    await ok(
+      member.call("PATCH", `${base}/cars/${cars[1]?.id}`, { version: 1, description: "Nauja" }),
+    )
+    expect((await undo(id, member)).status).toBe(200)
+    expect(await names()).toEqual(["Pakeista"])
+    expect(await names("payments", "car_id")).toEqual([cars[1]?.id])
+  })
+
+  test("counts a car with papers as changed, and asks before those that are issued lose theirs", async () => {
+    expect((await owner.call("PATCH", base, requisites)).status).toBe(200)
+    const trade = { base, member }
+    const named = (id: string, name: string) =>
+      importedCar({ id, name, registration_number: "ABC 123", purchase_price: "900" })
+    const [drafted, contracted, third] = [randomUUID(), randomUUID(), randomUUID()]
+    const cars = [
+      named(drafted, "Su juodraščiu"),
+      named(contracted, "Su sutartimis"),
+      named(randomUUID(), "Be nieko"),
+    ]
+    const { id } = await ok(member.call("POST", `${base}/imports`, importBody({ cars })))
+    const kind = "purchase_contract"
+    await draft(trade, drafted, { kind })
+    const first = await issue(trade, contracted, { kind })
+    for (let n = 1; n < 21; n++) await issue(trade, contracted, { kind })
+    expect((await listed(member))[0].changed_cars_count).toBe(2)
+
+    await changesNothing(async () => {
+      const { status, body } = await undo(id, member, false)
+      expect([status, body.code, body.count]).toEqual([409, "papers_stay", 21])
+      expect(body.papers).toHaveLength(20)
+      expect(body.papers[0]).toEqual({
+        id: first.id,
+        kind,
+        state: "issued",
+        series: first.series,
+        number: 1,
+        day: first.day,
+        car_name: "Su sutartimis",
+      })
+    })
+    // Who keeps them is not asked, and only the untouched one goes.
+    await ok(undo(id, member))
+    expect(await names()).toEqual(["Su juodraščiu", "Su sutartimis"])
+
+    const other = importBody({ cars: [named(third, "Antro failo")] })
+    const second = await ok(member.call("POST", `${base}/imports`, other))
+    await draft(trade, third, { kind })
+    const { id: contract } = await issue(trade, third, { kind })
+    const path = `${base}/imports/${second.id}?with_papers=true`
+    await ok(member.call("DELETE", path, { keep_changed: false }))
+    expect(await names()).toEqual(["Su juodraščiu", "Su sutartimis"])
+    const left = await ok(member.call("GET", `${base}/papers/${contract}`))
+    expect(left).toMatchObject({ car_id: null, car_name: "Antro failo", number: 22 })
+    expect((await opened.app.request(left.url)).status).toBe(200)
+    expect((await ok(member.call("GET", `${base}/papers?state=draft`))).items).toHaveLength(1)
   })
 
   test.each([

@@ -14,6 +14,7 @@ import type {
   Superadmin,
 } from "../../platform/db/scopes.ts"
 import type { Files } from "../../platform/storage/files.ts"
+import { askAboutAllPapers } from "../papers/questions.ts"
 import { selectOrganization, toOrganizationResponse } from "./queries.ts"
 
 /** Creates an organization with the caller as owner (a trigger adds them), never in somebody else's name: the policy. */
@@ -70,16 +71,22 @@ const lockOrganization = (id: string) =>
 /**
  * Deletes the organization with everything inside; one tombstone of ids and times stays in history. Never
  * while impersonating (rules 1.8).
- * @throws {Refusal} not_found when somebody else deleted it first
+ * @throws {Refusal} not_found when somebody else deleted it first; papers_go
  */
 export function deleteOrganization(
   database: Database,
   scope: OrganizationScope<"owner"> & NotWhileImpersonating,
+  withPapers: boolean,
 ): Promise<void> {
-  return database.write(scope, async ({ oneOrNotFound }) => {
+  const { organizationId } = scope
+  return database.write(scope, async (transaction) => {
+    const { oneOrNotFound, run } = transaction
     await oneOrNotFound(
-      query.deleteFrom("organizations").where("id", "=", scope.organizationId).returning("id"),
+      query.selectFrom("organizations").select("id").where("id", "=", organizationId).forUpdate(),
     )
+    if (!withPapers) await askAboutAllPapers(transaction, scope)
+    // Then its cars, in the order of their ids (hold_cars_of_deleted).
+    await run(query.deleteFrom("organizations").where("id", "=", organizationId))
   })
 }
 

@@ -1,8 +1,10 @@
+import { newTaskSettings, noRequisites } from "@marza/domain/organizations/samples.testing.ts"
 import { text } from "@marza/domain/texts/text.ts"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import pg from "pg"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { picture } from "../../../test/images.ts"
-import { carBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
-import { codeOf, openSqlLogin } from "../../../test/sql.ts"
+import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { codeOf, insertCar, openSqlLogin } from "../../../test/sql.ts"
 
 let opened: TestApp
 let member: Person
@@ -33,7 +35,11 @@ describe("a new organization", () => {
       language: "lt",
       role: "owner",
       is_favorite: false,
+      sees_partners: false,
       vat_rates: [],
+      partners: [],
+      ...noRequisites,
+      ...newTaskSettings,
       version: 1,
     })
     expect(await storedOrganization(body.id)).toMatchObject({
@@ -357,5 +363,29 @@ describe("deleting an organization", () => {
     expect(await opened.sql("select 1 from history where organization_id = $1", [id])).toHaveLength(
       1,
     )
+  })
+
+  test("waits for an expense that is being saved, which does not wait for it", async () => {
+    const [owner, worker] = [await opened.person(), await opened.person()]
+    const id = await opened.organization({ owner, member: worker })
+    const car = await insertCar(opened, id)
+    const expense = expenseBody()
+    const path = `/api/organizations/${id}/cars/${car}/expenses`
+    await worker.call("POST", path, expense)
+    const other = new pg.Client({ connectionString: opened.ownerUrl })
+    await other.connect()
+    onTestFinished(() => other.end())
+    const waiting = () =>
+      opened.sql(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    await other.query("begin")
+    await other.query("select from expenses where id = $1 for update", [expense.id])
+    const save = worker.call("PATCH", `${path}/${expense.id}`, { version: 1, amount: "12.00" })
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+    const removal = owner.call("DELETE", `/api/organizations/${id}`)
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(2)
+    await other.query("commit")
+    expect([(await save).status, (await removal).status]).toEqual([200, 204])
   })
 })

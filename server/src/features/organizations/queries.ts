@@ -1,4 +1,5 @@
 import { compareOrganizations } from "@marza/domain/organizations/order.ts"
+import { requisiteNames } from "@marza/domain/organizations/requisites.ts"
 import type { Organization, VatChanges } from "@marza/domain/organizations/schemas.ts"
 import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { sql } from "kysely"
@@ -48,9 +49,16 @@ const selectOrganizations = () =>
       "organizations.color_scheme",
       "organizations.language",
       "organizations.vat_rates",
+      "organizations.task_kinds_off",
+      "organizations.invoice_task_days",
+      sql<Organization["partners"]>`partners_of(organizations.id)`.as("partners"),
+      ...requisiteNames.map((name) => `organizations.${name}` as const),
       "organizations.version",
       "membership.role",
       sql<boolean>`favorite.user_id is not null`.as("is_favorite"),
+      sql<boolean>`organizations.id in (select organizations_with_seen_partners())`.as(
+        "sees_partners",
+      ),
     ])
 
 type OrganizationRow = Omit<Organization, "logo_url"> & { logo_path: string | null }

@@ -37,8 +37,8 @@ export function organizationRoutes({ database, files }: Services) {
       )
       return { months }
     },
-    "DELETE /api/organizations/:id": async ({ scope }) => {
-      await deleteOrganization(database, scope)
+    "DELETE /api/organizations/:id": async ({ scope, query }) => {
+      await deleteOrganization(database, scope, query.with_papers !== undefined)
     },
     "GET /api/deleted-organizations/:id": ({ scope, params }) =>
       database.readOne(scope, selectIsDeleted(params.id)),

@@ -59,7 +59,7 @@ async function textOf({ body, headers }: Response): Promise<string> {
     await body?.cancel()
     throw tooLarge()
   }
-  // What throws within the loop cancels the response.
+  // An error that is thrown within the loop cancels the response.
   for await (const chunk of body ?? []) {
     bytes += chunk.length
     if (bytes > maxFileBytes) throw tooLarge()
@@ -68,7 +68,7 @@ async function textOf({ body, headers }: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8")
 }
 
-/** Of a failed connection fetch() says why in the cause. */
+/** fetch() tells in the cause why a connection failed. */
 function reasonOf({ message, cause }: Error): string {
   if (!(cause instanceof Error)) return message
   return cause.message || ("code" in cause && String(cause.code)) || message

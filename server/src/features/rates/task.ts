@@ -1,6 +1,6 @@
 import { newRates } from "@marza/domain/rates/bank-file.ts"
-import { daysAfter, type PublishedRate } from "@marza/domain/rates/reference.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
+import type { PublishedRate } from "@marza/domain/rates/reference.ts"
+import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import type { Log } from "../../platform/log.ts"

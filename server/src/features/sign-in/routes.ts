@@ -6,7 +6,7 @@ import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { openLimiter } from "../../platform/http/limit-by-subject.ts"
 import { routesOf, type Variables } from "../../platform/http/route.ts"
-import { limit, resetLimit, takeBack } from "../../platform/limits/limits.ts"
+import { limit, resetLimit, uncount } from "../../platform/limits/limits.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { requireMail } from "../../platform/mail/outbox.ts"
 import type { Authenticators } from "../factors/authenticators.ts"
@@ -61,7 +61,7 @@ export function signInRoutes({
   return routesOf(signInCalls, {
     "POST /api/session": async ({ body, context }) => {
       const ipAddress = ipOf(context)
-      const session = await inTurn([networkOf(ipAddress)], async () => {
+      const attemptSignIn = async () => {
         const attempts = passwordAttempts(
           body.email,
           ipAddress,
@@ -71,9 +71,10 @@ export function signInRoutes({
         await limit(database, [ofAddress, ...attempts])
         const begun = await signIn(database, sessions, body, deviceOf(context))
         for (const attempt of attempts) await resetLimit(database, attempt)
-        await takeBack(database, ofAddress)
+        await uncount(database, ofAddress)
         return begun
-      })
+      }
+      const session = await inTurn([networkOf(ipAddress)], attemptSignIn, context.req.raw.signal)
       return signedIn(context, "password", session)
     },
     "POST /api/session/challenge": async ({ body, context }) => {
@@ -90,8 +91,8 @@ export function signInRoutes({
       const { signs_in_by: method, email = "" } = user ?? {}
       const passwords = method === "password" ? passwordAttempts(email, ipAddress, false) : []
       for (const attempt of [...attempts, ...passwords]) await resetLimit(database, attempt)
-      await takeBack(database, byIpAddress("factor", ipAddress))
-      if (method === "password") await takeBack(database, byIpAddress("sign-in", ipAddress))
+      await uncount(database, byIpAddress("factor", ipAddress))
+      if (method === "password") await uncount(database, byIpAddress("sign-in", ipAddress))
       return signedIn(context, `${method ?? "unknown"} and code`, session)
     },
     "POST /api/session/link": async ({ body, context }) => {

@@ -71,6 +71,14 @@ export async function loadBackup(
   }
 }
 
+/** Papers may have been issued since the backup: each series waits until its last number is confirmed (rules 21.8). */
+const lockSeries = `
+  insert into public.paper_series (organization_id, kind, series, year, is_locked)
+  select o.id, kind, case kind when 'invoice' then 'SF-' else 'S-' end || year || '-', year, true
+  from public.organizations o, unnest('{invoice,contract}'::text[]) kind,
+    lateral (select extract(year from now() at time zone 'Europe/Vilnius')::integer as year) now
+  on conflict (organization_id, kind) do update set is_locked = true`
+
 /** Whether a database has nothing that a restore could write over: no table of its own, or only ours without a row. */
 export async function findContent(directUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: directUrl, ...backupClient })
@@ -152,7 +160,7 @@ async function loadJobs(client: pg.Client, rows: Readable): Promise<void> {
   )
   await client.query(
     `select graphile_worker.add_job(task, payload::json, queue, run_at, max_attempts, key, priority)
-     from pg_temp.restored_jobs where task <> 'send_mail'`,
+     from pg_temp.restored_jobs where task not in ('send_mail', 'mail_paper')`,
   )
 }
 
@@ -160,4 +168,6 @@ async function loadJobs(client: pg.Client, rows: Readable): Promise<void> {
 async function endWhatWasGoingOn(client: pg.Client, keepSessions: boolean): Promise<void> {
   await client.query("delete from public.downloads")
   if (!keepSessions) await client.query("delete from public.sessions")
+  const { rows } = await client.query("select to_regclass('public.paper_series') as series")
+  if (rows[0]?.series) await client.query(lockSeries)
 }

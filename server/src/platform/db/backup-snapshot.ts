@@ -42,6 +42,7 @@ const waitingJobs = `copy (
 
 const storedPaths = `
   select path from public.attachments
+  union select path from public.papers where path is not null
   union select split_part(avatar_path, '?', 1) from public.profiles where avatar_path is not null
   union select split_part(logo_path, '?', 1) from public.organizations where logo_path is not null
   order by 1`

@@ -12,9 +12,17 @@ import {
   sql,
 } from "kysely"
 import type pg from "pg"
+import { lockClasses } from "./locks.ts"
 import { isFromStandby, refusalOf } from "./refusals.ts"
 import type { DB } from "./schema.gen.ts"
-import { type OwnAccount, type Scope, type SignedIn, type Superadmin, sessionOf } from "./scopes.ts"
+import {
+  type OrganizationScope,
+  type OwnAccount,
+  type Scope,
+  type SignedIn,
+  type Superadmin,
+  sessionOf,
+} from "./scopes.ts"
 
 /** Builds queries without sending them: only the helpers of this file send. */
 export const query = new Kysely<DB>({
@@ -47,16 +55,16 @@ export type Transaction = {
 }
 
 /** A transaction that sees the database as it was at its first query, and changes nothing. */
-export type Snapshot = Pick<TenantTransaction, "all" | "one" | "userId" | "actorId"> & {
+export type Snapshot = Pick<TenantTransaction, "all" | "one" | "role" | "userId" | "actorId"> & {
   /** Sends a query and gives its rows in batches, however many there are. One query at a time. */
   batches: <Row>(query: Query<Row>) => AsyncGenerator<Row[]>
 }
 
 /** What reads as the caller: the database, or a snapshot of it. */
-export type Reads = Pick<Database, "read">
+export type DatabaseReader = Pick<Database, "read">
 
-/** Reads by queries that are made for the database, within a snapshot. The scope is that of the snapshot. */
-export const readsOf = ({ all }: Snapshot): Reads => ({
+/** Reads by queries that are made for the database, within a snapshot or a transaction, whose scope it is. */
+export const readerOf = ({ all }: Pick<Snapshot, "all">): DatabaseReader => ({
   read: async (_scope, ...queries) => {
     const results: unknown[][] = []
     for (const query of queries) results.push(await all(query))
@@ -81,7 +89,15 @@ export type TenantTransaction = Transaction &
   }
 
 /** The real person of a scope that was opened. */
-export type Account = { id: string; sessionId: string }
+export type Account = {
+  id: string
+  sessionId: string
+  /**
+   * For what depends on a row that was locked; what a whole call needs is in its declaration.
+   * @throws {Refusal} factor_not_fresh when the session has passed no challenge lately
+   */
+  requireFreshFactor: () => Promise<void>
+}
 
 /**
  * The only access to the database. Every call is one transaction that first chooses a role and, with a scope, opens it:
@@ -103,6 +119,11 @@ export type Database = {
   /** Reads and writes as the caller; committed when `work` resolves, rolled back when it throws. */
   write: <Result>(
     scope: Scope,
+    work: (transaction: TenantTransaction) => Promise<Result>,
+  ) => Promise<Result>
+  /** The same while nobody else writes in the organization: after those who write now, before those who come. */
+  writeAlone: <Result>(
+    scope: OrganizationScope,
     work: (transaction: TenantTransaction) => Promise<Result>,
   ) => Promise<Result>
   /** Opens a scope and nothing else. @returns the id of the real person */
@@ -129,6 +150,18 @@ export type Database = {
 const selectActor = query.selectNoFrom(sql<string>`current_actor_id()`.as("id"))
 const lockSession = (id: string) =>
   query.selectFrom("sessions").select("id").where("id", "=", id).forUpdate()
+/** A passed challenge is kept until its session may no longer change factors (features/factors/challenges.ts). */
+const selectFreshFactor = (sessionId: string) =>
+  query.selectNoFrom([
+    sql<boolean>`exists (
+      select from factor_challenges
+      where session_id = ${sessionId} and verified_at is not null and expires_at > now()
+    )`.as("isFresh"),
+    sql<boolean>`exists (
+      select from factors
+      where user_id = current_setting('app.actor_id')::uuid and status = 'verified'
+    )`.as("isEnrolled"),
+  ])
 
 const beginTenantRead = "begin read only; set local role marza_app"
 const beginSnapshot = "begin isolation level repeatable read read only; set local role marza_app"
@@ -136,7 +169,12 @@ const batchRows = 500
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
 const beginScope =
-  "select begin_scope($1, $2, $3, $4) as role, current_setting('app.user_id') as user_id, current_setting('app.actor_id') as actor_id, $5 and is_superadmin() as is_superadmin"
+  "select begin_scope($1, $2, $3, $4) as role, current_setting('app.user_id') as user_id, current_setting('app.actor_id') as actor_id, $5 and is_superadmin() as is_superadmin, $6 and not sees_partners() as is_no_partner"
+
+const holdingMonths = {
+  shared: `select pg_advisory_xact_lock_shared(${lockClasses.closings}, hashtext($1::text)), set_config('app.into_closed', $2, true)`,
+  alone: `select pg_advisory_xact_lock(${lockClasses.closings}, hashtext($1::text)), set_config('app.into_closed', $2, true)`,
+}
 
 /**
  * @param pool of the application's login role, pipelining
@@ -152,24 +190,47 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       values: parameters as unknown[],
       ...(prepared && { name: statementName(sql) }),
     })
+  const sendQuery = <Row>(client: pg.PoolClient, query: Query<Row>) =>
+    send(client, query.compile()).then((result) => result.rows as Row[])
+
+  const readFreshFactor = async (client: pg.PoolClient, sessionId: string) => {
+    const [, [found]] = await Promise.all([
+      client.query("set local role marza_auth"),
+      sendQuery(client, selectFreshFactor(sessionId)),
+      client.query("set local role marza_app"),
+    ])
+    return found
+  }
   /** The one place where a transaction gets its scope. @throws {Refusal} when the caller lacks what it asks for */
   const openScope = async (client: pg.PoolClient, scope: Scope): Promise<Person> => {
     const { sessionId, impersonating } = sessionOf(scope)
-    const { access, organizationId = null, allowedRoles = null } = scope
-    const { rows } = await send(client, {
-      sql: beginScope,
-      parameters: [sessionId, impersonating, organizationId, allowedRoles, access === "superadmin"],
-    })
-    const { role, user_id: userId, actor_id: actorId, is_superadmin } = rows[0]
+    const { access, organizationId = null, allowedRoles = null, needsFreshFactor } = scope
+    // Nothing is awaited before all is sent, because read() sends its queries right behind.
+    const [{ rows }, factors] = await Promise.all([
+      send(client, {
+        sql: beginScope,
+        parameters: [
+          sessionId,
+          impersonating,
+          organizationId,
+          allowedRoles,
+          access === "superadmin",
+          scope.needsPartner === true,
+        ],
+      }),
+      needsFreshFactor && readFreshFactor(client, sessionId),
+    ])
+    const { role, user_id: userId, actor_id: actorId, is_superadmin, is_no_partner } = rows[0]
     const isImpersonating = userId !== actorId
+    if (is_no_partner) throw new Refusal("forbidden")
     if (isImpersonating && scope.notWhileImpersonating) throw new Refusal("not_while_impersonating")
     // begin_scope() lets nobody else impersonate.
     if (access === "superadmin" && !is_superadmin && !isImpersonating)
       throw new Refusal("forbidden")
+    if (factors && !factors.isFresh && (needsFreshFactor === true || factors.isEnrolled))
+      throw new Refusal("factor_not_fresh")
     return { role, userId, actorId }
   }
-  const sendQuery = <Row>(client: pg.PoolClient, query: Query<Row>) =>
-    send(client, query.compile()).then((result) => result.rows as Row[])
 
   const transact = async <Result>(
     begin: string,
@@ -200,7 +261,11 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     const { actorId } = await openScope(client, scope)
     await client.query("set local role marza_auth")
     const { sessionId } = sessionOf(scope)
-    return work(transactionOf(client, sendQuery), { id: actorId, sessionId })
+    const requireFreshFactor = async () => {
+      const [found] = await sendQuery(client, selectFreshFactor(sessionId))
+      if (!found?.isFresh) throw new Refusal("factor_not_fresh")
+    }
+    return work(transactionOf(client, sendQuery), { id: actorId, sessionId, requireFreshFactor })
   }
 
   const read: Database["read"] = async (scope, ...queries) => {
@@ -230,6 +295,37 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     }
   }
 
+  /** @param months how the lock of the organization's months is held */
+  const writeWith = <Result>(
+    months: "shared" | "alone",
+    scope: Scope,
+    work: (transaction: TenantTransaction) => Promise<Result>,
+  ) =>
+    transact(beginTenant, async (client) => {
+      const opening = openScope(client, scope)
+      // Sent right behind, and before the work holds any row: who waits for a closing keeps nobody else waiting.
+      const holding = scope.organizationId !== undefined && holdMonths(client, months, scope)
+      if (holding) holding.catch(() => {})
+      const person = await opening
+      await holding
+      const transaction = transactionOf(client, sendQuery)
+      return work({
+        ...transaction,
+        ...person,
+        asAuth: async (accountWork) => {
+          await client.query("set local role marza_auth")
+          const result = await accountWork(transaction)
+          await client.query("set local role marza_app")
+          return result
+        },
+      })
+    })
+  const holdMonths = (
+    client: pg.PoolClient,
+    months: "shared" | "alone",
+    { organizationId, intoClosed = "" }: Scope,
+  ) => send(client, { sql: holdingMonths[months], parameters: [organizationId, intoClosed] })
+
   return {
     read,
     readOne: async (scope, query) => {
@@ -239,25 +335,12 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     },
     readSnapshot: (scope, work) =>
       transact(beginSnapshot, async (client) => {
-        const { userId, actorId } = await openScope(client, scope)
-        const { all, one } = transactionOf(client, sendQuery)
-        return work({ all, one, userId, actorId, batches: batchesOf(client) })
-      }),
-    write: (scope, work) =>
-      transact(beginTenant, async (client) => {
         const person = await openScope(client, scope)
-        const transaction = transactionOf(client, sendQuery)
-        return work({
-          ...transaction,
-          ...person,
-          asAuth: async (accountWork) => {
-            await client.query("set local role marza_auth")
-            const result = await accountWork(transaction)
-            await client.query("set local role marza_app")
-            return result
-          },
-        })
+        const { all, one } = transactionOf(client, sendQuery)
+        return work({ all, one, ...person, batches: batchesOf(client) })
       }),
+    write: (scope, work) => writeWith("shared", scope, work),
+    writeAlone: (scope, work) => writeWith("alone", scope, work),
     readActorId: async (scope) => (await read(scope, selectActor))[0][0]?.id ?? "",
     withAccount: (scope, work) =>
       transact(beginTenant, (client) => workOnAccounts(client, scope, work)),

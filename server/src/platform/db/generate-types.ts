@@ -16,9 +16,20 @@ const factor = domain("accounts/factor-schemas", "Factor")
 const globalRole = domain("roles", "GlobalRole")
 const historyEntry = domain("history/schemas", "HistoryEntry")
 const language = domain("language", "Language")
+const overheadType = domain("overheads/fields", "OverheadType")
+const repetition = domain("overheads/fields", "Repetition")
 const storedType = domain("attachments/kinds", "StoredType")
 const vatRates = domain("vat/rates", "VatRates")
 const vatScheme = domain("vat/rates", "VatScheme")
+const paymentKind = domain("payments/fields", "PaymentKind")
+const paymentWay = domain("payers/fields", "PaymentWay")
+const depositState = domain("payments/fields", "DepositState")
+const defectKind = domain("papers/kinds", "DefectKind")
+const paperContent = domain("papers/content", "PaperContent")
+const paperKind = domain("papers/kinds", "PaperKind")
+const paper = domain("papers/schemas", "Paper")
+const seriesKind = domain("papers/states", "SeriesKind")
+const taskKinds = `${domain("organizations/schemas", "Organization")}["task_kinds_off"]`
 const organizationRole = domain("roles", "OrganizationRole")
 const referenceCurrency = domain("rates/reference", "ReferenceCurrency")
 
@@ -34,6 +45,36 @@ const closedSets = {
   "cars.origin": `${carOrigin} | null`,
   "expenses.kind": `Generated<${expenseKind}>`,
   "expenses.expense_type": `Generated<${expenseType}>`,
+  "payments.currency": `Generated<${currency}>`,
+  "payments.kind": `Generated<${paymentKind}>`,
+  "payments.how": `${paymentWay} | null`,
+  "payments.state": `${depositState} | null`,
+  "settlements.how": `${paymentWay} | null`,
+  "tasks.source": `${taskKinds}[number] | null`,
+  "organizations.task_kinds_off": `Generated<${taskKinds}>`,
+  "cars.purchase_paid_how": `${paymentWay} | null`,
+  "cars.sale_received_how": `${paymentWay} | null`,
+  "expenses.paid_how": `${paymentWay} | null`,
+  "splits.paid_how": `${paymentWay} | null`,
+  "overheads.paid_how": `${paymentWay} | null`,
+  "payments.returned_how": `${paymentWay} | null`,
+  "splits.currency": `${currency}`,
+  "splits.kind": `${expenseKind}`,
+  "splits.expense_type": `${expenseType}`,
+  "overheads.currency": `${currency}`,
+  "overheads.type": `${overheadType}`,
+  "overheads.repeats": `${repetition} | null`,
+  "papers.kind": `${paperKind}`,
+  "papers.state": `Generated<${paper}["state"]>`,
+  "papers.language": `${language}`,
+  "papers.currency": `${currency} | null`,
+  "papers.scheme": `${vatScheme} | "none" | null`,
+  "papers.car_currency": `${currency} | null`,
+  "papers.car_scheme": `${vatScheme} | null`,
+  "papers.defect_kinds": `Generated<${defectKind}[]>`,
+  "papers.content": `${paperContent} | null`,
+  "papers.series_kind": `Generated<${seriesKind}>`,
+  "paper_series.kind": `${seriesKind}`,
   "factors.status": `Generated<${factor}["status"]>`,
   "reference_rates.currency": `${referenceCurrency}`,
   "organizations.vat_rates": `Generated<${vatRates}>`,
@@ -62,6 +103,8 @@ const viewColumns = {
   "cars_with_figures.entered_at": "string",
   "cars_with_figures.changed_at": "string",
   "cars_with_figures.origin": `${carOrigin} | null`,
+  "cars_with_figures.purchase_paid_how": `${paymentWay} | null`,
+  "cars_with_figures.sale_received_how": `${paymentWay} | null`,
   "cars_with_figures.version": "number",
   "cars_with_figures.profit_estimated": "boolean",
   "cars_with_figures.purchase_eur": "Numeric",
@@ -79,6 +122,7 @@ const viewColumns = {
   "cars_with_figures.vat_estimated": "boolean",
   "cars_with_figures.cost_eur": "Numeric",
   "cars_with_figures.cost_estimated": "boolean",
+  "cars_with_figures.left_estimated": "boolean",
 }
 
 const typesFile = fileURLToPath(new URL("./schema.gen.ts", import.meta.url))

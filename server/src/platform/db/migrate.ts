@@ -189,7 +189,7 @@ async function applyMigration(database: Kysely<unknown>, name: string, text: str
   if (!isLater) await trackTenantTables.execute(database)
 }
 
-/** What later ones of these migrations change has its triggers meanwhile. */
+/** Older migrations change tables that earlier ones made; this gives those tables their triggers in between. */
 const trackTenantTables = sql`do $$
   begin
     if to_regprocedure('track_tenant_tables()') is not null then

@@ -13,18 +13,33 @@ import { openPool } from "./pool.ts"
 const opened = await openApp()
 afterAll(() => opened.close())
 
-/** Statements about tables whose policies ask for the person: what is compared there is no hint. */
-const byPerson = /organization_members|favorite_organizations|former_members/
+/**
+ * Tables whose policies ask for the person, with the alias behind each: a filter of theirs chooses the organization and is
+ * no hint, so it stays. A filter of another table in the same statement goes; today none has one.
+ */
+const byPerson =
+  /\b(organization_members|favorite_organizations|former_members)\b"?(?: as "?(\w+)"?)?/g
+const inOrganizations =
+  /\b(attachments|cars|cars_with_figures|closings|closing_changes|expenses|first_answers|history|imports|invitations|overheads|papers|paper_logos|paper_series|payments|splits)\b/
 
 let removed = 0
+/** Statements in which nothing tells whose filter it is. */
+const unclear = new Set<string>()
 
 function withoutHints(sql: string): string {
-  if (byPerson.test(sql)) return sql
+  const names = new Set([...sql.matchAll(byPerson)].flatMap(([, table, alias]) => [table, alias]))
   // The parameter stays, so that the statement takes as many as before.
-  return sql.replaceAll(/(?:"?\w+"?\.)?"?organization_id"? = (\$\d+)/g, (_filter, parameter) => {
-    removed++
-    return `(${parameter}::uuid is not null)`
-  })
+  return sql.replaceAll(
+    /(?:"?(\w+)"?\.)?"?\borganization_id"? = (\$\d+)/g,
+    (filter, table: string | undefined, parameter) => {
+      if (names.size > 0) {
+        if (!table && inOrganizations.test(sql)) unclear.add(sql)
+        if (!table || names.has(table)) return filter
+      }
+      removed++
+      return `(${parameter}::uuid is not null)`
+    },
+  )
 }
 
 /** The application's connections, on which no statement has a hint. */
@@ -49,7 +64,7 @@ const bareApp = createApp(
 )
 
 /** What is inside an organization, parents first. */
-const tables = ["imports", "cars", "expenses", "attachments"]
+const tables = ["imports", "cars", "splits", "overheads", "expenses", "payments", "attachments"]
 const others: Record<string, string> = {
   name: "'Kita'",
   description: "'Kita'",
@@ -62,8 +77,9 @@ const others: Record<string, string> = {
 
 /** Gives another organization the same rows, with the same ids and other contents. */
 async function copyRows(from: string, to: string) {
-  for (const table of tables.toReversed())
-    await opened.sql(`delete from ${table} where organization_id = $1`, [to])
+  const statements = tables
+    .toReversed()
+    .map((table) => `delete from ${table} where organization_id = '${to}'`)
   for (const table of tables) {
     const columns = await opened.sql<{ name: string }>(
       `select attname as name from pg_attribute
@@ -71,12 +87,13 @@ async function copyRows(from: string, to: string) {
       [table],
     )
     const names = columns.map(({ name }) => name).filter((name) => name !== "organization_id")
-    await opened.sql(
+    statements.push(
       `insert into ${table} (organization_id, ${names})
-       select $2, ${names.map((name) => others[name] ?? name)} from ${table} where organization_id = $1`,
-      [from, to],
+       select '${to}', ${names.map((name) => others[name] ?? name)} from ${table} where organization_id = '${from}'`,
     )
   }
+  // One transaction, because a split without parts is removed at its end.
+  await opened.sql(statements.join(";"))
 }
 
 const rowsOf = async (organizationId: string) => {
@@ -136,10 +153,17 @@ const withHints = async (person: Person, path: string) => {
   return { status, body }
 }
 
-test("the filters were there, and were taken out", () => {
+test("the filters were there, and were taken out, and those of members stay", () => {
   expect(inOrganization.length).toBeGreaterThan(40)
   expect(removed).toBeGreaterThan(100)
+  expect([...unclear]).toEqual([])
   expect(withoutHints('select from "cars" where "cars"."organization_id" = $2 and id = $1')).toBe(
     'select from "cars" where ($2::uuid is not null) and id = $1',
+  )
+  const filtersOf = (first: string, second: string) =>
+    `select from "invitations" left join "organization_members" as "member" on true where ${first} and ${second}`
+  const ofMember = '"member"."organization_id" = $2'
+  expect(withoutHints(filtersOf('"invitations"."organization_id" = $1', ofMember))).toBe(
+    filtersOf("($1::uuid is not null)", ofMember),
   )
 })

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode, refusalCodes } from "@marza/domain/refusal.ts"
 import pg from "pg"
-import { isNoRoom } from "../disk-space.ts"
+import { isDiskFullError } from "../disk-space.ts"
 
 /**
  * Errors after which the same call may succeed: of the connection (classes 08 and 57), of a transaction that was rolled
@@ -24,21 +24,26 @@ export const isFromStandby = (error: unknown): error is pg.DatabaseError =>
  */
 export function refusalOf(error: unknown, broken: Error | undefined): unknown {
   if (error instanceof Refusal) return error
-  if (isNoRoom(error)) return new Refusal("storage_full", { cause: error })
+  if (isDiskFullError(error)) return new Refusal("storage_full", { cause: error })
   if (broken) return new Refusal("unavailable", { cause: error })
   if (!(error instanceof pg.DatabaseError)) return error
   if (transientErrors.test(error.code ?? "")) return new Refusal("unavailable", { cause: error })
   if (error.code?.startsWith("MZ") && isRefusalCode(error.message))
-    return new Refusal(error.message)
-  // By the routine a policy's denial differs from a missing grant, which is a fault of ours.
+    return new Refusal(error.message, error.detail ? { detail: JSON.parse(error.detail) } : {})
+  // The routine tells a policy's denial from a missing grant, which is a fault of ours.
   if (error.code === "42501" && error.routine === "ExecWithCheckOptions")
     return new Refusal("forbidden")
   if (error.code === "23503") return missingParent(error.constraint ?? "") ?? error
   return error
 }
 
-/** What a row belongs to was deleted by somebody else during this transaction: an organization, a person, or a session. */
+/**
+ * Somebody else deleted what the row belongs to during this transaction: an organization, a person, or a session. Who paid
+ * is a partner of the organization, and none was ever deleted.
+ */
 function missingParent(constraint: string): Refusal | undefined {
+  const payer = /^[a-z]+_(\w+)_partner_fkey$/.exec(constraint)?.[1]
+  if (payer) return new Refusal("bad_request", { fields: { [payer]: "payerUnknown" } })
   if (/_session_id_fkey$/.test(constraint)) return new Refusal("signed_out")
   if (/_organization_id_(\w+_)?fkey$|^profiles_id_fkey$|_(user_id|\w+_by)_fkey$/.test(constraint))
     return new Refusal("not_found")

@@ -85,10 +85,10 @@ describe.each(releases)("release %s", (release) => {
       `select id from cars where changed_at <> (select max(at) from history where car_id = cars.id)`,
     )
     expect(unlike).toEqual([])
-    // What was filled in is what the triggers would keep.
+    // The triggers would keep the same sums as were filled in.
     for (const { id } of await opened.sql("select id from organizations"))
       expect(await compareSums(opened.services.database, id)).toMatchObject({ differing: 0 })
-    // What any version stored comes back of an archive.
+    // An archive gives back what any version stored.
     const owner = await opened.person("Savininkė")
     for (const { id } of await opened.sql("select id from organizations")) {
       await opened.join(id, owner, "owner")

@@ -75,7 +75,7 @@ const creations: Record<string, () => Promise<Creation>> = {
         ),
       remove: async () => {
         await owner.call("DELETE", `${path}/${id}`)
-        // As the job does once the deletion cannot be undone any more.
+        // The job does this once the deletion cannot be undone any more.
         await opened.sql("delete from attachments where id = $1", [id])
       },
     }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto"
+import { isDeepStrictEqual } from "node:util"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { query, type Transaction } from "./database.ts"
 import type { OrganizationScope } from "./scopes.ts"
 
 /**
- * What is kept of a creation's body, to know it again when it is sent again. What holds nothing is left out, so that
- * a field that a later version adds makes no other request of an old one.
+ * Hashes the body of a creation, to know it again when it is sent again. Empty fields are left out, so that a field
+ * that a later version adds makes no other request of an old one.
  */
 export function requestHash(body: object): Buffer {
   const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined)
@@ -14,7 +15,16 @@ export function requestHash(body: object): Buffer {
   return createHash("sha256").update(text).digest()
 }
 
-type Kind = "car" | "expense" | "attachment"
+type Kind =
+  | "car"
+  | "expense"
+  | "payment"
+  | "attachment"
+  | "split"
+  | "overhead"
+  | "paper"
+  | "settlement"
+  | "task"
 
 /** A creation by an id of the browser's: its body, and what else makes it the same request, such as its path. */
 export type Creation = {
@@ -28,6 +38,8 @@ type Steps<Row> = {
   create: () => Promise<Row | undefined>
   /** The row as it is now, if it is there. */
   read: () => Promise<Row | undefined>
+  /** Fields of the answer that are not kept, for they tell of people; only of a row that nobody deletes. */
+  unkept?: readonly (keyof Row & string)[]
   /** The names of people, of a row that is gone: they are theirs, and not kept. */
   namesOf: (row: Row) => Promise<Partial<Row>>
 }
@@ -60,7 +72,7 @@ export async function createOnce<Row extends object>(
   await transaction.run(
     query
       .updateTable("first_answers")
-      .set({ answer: sql`${JSON.stringify(addedBy(row, body))}::jsonb` })
+      .set({ answer: sql`${JSON.stringify(addedBy(row, body, steps.unkept))}::jsonb` })
       .where("organization_id", "=", key.organization_id)
       .where("kind", "=", kind)
       .where("id", "=", body.id),
@@ -68,7 +80,7 @@ export async function createOnce<Row extends object>(
   return { row, made: true }
 }
 
-/** What a request that was answered before is answered again. @throws {Refusal} id_taken */
+/** Reads the answer of a request that was answered before. @throws {Refusal} id_taken */
 export async function readReplay<Row extends object>(
   transaction: Transaction,
   scope: OrganizationScope,
@@ -108,10 +120,13 @@ export const selectAnsweredIds = (
 
 const namesOfPeople = ["full_name", "avatar_path"]
 
-/** What an answer adds to the body of its request. */
-const addedBy = (row: object, body: Record<string, unknown>) =>
+/** The fields that an answer adds to the body of its request. */
+const addedBy = (row: object, body: Record<string, unknown>, unkept: readonly string[] = []) =>
   Object.fromEntries(
     Object.entries(row).filter(
-      ([name, value]) => body[name] !== value && !namesOfPeople.includes(name),
+      ([name, value]) =>
+        !isDeepStrictEqual(body[name], value) &&
+        !namesOfPeople.includes(name) &&
+        !unkept.includes(name),
     ),
   )

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto"
 import { carColumnNames } from "@marza/domain/cars/fields.ts"
 import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
+import { paymentFieldNames } from "@marza/domain/payments/fields.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { codeOf, insertCar, openSqlLogin, readAllRows } from "../../../test/sql.ts"
@@ -31,6 +33,39 @@ beforeAll(async () => {
   elsewhere = await opened.organization({ owner: outsider })
   await opened.sql(
     "insert into expenses (organization_id, id, car_id, description, amount, date) values ($1, gen_random_uuid(), $2, 'Padangos', 1, now())",
+    [organizationId, carId],
+  )
+  await opened.sql(
+    "insert into payments (organization_id, id, car_id, amount, day, kind, until, state, state_day) values ($1, gen_random_uuid(), $2, 1, now(), 'deposit', now(), 'kept', now())",
+    [organizationId, carId],
+  )
+  await opened.sql(
+    "insert into papers (organization_id, id, kind, car_id, language) values ($1, gen_random_uuid(), 'invoice', $2, 'lt')",
+    [organizationId, carId],
+  )
+  await opened.sql(
+    "insert into paper_series (organization_id, kind, series, year) values ($1, 'invoice', 'SF-', 2026)",
+    [organizationId],
+  )
+  const partner = randomUUID()
+  await opened.sql(
+    "insert into partners (organization_id, id, user_id, joined_no) values ($1, $2, $3, 1)",
+    [organizationId, partner, insider.id],
+  )
+  await opened.sql(
+    "insert into partner_parts (organization_id, partner_id, parts, version) values ($1, $2, 1, 1)",
+    [organizationId, partner],
+  )
+  await opened.sql(
+    "insert into car_shares (organization_id, car_id, partner_id, parts) values ($1, $2, $3, 1)",
+    [organizationId, carId, partner],
+  )
+  await opened.sql(
+    "insert into settlements (organization_id, id, to_partner, amount, day) values ($1, gen_random_uuid(), $2, 1, now())",
+    [organizationId, partner],
+  )
+  await opened.sql(
+    "insert into tasks (organization_id, id, title, car_id) values ($1, gen_random_uuid(), 'Raktai', $2)",
     [organizationId, carId],
   )
   const former = await opened.person("Buvęs")
@@ -92,7 +127,9 @@ describe("every table", () => {
     )
     expect(columns.map((row) => row.table_name)).toEqual([
       "attachments",
+      "car_shares",
       "cars",
+      "closings",
       "expenses",
       "favorite_organizations",
       "first_answers",
@@ -100,14 +137,25 @@ describe("every table", () => {
       "invitations",
       "organization_members",
       "organizations",
+      "overheads",
+      "paper_logos",
+      "paper_series",
+      "papers",
+      "partner_parts",
+      "partners",
+      "payments",
       "profiles",
+      "settlements",
+      "splits",
+      "tasks",
     ])
   })
 
-  test("lets members write each field of a car and of an expense", async () => {
+  test("lets members write each field of a car, of an expense and of a payment", async () => {
     for (const [table, fields] of [
       ["cars", carColumnNames],
       ["expenses", expenseFieldNames],
+      ["payments", paymentFieldNames],
     ] as const) {
       const closed = await opened.sql(
         `select field, privilege from unnest($2::text[]) field, unnest('{insert,update}'::text[]) privilege
@@ -124,8 +172,14 @@ describe("every table", () => {
        where grantee = 'marza_app' and privilege_type = 'UPDATE'
          and column_name in ('id', 'organization_id', 'car_id', 'user_id', 'added_by', 'created_at', 'created_by')`,
     )
-    // A car counts from the earliest day that somebody gives.
-    expect(columns).toEqual([{ table_name: "cars", column_name: "created_at" }])
+    expect(columns.toSorted((a, b) => (a.table_name < b.table_name ? -1 : 1))).toEqual([
+      // A car counts from the earliest day that somebody gives.
+      { table_name: "cars", column_name: "created_at" },
+      // The partner of a deleted account may be given another member's.
+      { table_name: "partners", column_name: "user_id" },
+      // A task may turn out to be about another car.
+      { table_name: "tasks", column_name: "car_id" },
+    ])
   })
 })
 
@@ -164,36 +218,62 @@ test("functions are closed unless they are granted, and definers fix their searc
   expect(functions.length).toBeGreaterThan(5)
   expect(functions.filter(({ login }) => login)).toEqual([])
   expect(functions.filter(({ auth }) => auth).map(({ proname }) => proname)).toEqual([
+    "blank_paper",
     "cars_with_differing_sums",
     "compare_sums",
     "enqueue",
     "fold_name",
+    "hold_organizations_of_account",
+    "hold_rows_of_account",
     "images_in_use",
     "import_organization",
     "import_rows",
     "is_member_elsewhere",
     "organization_after",
+    "organizations_to_look_through",
+    "paper_to_mail",
+    "paper_to_render",
+    "papers_to_blank",
     "purge_attachments",
     "record_import",
     "set_attachment_size",
     "set_attachment_undrawable",
+    "set_paper_file",
+    "set_paper_mailed",
     "settle_imported_rows",
+    "settle_tasks",
+    "task_facts",
   ])
   expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([
     "begin_scope",
+    "closing_of_month",
     "current_actor_id",
     "current_user_id",
+    "deducted_vat",
     "deletion_of_car",
     "enqueue",
     "expense_in_eur",
     "fold_name",
+    "guarded_lines",
+    "guarded_of_car",
+    "guarded_of_expense",
+    "guarded_of_overhead",
+    "guarded_of_payment",
+    "hold_organization",
     "in_eur",
     "is_deleted_organization",
     "is_estimated",
     "is_superadmin",
+    "issued_papers_of",
+    "leave_parts_as_overheads",
     "names_in_history",
     "open_organization_of_car",
     "organizations_with_role",
+    "organizations_with_seen_partners",
+    "overheads_of_split",
+    "partners_of",
+    "sees_partners",
+    "stock_on",
     "vat_due",
     "vat_rate_on",
   ])
@@ -253,6 +333,9 @@ describe("tenant work without a caller", () => {
     "former_members",
     "cars",
     "expenses",
+    "papers",
+    "paper_series",
+    "payments",
     "history",
     "profiles",
   ]
@@ -303,14 +386,27 @@ describe("inside an organization", () => {
     expect(tables(false)).toEqual(Object.keys(byPerson))
     expect(tables(true)).toEqual([
       "attachments",
+      "car_shares",
       "cars",
+      "closing_changes",
+      "closings",
       "differing_sums",
       "expenses",
       "first_answers",
       "history",
       "imports",
       "invitations",
+      "overheads",
+      "paper_logos",
+      "paper_series",
+      "papers",
+      "partner_parts",
+      "partners",
+      "payments",
+      "settlements",
+      "splits",
       "sums_checked",
+      "tasks",
     ])
   })
 
@@ -318,7 +414,16 @@ describe("inside an organization", () => {
     const { asMember } = await openSqlLogin(opened)
     const both = await opened.person("Abiejų")
     for (const id of [organizationId, elsewhere]) await opened.join(id, both, "owner")
-    for (const table of ["cars", "cars_with_figures", "expenses", "history", "invitations"]) {
+    for (const table of [
+      "cars",
+      "cars_with_figures",
+      "expenses",
+      "papers",
+      "paper_series",
+      "payments",
+      "history",
+      "invitations",
+    ]) {
       const counts = await asMember({ id: both.id, organizationId: elsewhere }, [
         `select count(*)::int as n from ${table} where organization_id = $1`,
         [organizationId],
@@ -335,6 +440,9 @@ describe("another tenant", () => {
       "cars",
       "cars_with_figures",
       "expenses",
+      "papers",
+      "paper_series",
+      "payments",
       "history",
       "invitations",
       "former_members",

@@ -34,7 +34,7 @@ export interface ArchiveImports {
 
 export interface Attachments {
   added_by: string | null;
-  car_id: string;
+  car_id: string | null;
   content_type: import("@marza/domain/attachments/kinds.ts").StoredType;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -44,9 +44,11 @@ export interface Attachments {
   kind: import("@marza/domain/attachments/kinds.ts").AttachmentKind;
   name: string;
   organization_id: string;
+  overhead_id: string | null;
   path: string;
   position: number;
   size: number | null;
+  split_id: string | null;
 }
 
 export interface Attempts {
@@ -72,6 +74,8 @@ export interface Cars {
   bought_at: string | null;
   bought_from: string | null;
   bought_on: Generated<string | null>;
+  buyer_vat_checked_on: string | null;
+  buyer_vat_number: string | null;
   changed_at: Generated<string>;
   changed_by: string | null;
   cost_eur: Generated<Numeric>;
@@ -90,6 +94,8 @@ export interface Cars {
   inspection_until: string | null;
   late_costs_estimated: Generated<boolean>;
   late_costs_eur: Generated<Numeric>;
+  left_estimated: Generated<boolean>;
+  left_to_receive: Numeric | null;
   mileage_km: number | null;
   name: string;
   name_folded: string;
@@ -103,17 +109,22 @@ export interface Cars {
   purchase_estimated: Generated<boolean>;
   purchase_eur: Generated<Numeric>;
   purchase_exchange_rate: Numeric | null;
+  purchase_paid_by: string | null;
+  purchase_paid_how: import("@marza/domain/payers/fields.ts").PaymentWay | null;
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
   purchase_rate_day: string | null;
   purchase_vat: Numeric | null;
   registration_number: string | null;
+  reserved_until: string | null;
   sale_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
   sale_eur: Numeric | null;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
   sale_rate_day: string | null;
+  sale_received_by: string | null;
+  sale_received_how: import("@marza/domain/payers/fields.ts").PaymentWay | null;
   sale_undo: Json | null;
   sdk_code: string | null;
   sold_at: string | null;
@@ -122,6 +133,7 @@ export interface Cars {
   status: Generated<import("@marza/domain/cars/status.ts").CarStatus>;
   status_undo: Json | null;
   stock_since: Generated<string>;
+  transport_proof: string | null;
   undone_sale_version: number | null;
   undone_status_version: number | null;
   user_id: string | null;
@@ -130,12 +142,23 @@ export interface Cars {
   vin: string | null;
 }
 
+export interface CarShares {
+  car_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+  partner_id: string | null;
+  parts: number;
+}
+
 export interface CarsWithFigures {
   advert_url: string | null;
   asking_price: Numeric | null;
   bought_at: string | null;
   bought_from: string | null;
   bought_on: string | null;
+  buyer_vat_checked_on: string | null;
+  buyer_vat_number: string | null;
   changed_at: string;
   changed_by: string | null;
   cost_estimated: boolean;
@@ -155,6 +178,8 @@ export interface CarsWithFigures {
   inspection_until: string | null;
   late_costs_estimated: boolean;
   late_costs_eur: Numeric;
+  left_estimated: boolean;
+  left_to_receive: Numeric | null;
   mileage_km: number | null;
   name: string;
   name_folded: string;
@@ -171,17 +196,22 @@ export interface CarsWithFigures {
   purchase_estimated: boolean;
   purchase_eur: Numeric;
   purchase_exchange_rate: Numeric | null;
+  purchase_paid_by: string | null;
+  purchase_paid_how: import("@marza/domain/payers/fields.ts").PaymentWay | null;
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
   purchase_rate_day: string | null;
   purchase_vat: Numeric | null;
   registration_number: string | null;
+  reserved_until: string | null;
   sale_currency: import("@marza/domain/money/currencies.ts").Currency;
   sale_eur: Numeric | null;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
   sale_rate_day: string | null;
+  sale_received_by: string | null;
+  sale_received_how: import("@marza/domain/payers/fields.ts").PaymentWay | null;
   sale_undo: Json | null;
   sdk_code: string | null;
   sold_at: string | null;
@@ -190,6 +220,7 @@ export interface CarsWithFigures {
   status: import("@marza/domain/cars/status.ts").CarStatus;
   status_undo: Json | null;
   stock_since: string | null;
+  transport_proof: string | null;
   undone_sale_version: number | null;
   undone_status_version: number | null;
   user_id: string | null;
@@ -202,6 +233,37 @@ export interface CarsWithFigures {
   vat_scheme: import("@marza/domain/vat/rates.ts").VatScheme;
   version: number;
   vin: string | null;
+}
+
+export interface ClosingChanges {
+  actor_id: string | null;
+  after: Json | null;
+  after_eur: Numeric;
+  after_vat_eur: Numeric;
+  at: Generated<string>;
+  before: Json | null;
+  before_eur: Numeric;
+  before_vat_eur: Numeric;
+  car_id: string | null;
+  closing_id: string;
+  document: string;
+  entity: string;
+  entity_id: string;
+  id: Generated<string>;
+  month: string;
+  name: string | null;
+  organization_id: string;
+}
+
+export interface Closings {
+  closed_at: Generated<string>;
+  closed_by: string | null;
+  id: Generated<string>;
+  month: string;
+  opened_at: string | null;
+  opened_by: string | null;
+  organization_id: string;
+  picture: Json;
 }
 
 export interface Demonstration {
@@ -235,13 +297,21 @@ export interface Expenses {
   created_at: Generated<string>;
   currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
   date: string;
+  declaration_number: string | null;
   description: string;
+  document_number: string | null;
   exchange_rate: Numeric | null;
   expense_type: Generated<import("@marza/domain/expenses/fields.ts").ExpenseType>;
   id: string;
   kind: Generated<import("@marza/domain/expenses/fields.ts").ExpenseKind>;
   organization_id: string;
+  paid_by: string | null;
+  paid_how: import("@marza/domain/payers/fields.ts").PaymentWay | null;
   rate_day: string | null;
+  split_id: string | null;
+  split_place: number | null;
+  supplier: string | null;
+  supplier_code: string | null;
   vat_amount: Numeric | null;
   version: Generated<number>;
 }
@@ -395,6 +465,7 @@ export interface Imports {
   id: string;
   imported_by: string | null;
   organization_id: string;
+  payments: Generated<number>;
   request_hash: Buffer;
   undone_at: string | null;
   undone_by: string | null;
@@ -432,15 +503,174 @@ export interface OrganizationMembers {
 }
 
 export interface Organizations {
+  blank_after_years: number | null;
   changed_by: string | null;
   color_scheme: Generated<import("@marza/domain/organizations/schemas.ts").ColorScheme>;
+  contract_terms: string | null;
   created_at: Generated<string>;
   created_by: string | null;
+  email: string | null;
+  iban: string | null;
   id: string;
+  invoice_note: string | null;
+  invoice_task_days: Generated<number>;
   language: Generated<import("@marza/domain/language.ts").Language>;
+  legal_address: string | null;
+  legal_code: string | null;
+  legal_name: string | null;
   logo_path: string | null;
+  margin_note: Generated<string>;
   name: string;
+  phone: string | null;
+  task_kinds_off: Generated<import("@marza/domain/organizations/schemas.ts").Organization["task_kinds_off"]>;
+  vat_number: string | null;
   vat_rates: Generated<import("@marza/domain/vat/rates.ts").VatRates>;
+  version: Generated<number>;
+}
+
+export interface Overheads {
+  added_by: string | null;
+  amount: Numeric;
+  amount_eur: Numeric | null;
+  changed_by: string | null;
+  created_at: Generated<string>;
+  currency: import("@marza/domain/money/currencies.ts").Currency;
+  day: string;
+  description: string;
+  document_number: string | null;
+  due_on: string | null;
+  exchange_rate: Numeric | null;
+  id: string;
+  is_skipped: Generated<boolean>;
+  organization_id: string;
+  paid_by: string | null;
+  paid_how: import("@marza/domain/payers/fields.ts").PaymentWay | null;
+  rate_day: string | null;
+  repeats: import("@marza/domain/overheads/fields.ts").Repetition | null;
+  repeats_of: string | null;
+  repeats_until: string | null;
+  split_id: string | null;
+  supplier: string | null;
+  supplier_code: string | null;
+  type: import("@marza/domain/overheads/fields.ts").OverheadType;
+  vat_amount: Numeric | null;
+  version: Generated<number>;
+}
+
+export interface PaperLogos {
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  of_path: string | null;
+  organization_id: string;
+}
+
+export interface Papers {
+  added_by: string | null;
+  annulled_on: string | null;
+  annulment_reason: string | null;
+  blanked_on: string | null;
+  car_currency: import("@marza/domain/money/currencies.ts").Currency | null;
+  car_id: string | null;
+  car_name: string | null;
+  car_person: string | null;
+  car_price: Numeric | null;
+  car_scheme: import("@marza/domain/vat/rates.ts").VatScheme | null;
+  changed_by: string | null;
+  content: import("@marza/domain/papers/content.ts").PaperContent | null;
+  created_at: Generated<string>;
+  credits: string | null;
+  currency: import("@marza/domain/money/currencies.ts").Currency | null;
+  day: string | null;
+  defect_kinds: Generated<import("@marza/domain/papers/kinds.ts").DefectKind[]>;
+  defects: string | null;
+  id: string;
+  issued_at: string | null;
+  kind: import("@marza/domain/papers/kinds.ts").PaperKind;
+  language: import("@marza/domain/language.ts").Language;
+  logo_id: string | null;
+  mail_to: string | null;
+  mailed_at: string | null;
+  note: string | null;
+  number: number | null;
+  organization_id: string;
+  path: string | null;
+  place: string | null;
+  scheme: import("@marza/domain/vat/rates.ts").VatScheme | "none" | null;
+  series: string | null;
+  series_kind: Generated<import("@marza/domain/papers/states.ts").SeriesKind>;
+  sha256: string | null;
+  side_address: string | null;
+  side_code: string | null;
+  side_email: string | null;
+  side_name: string | null;
+  side_phone: string | null;
+  side_vat_number: string | null;
+  size: number | null;
+  state: Generated<import("@marza/domain/papers/schemas.ts").Paper["state"]>;
+  total: Numeric | null;
+  total_eur: Numeric | null;
+  vat_eur: Numeric | null;
+  vat_rate: Numeric | null;
+  version: Generated<number>;
+}
+
+export interface PaperSeries {
+  changed_by: string | null;
+  confirmed_number: number | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  is_locked: Generated<boolean>;
+  kind: import("@marza/domain/papers/states.ts").SeriesKind;
+  last_number: Generated<number>;
+  organization_id: string;
+  series: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface PartnerParts {
+  created_at: Generated<string>;
+  from_day: string | null;
+  id: Generated<string>;
+  organization_id: string;
+  partner_id: string | null;
+  parts: number;
+  version: number;
+}
+
+export interface Partners {
+  created_at: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  joined_no: number;
+  organization_id: string;
+  user_id: string | null;
+}
+
+export interface Payments {
+  added_by: string | null;
+  amount: Numeric;
+  amount_eur: Numeric | null;
+  car_id: string;
+  changed_by: string | null;
+  created_at: Generated<string>;
+  currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
+  day: string;
+  exchange_rate: Numeric | null;
+  how: import("@marza/domain/payers/fields.ts").PaymentWay | null;
+  id: string;
+  kind: Generated<import("@marza/domain/payments/fields.ts").PaymentKind>;
+  note: string | null;
+  organization_id: string;
+  payer: string | null;
+  rate_day: string | null;
+  received_by: string | null;
+  returned_by: string | null;
+  returned_how: import("@marza/domain/payers/fields.ts").PaymentWay | null;
+  state: import("@marza/domain/payments/fields.ts").DepositState | null;
+  state_day: string | null;
+  until: string | null;
   version: Generated<number>;
 }
 
@@ -479,10 +709,76 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Settlements {
+  added_by: string | null;
+  amount: Numeric;
+  changed_by: string | null;
+  created_at: Generated<string>;
+  day: string;
+  from_partner: string | null;
+  how: import("@marza/domain/payers/fields.ts").PaymentWay | null;
+  id: string;
+  note: string | null;
+  organization_id: string;
+  to_partner: string | null;
+  version: Generated<number>;
+}
+
+export interface Splits {
+  added_by: string | null;
+  amount: Numeric;
+  changed_by: string | null;
+  created_at: Generated<string>;
+  currency: import("@marza/domain/money/currencies.ts").Currency;
+  date: string;
+  declaration_number: string | null;
+  description: string;
+  document_number: string | null;
+  exchange_rate: Numeric | null;
+  expense_type: import("@marza/domain/expenses/fields.ts").ExpenseType;
+  id: string;
+  kind: import("@marza/domain/expenses/fields.ts").ExpenseKind;
+  organization_id: string;
+  paid_by: string | null;
+  paid_how: import("@marza/domain/payers/fields.ts").PaymentWay | null;
+  rate_day: string | null;
+  supplier: string | null;
+  supplier_code: string | null;
+  vat_amount: Numeric | null;
+  version: Generated<number>;
+}
+
 export interface SumsChecked {
   cars: number;
   checked_at: string;
   organization_id: string;
+}
+
+export interface TaskRuns {
+  day: string;
+  history_id: Int8;
+  organization_id: string;
+}
+
+export interface Tasks {
+  added_by: string | null;
+  assignee: string | null;
+  car_id: string | null;
+  changed_by: string | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  done_at: string | null;
+  done_by: string | null;
+  due_on: string | null;
+  id: string;
+  import_id: string | null;
+  lost_assignee: Generated<boolean>;
+  organization_id: string;
+  source: import("@marza/domain/organizations/schemas.ts").Organization["task_kinds_off"][number] | null;
+  source_day: string | null;
+  source_id: string | null;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface UserRoles {
@@ -503,8 +799,11 @@ export interface DB {
   attempts: Attempts;
   backup_codes: BackupCodes;
   backup_results: BackupResults;
+  car_shares: CarShares;
   cars: Cars;
   cars_with_figures: CarsWithFigures;
+  closing_changes: ClosingChanges;
+  closings: Closings;
   demonstration: Demonstration;
   differing_sums: DifferingSums;
   downloads: Downloads;
@@ -530,11 +829,22 @@ export interface DB {
   members_of_deleted: MembersOfDeleted;
   organization_members: OrganizationMembers;
   organizations: Organizations;
+  overheads: Overheads;
+  paper_logos: PaperLogos;
+  paper_series: PaperSeries;
+  papers: Papers;
+  partner_parts: PartnerParts;
+  partners: Partners;
+  payments: Payments;
   profiles: Profiles;
   reference_rates: ReferenceRates;
   secrets: Secrets;
   sessions: Sessions;
+  settlements: Settlements;
+  splits: Splits;
   sums_checked: SumsChecked;
+  task_runs: TaskRuns;
+  tasks: Tasks;
   user_roles: UserRoles;
   users: Users;
 }

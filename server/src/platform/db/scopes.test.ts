@@ -1,8 +1,11 @@
 import { canDeleteOrganization, isMember, isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { describe, expect, test } from "vitest"
+import { changePassword } from "../../features/account/account.ts"
+import { renewBackupCodes } from "../../features/factors/factors.ts"
 import { deleteOrganization } from "../../features/organizations/commands.ts"
 import type { Database } from "./database.ts"
 import {
+  type FreshFactor,
   type NotWhileImpersonating,
   type OrganizationScope,
   type OwnAccount,
@@ -37,8 +40,18 @@ describe("a scope", () => {
   })
 })
 
+describe("a fresh code of a second factor", () => {
+  test("is asked for by the scope of each call that declares it", () => {
+    for (const needsFreshFactor of [true, "ifEnrolled"] as const)
+      expect(scopeOf(session, { access: "ownAccount", needsFreshFactor })).toMatchObject({
+        needsFreshFactor,
+      })
+    expect(scopeOf(session, { access: "ownAccount" }).needsFreshFactor).toBeUndefined()
+  })
+})
+
 // Checked by tsc alone: each line below that were to compile would fail it.
-export function lessDoesNotCompile(database: Database, signedIn: SignedIn) {
+export function lessDoesNotCompile(database: Database, signedIn: SignedIn, ownAccount: OwnAccount) {
   const ofMember = organizationScope(session, organizationId, isMember)
   const ofOwner = organizationScope(session, organizationId, canDeleteOrganization)
   const ofManager: OrganizationScope<"owner" | "admin"> = ofOwner
@@ -54,6 +67,10 @@ export function lessDoesNotCompile(database: Database, signedIn: SignedIn) {
   const wrongPerson: Superadmin = signedIn
   // @ts-expect-error a session is no scope
   database.read(session)
+  // @ts-expect-error the declaration asks for no code of a second factor
+  changePassword(database, ownAccount, "slaptas-1", "lt")
+  // @ts-expect-error an account without a second factor would be let in
+  renewBackupCodes(database, ownAccount as typeof ownAccount & FreshFactor<"ifEnrolled">)
   // @ts-expect-error serve() opens it first
   const unopened: OwnAccount = scopeOf(session, { access: "ownAccount" })
   return [wrongRole, wrongPerson, unopened]

@@ -1,4 +1,4 @@
-import type { Call, RolePredicate } from "@marza/domain/calls/call.ts"
+import type { Call, FreshFactorNeed, RolePredicate } from "@marza/domain/calls/call.ts"
 import { type OrganizationRole, organizationRoles } from "@marza/domain/roles.ts"
 
 /** The session of an access token, and the X-Impersonating header (null when absent: not compared). */
@@ -12,8 +12,12 @@ export type Scope = {
   readonly [session]: CallerSession
   readonly access: "signedIn" | "ownAccount" | "superadmin" | "organization"
   readonly notWhileImpersonating: boolean
+  readonly needsFreshFactor?: FreshFactorNeed | undefined
+  readonly needsPartner?: boolean | undefined
   readonly organizationId?: string | undefined
   readonly allowedRoles?: readonly OrganizationRole[]
+  /** The closed months into which the caller says that a write may go, `YYYY-MM` parted by commas. */
+  readonly intoClosed?: string | undefined
 }
 
 /** serve() has opened the scope once already, and so knows the real person. */
@@ -21,6 +25,11 @@ type Opened = { readonly actorId: string }
 
 /** Work that a superadmin must not do in somebody else's name. */
 export type NotWhileImpersonating = { readonly notWhileImpersonating: true }
+
+/** Work that needs a fresh code of a second factor: of every account, or of one that has a verified factor. */
+export type FreshFactor<Need extends FreshFactorNeed = FreshFactorNeed> = {
+  readonly needsFreshFactor: Need
+}
 
 /** Whoever is signed in, or whom they impersonate. */
 export type SignedIn = Scope & { readonly access: "signedIn" }
@@ -55,11 +64,14 @@ type ScopeOfAccess<A> =
 
 /** The scope of a call, as it is declared. */
 export type ScopeOf<C extends Call> = ScopeOfAccess<C["access"]> &
-  (C extends NotWhileImpersonating ? NotWhileImpersonating : unknown)
+  (C extends NotWhileImpersonating ? NotWhileImpersonating : unknown) &
+  (C extends FreshFactor<infer Need> ? FreshFactor<Need> : unknown)
 
 type DeclaredAccess = {
   access: Exclude<Call["access"], "anybody">
   notWhileImpersonating?: boolean | undefined
+  needsFreshFactor?: FreshFactorNeed | undefined
+  needsPartner?: boolean | undefined
 }
 
 /** The scope of a member of an organization in a role that is allowed. */
@@ -78,12 +90,17 @@ export const organizationScope = <Role extends OrganizationRole>(
 /** The scope that a call declares, before it was opened. */
 export function scopeOf(
   given: CallerSession,
-  { access, notWhileImpersonating = access === "ownAccount" }: DeclaredAccess,
+  {
+    access,
+    notWhileImpersonating = access === "ownAccount",
+    needsFreshFactor,
+    needsPartner,
+  }: DeclaredAccess,
   organizationId = "",
 ): Scope {
   return typeof access === "function"
-    ? { ...organizationScope(given, organizationId, access), notWhileImpersonating }
-    : { [session]: given, access, notWhileImpersonating }
+    ? { ...organizationScope(given, organizationId, access), notWhileImpersonating, needsPartner }
+    : { [session]: given, access, notWhileImpersonating, needsFreshFactor }
 }
 
 /** The session of a scope, which nobody has checked. */

@@ -56,7 +56,7 @@ const worksInNobodysName = [
   "features/sign-in/invitation.ts",
   "features/sign-in/links.ts",
   "platform/limits/limits.ts",
-  // Of the session of a scope that is opened beside it, or by whoever shows a ticket.
+  // They read the session of a scope that is opened beside it, or by whoever shows a ticket.
   "features/account/queries.ts",
   "features/downloads/tickets.ts",
   // Who is superadmin was checked by serve(); the rows are of another organization, or of none yet.
@@ -75,7 +75,11 @@ const worksInNobodysName = [
   "features/backup/results.ts",
   "features/cars/kept-sums.ts",
   "features/events/queries.ts",
+  "features/papers/blanking.ts",
+  "features/papers/mail-task.ts",
+  "features/papers/pdf-file.ts",
   "features/rates/task.ts",
+  "features/tasks/job.ts",
   "platform/keys/secrets.ts",
   // Whoever has a shell of this machine.
   "demo/fill.ts",

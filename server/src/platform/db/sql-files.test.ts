@@ -10,6 +10,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { timeZone } from "@marza/domain/time/days.ts"
 import pg from "pg"
 import { expect, inject, onTestFinished, test } from "vitest"
 import { ask, createDatabase, dropDatabase } from "../../../test/database.ts"
@@ -76,6 +77,20 @@ test("a migration makes no function and no view: they stand in server/sql", () =
     .filter((file) => makes.test(readFileSync(join(migrationsFolder, file), "utf8")))
     .map((file) => file.replace(".sql", ""))
   expect(making.toSorted().at(-1)).toBe("0038_copied_invitation_links")
+})
+
+test("SQL counts days in the time zone of domain, wherever it names one", () => {
+  const texts = [
+    ...names.map(textOf),
+    ...readdirSync(migrationsFolder).map((file) =>
+      readFileSync(join(migrationsFolder, file), "utf8"),
+    ),
+  ]
+  const zones = texts.flatMap((text) =>
+    [...text.matchAll(/at time zone '([^']*)'/gi)].map(([, zone]) => zone),
+  )
+  expect(zones.length).toBeGreaterThan(5)
+  expect([...new Set(zones)]).toEqual([timeZone])
 })
 
 test("a text that has changed is applied once, and its grants are those of the file", async () => {
@@ -171,7 +186,7 @@ test("a start that is broken off leaves what was there, and the next one applies
   const starting = expect(opened.migrate()).rejects.toThrow("terminat")
   const end = `select pg_terminate_backend(pid) from pg_locks where not granted and mode = 'AccessExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())`
-  await expect.poll(() => ask(url, end)).toHaveLength(1)
+  await expect.poll(() => ask(url, end), { timeout: 20_000 }).toHaveLength(1)
   await starting
   await reader.query("commit")
   expect(await state()).toEqual(before)

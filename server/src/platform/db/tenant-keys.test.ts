@@ -39,7 +39,7 @@ type Key = {
   name: string
   table: string
   columns: string[]
-  /** Of a foreign key. */
+  /** The table that a foreign key points to. */
   to: string | null
   to_columns: string[] | null
 }

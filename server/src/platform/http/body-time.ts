@@ -6,11 +6,11 @@ const second = 1000
 const minute = 60 * second
 
 /** How long a body may bring no data while it is read, in milliseconds. */
-export const stillBodyTime = 15 * second
+export const stalledBodyMs = 15 * second
 /** How long a whole request may take to arrive, in milliseconds from its headers. */
-export const usualBodyTime = 5 * minute
+export const usualBodyMs = 5 * minute
 /** The same for a file and for a large body: an archive may be large and a connection slow. */
-export const longBodyTime = 6 * 60 * minute
+export const longBodyMs = 6 * 60 * minute
 
 type Bindings = Partial<{ incoming: IncomingMessage; outgoing: ServerResponse }>
 
@@ -27,7 +27,7 @@ export function allowLongTime(context: Context): void {
 }
 
 /** Ends the connection of a request whose body stands still, with 408. */
-export function cutStillBody(context: Context): void {
+export function endStalledBody(context: Context): void {
   const { incoming, outgoing } = connectionOf(context)
   if (incoming && outgoing) cut(incoming, outgoing)
 }
@@ -42,7 +42,7 @@ export function limitBodyTime(server: Server): void {
     if (length === undefined && coding === undefined) return
     const timer = setTimeout(() => {
       if (!incoming.complete && !longOnes.has(incoming)) cut(incoming, outgoing)
-    }, usualBodyTime)
+    }, usualBodyMs)
     timer.unref()
     incoming.once("close", () => clearTimeout(timer))
   })

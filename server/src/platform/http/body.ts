@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
-import { cutStillBody, stillBodyTime } from "./body-time.ts"
+import { endStalledBody, stalledBodyMs } from "./body-time.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -65,9 +65,9 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 async function readInTime(context: Context, reader: Reader) {
   const still = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    cutStillBody(context)
+    endStalledBody(context)
     still.reject()
-  }, stillBodyTime)
+  }, stalledBodyMs)
   try {
     return await Promise.race([reader.read(), still.promise])
   } catch {

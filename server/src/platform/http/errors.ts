@@ -4,6 +4,7 @@ import { maxFieldCodes } from "@marza/domain/texts/field-codes.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import type { Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
+import { isOutOfReach } from "../out-of-reach.ts"
 import { languageOf } from "./language.ts"
 
 /** The HTTP status of every refusal. docs/error-codes.md is checked against it. */
@@ -26,6 +27,8 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   conflict: 409,
   stale_version: 409,
   id_taken: 409,
+  deposit_held: 409,
+  deposit_of_another: 409,
   last_owner: 409,
   already_member: 409,
   mail_not_set_up: 409,
@@ -34,6 +37,18 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   impersonation_changed: 409,
   organizations_differ: 409,
   too_many_attachments: 409,
+  part_of_split: 409,
+  already_answered: 409,
+  paper_issued: 409,
+  invoice_issued: 409,
+  papers_stay: 409,
+  papers_go: 409,
+  parts_move: 409,
+  series_locked: 409,
+  series_of_last_year: 409,
+  month_closed: 409,
+  month_running: 409,
+  month_has_questions: 409,
   organization_storage_full: 409,
   body_too_large: 413,
   image_too_large: 413,
@@ -102,21 +117,4 @@ function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isOutOfReach(error)) return new Refusal("unavailable", { cause: error })
   return new Refusal("internal")
-}
-
-/** A service such as the file store cannot be reached, or says that it cannot. For the database, db/refusals.ts decides that. */
-const isOutOfReach = (error: unknown): boolean =>
-  error instanceof Error &&
-  (("code" in error && unreachable.test(String(error.code))) ||
-    isFailureOfS3(error) ||
-    // flydrive throws an error of its own, with the system's or the SDK's as the cause.
-    isOutOfReach(error.cause))
-
-const unreachable =
-  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
-
-/** An answer of 429, or of 500 and above. What it refuses otherwise is a fault of the settings. */
-const isFailureOfS3 = (error: Error & { $metadata?: { httpStatusCode?: number } }): boolean => {
-  const status = error.$metadata?.httpStatusCode ?? 0
-  return status === 429 || status >= 500
 }

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
-import { isNoRoom } from "../disk-space.ts"
+import { isDiskFullError } from "../disk-space.ts"
 import { checkLength, chunksOf } from "./body.ts"
 import { allowLongTime } from "./body-time.ts"
 import { incomingName } from "./incoming-name.ts"
@@ -49,7 +49,7 @@ export const fileReader =
     try {
       return await use(await receive(context, path, options))
     } catch (error) {
-      throw isNoRoom(error) ? new Refusal("storage_full", { cause: error }) : error
+      throw isDiskFullError(error) ? new Refusal("storage_full", { cause: error }) : error
     } finally {
       await rm(path, { force: true })
     }

@@ -5,7 +5,7 @@ import { startOf } from "../db/embedded/processes.ts"
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12)
 
-/** Where a process id means one process: this system since it booted, and the container on it. */
+/** Names the system since it booted, and the container on it: a process id means one process only there. */
 const here = hashOf(
   hostname() +
     readOr(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")) +
@@ -33,7 +33,7 @@ export const incomingName = (): string => `${own}-${randomUUID()}`
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 const namePattern = new RegExp(`^([0-9a-f]{12})-(\\d+)-(\\w+)-${uuid}$`)
-/** As 0.3.0 named them. */
+/** Version 0.3.0 named them so. */
 const olderPattern = new RegExp(`^${uuid}$`)
 
 /**

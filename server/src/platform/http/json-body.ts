@@ -29,13 +29,14 @@ export async function withJson<Result>(
   const { start, isWhole } = isLarge ? { start: [], isWhole: false } : await beginningOf(chunks)
   if (isWhole) return work(parse(Buffer.concat(start)))
   allowLongTime(context)
-  return large(joined(start, chunks), (bytes) => {
+  const body = { chunks: joined(start, chunks), gone: context.req.raw.signal }
+  return large(body, (bytes) => {
     if (isExcessive(bytes)) throw new Refusal("body_too_large")
     return work(parse(bytes))
   })
 }
 
-/** What arrives first, until it is over the usual limit. */
+/** Reads what arrives first, until it is over the usual limit. */
 async function beginningOf(chunks: AsyncGenerator<Uint8Array>) {
   const start: Uint8Array[] = []
   for (let size = 0; size <= usualLimitBytes; ) {

@@ -17,7 +17,7 @@ export function isExcessive(bytes: Uint8Array, maxValues = maxValuesOfBody): boo
   let values = 0
   let textFrom = -1
   let depth = 0
-  /** Of each open brace the fields so far; a list is never too long by itself. */
+  /** Counts the fields of every open object; the length of a list has no limit of its own. */
   const fields = new Int32Array(maxDepth + 1)
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]

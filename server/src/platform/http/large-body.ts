@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { isNoRoom } from "../disk-space.ts"
+import { isDiskFullError } from "../disk-space.ts"
 import { openLimiter } from "./limit-by-subject.ts"
 import { openSpool } from "./spool.ts"
 
@@ -13,14 +13,14 @@ const maxOfPerson = 3
 const ofPeople = new Map<string, number>()
 
 /**
- * What is worked on takes ten times its size in memory until it is answered. Whatever one organization, or one person,
+ * A body that is worked on takes ten times its size in memory until it is answered. Whatever one organization, or one person,
  * sends, there is always a place that they cannot take.
  */
-const inTurn = openLimiter({ atOnce: 3, share: 2 })
+const limitLargeBodies = openLimiter({ atOnce: 3, share: 2 })
 
-/** Works on a large body. @throws {Refusal} unavailable, storage_full */
+/** Works on a large body. @throws {Refusal} unavailable; storage_full; bad_request when its sender has gone */
 export type LargeBodies = <Result>(
-  chunks: AsyncIterable<Uint8Array>,
+  body: { chunks: AsyncIterable<Uint8Array>; gone: AbortSignal },
   work: (bytes: Uint8Array) => Promise<Result>,
 ) => Promise<Result>
 
@@ -30,7 +30,7 @@ export type LargeBodies = <Result>(
  */
 export const largeBodiesOf =
   (folder: string, personId: string, organizationId: string | undefined): LargeBodies =>
-  async (chunks, work) => {
+  async ({ chunks, gone }, work) => {
     const before = ofPeople.get(personId) ?? 0
     if (before >= maxOfPerson) throw new Refusal("unavailable")
     ofPeople.set(personId, before + 1)
@@ -39,12 +39,12 @@ export const largeBodiesOf =
       try {
         const open = await spool.add(chunks)
         const sender = organizationId ? [personId, organizationId] : [personId]
-        return await inTurn(sender, async () => work(await buffer(open())))
+        return await limitLargeBodies(sender, async () => work(await buffer(open())), gone)
       } finally {
         await spool.close()
       }
     } catch (error) {
-      throw isNoRoom(error) ? new Refusal("storage_full", { cause: error }) : error
+      throw isDiskFullError(error) ? new Refusal("storage_full", { cause: error }) : error
     } finally {
       const left = (ofPeople.get(personId) ?? 1) - 1
       if (left > 0) ofPeople.set(personId, left)

@@ -1,9 +1,8 @@
 import { type Access, type Call, paramNames } from "@marza/domain/calls/call.ts"
-import { idSchema } from "@marza/domain/id.ts"
 import { organizationRoles } from "@marza/domain/roles.ts"
 import * as z from "zod/v4/core"
 import { statusOf } from "./errors.ts"
-import type { Route } from "./route.ts"
+import { namesClosedMonths, paramSchema, type Route } from "./route.ts"
 
 const refusalSchema = {
   type: "object",
@@ -33,7 +32,10 @@ export function describeApi(
   for (const { name, call } of routes) {
     const [method = "", path = ""] = name.split(" ")
     const template = path.replaceAll(/:(\w+)/g, "{$1}")
-    paths[template] = { ...paths[template], [method.toLowerCase()]: describeCall(path, call) }
+    paths[template] = {
+      ...paths[template],
+      [method.toLowerCase()]: describeCall(method, path, call),
+    }
   }
   return {
     openapi: "3.1.0",
@@ -51,7 +53,16 @@ export function describeApi(
 const accessOf = (access: Access) =>
   typeof access === "function" ? organizationRoles.filter(access) : access
 
-function describeCall(path: string, route: Call) {
+const intoClosed = {
+  name: "into_closed",
+  in: "query",
+  required: false,
+  description:
+    "Closed months that this request may change, parted by commas; else 409 month_closed",
+  schema: { type: "string", examples: ["2026-03"] },
+}
+
+function describeCall(method: string, path: string, route: Call) {
   return {
     summary: route.summary,
     tags: [path.match(/^\/api\/organizations\/:id\/(\w+)/)?.[1] ?? path.split("/")[2]],
@@ -62,9 +73,10 @@ function describeCall(path: string, route: Call) {
         name,
         in: "path",
         required: true,
-        schema: jsonSchema(idSchema),
+        schema: jsonSchema(paramSchema(name)),
       })),
       ...queryParameters(route.query),
+      ...(namesClosedMonths(method, route) ? [intoClosed] : []),
     ],
     ...(route.body && {
       requestBody: {

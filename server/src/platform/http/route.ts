@@ -6,6 +6,7 @@ import {
   paramNames,
   type Schema,
 } from "@marza/domain/calls/call.ts"
+import { intoClosedSchema, monthNameSchema } from "@marza/domain/closing/month.ts"
 import { idSchema } from "@marza/domain/id.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
@@ -18,7 +19,7 @@ import { type output, safeParse } from "zod/v4/core"
 import type { Database } from "../db/database.ts"
 import { type CallerSession, type Scope, type ScopeOf, scopeOf } from "../db/scopes.ts"
 import type { Log } from "../log.ts"
-import { isAskedFirst } from "./admit.ts"
+import { isCheckedBeforeBody } from "./check-before-body.ts"
 import { fileReader, type ReadFile } from "./file-body.ts"
 import { imageReader, type ReadImage } from "./image-body.ts"
 import { checkJson, withJson } from "./json-body.ts"
@@ -27,7 +28,7 @@ import { type LargeBodies, largeBodiesOf } from "./large-body.ts"
 export type Variables = {
   requestId: string
   log: Log
-  /** Of who asked for an address to download from, instead of the browser's that opens it. */
+  /** The language of whoever asked for a download's address; the browser that opens it may have another. */
   language?: Language
   refused?: RefusalCode
   /** An error that is no mere refusal, for the request's line in the log. */
@@ -121,14 +122,28 @@ export function serve(routes: readonly Route[], gates: Gates) {
     const { access } = call
     const [method = "", path = ""] = name.split(" ")
     const params = z.strictObject(
-      Object.fromEntries(paramNames(path).map((param) => [param, idSchema])),
+      Object.fromEntries(paramNames(path).map((param) => [param, paramSchema(param)])),
     )
     app.on(method, path, async (context) => {
-      const { ticket, ...query } = context.req.query()
+      const { ticket, into_closed, ...rest } = context.req.query()
       const isTicket = call.isDownload && ticket !== undefined
+      // Said to the database of every write alike, and so no part of what a call declares or a replay compares.
+      const mayNameMonths = namesClosedMonths(method, call)
+      const query = {
+        ...rest,
+        ...(!isTicket && ticket !== undefined && { ticket }),
+        ...(!mayNameMonths && into_closed !== undefined && { into_closed }),
+      }
       const pathAndQuery = (problems: Problems) => ({
         params: check(params, context.req.param(), problems),
-        query: check(call.query ?? noQuery, isTicket ? query : context.req.query(), problems),
+        query: check(call.query ?? noQuery, query, problems),
+        ...(mayNameMonths && {
+          intoClosed: check(
+            z.strictObject({ into_closed: intoClosedSchema }),
+            { into_closed },
+            problems,
+          ),
+        }),
       })
       // Nobody would read what is made for the answer; and an address that works once is still good for a GET.
       const isHead = context.req.method === "HEAD" && call.responseType !== undefined
@@ -139,7 +154,10 @@ export function serve(routes: readonly Route[], gates: Gates) {
           ? await holderOf(context, ticket, gates.useTicket)
           : await sessionOfToken(context, gates.accessTokens)
         context.get("log").setBindings({ session: session.sessionId })
-        scope = scopeOf(session, { ...call, access }, context.req.param("id"))
+        scope = {
+          ...scopeOf(session, { ...call, access }, context.req.param("id")),
+          ...(mayNameMonths && { intoClosed: into_closed }),
+        }
       }
       const open = async (scope: Scope) => ({
         ...scope,
@@ -147,7 +165,7 @@ export function serve(routes: readonly Route[], gates: Gates) {
       })
       if (isJson(call.body)) checkJson(context, call.bodyLimitBytes)
       let large: LargeBodies | undefined
-      if (scope && (isHead || isAskedFirst(context, call))) {
+      if (scope && (isHead || isCheckedBeforeBody(context, call))) {
         refuseProblems(pathAndQuery)
         const opened = await open(scope)
         large = largeBodiesOf(gates.incomingFolder, opened.actorId, scope.organizationId)
@@ -166,6 +184,13 @@ export function serve(routes: readonly Route[], gates: Gates) {
   }
   return app
 }
+
+/** Whether a call writes for an organization, and so takes the closed months into which it may (rules 24.3). */
+export const namesClosedMonths = (method: string, { access }: Pick<Call, "access">): boolean =>
+  typeof access === "function" && method !== "GET"
+
+/** A part of a path is the id of a row, or a month. */
+export const paramSchema = (name: string): Schema => (name === "month" ? monthNameSchema : idSchema)
 
 const headOf = (context: Context, { responseType }: Call) =>
   context.body(null, 200, responseType && { "content-type": responseType })

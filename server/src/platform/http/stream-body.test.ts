@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { listen } from "../../start/listen.ts"
 import { openLog } from "../log.ts"
 import type { Variables } from "./route.ts"
-import { stillReaderTime, streamBody } from "./stream-body.ts"
+import { stalledReaderMs, streamBody } from "./stream-body.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
@@ -55,7 +55,7 @@ test("a reader that takes nothing for a while is disconnected, and the log names
   incoming.pause()
   await expect
     .poll(() => {
-      vi.advanceTimersByTime(stillReaderTime)
+      vi.advanceTimersByTime(stalledReaderMs)
       return content.destroyed
     })
     .toBe(true)

@@ -5,7 +5,7 @@ import type { Context } from "hono"
 import type { Variables } from "./route.ts"
 
 /** For how long a reader may take nothing, in milliseconds; a slow one takes something now and then. */
-export const stillReaderTime = 2 * 60 * 1000
+export const stalledReaderMs = 2 * 60 * 1000
 
 /**
  * The body of a response, of content that is made while it is read. The content ends with the connection, and the
@@ -41,7 +41,7 @@ export function streamBody(
           controller.enqueue(value)
           still = setTimeout(
             () => content.destroy(new Error("its reader took nothing for a while")),
-            stillReaderTime,
+            stalledReaderMs,
           )
         } catch (error) {
           // The connection is closed by then, which says it all.

@@ -1,4 +1,4 @@
-/** What a computer corrects by itself is less. */
+/** NTP corrects a clock by less than this, so a larger step was made by hand. */
 const toleranceMs = 60_000
 
 /**

@@ -21,19 +21,27 @@ export type Jobs = {
   purge_attachments: Record<string, never>
   /** Notes the sizes of files that are older than the column of them. */
   measure_attachments: { paths: string[] }
+  /** Makes the PDF of an issued paper, if it has none yet. */
+  render_paper: { organization_id: string; paper_id: string }
+  /** Mails an issued paper that waits for it to the address on its row. */
+  mail_paper: { organization_id: string; paper_id: string }
+  /** Takes the other side's data from papers that were kept long enough. */
+  blank_papers: Record<string, never>
   /** Stores the reference rates that were published since the last time. */
   fetch_rates: Record<string, never>
   /** Makes the backup that is due. */
   back_up: Record<string, never>
   /** Compares the kept sums of cars with those computed anew. */
   compare_sums: Record<string, never>
+  /** Makes tasks of what is known, and withdraws them when their ground has gone. */
+  look_through: Record<string, never>
 }
 
 /** What a task does with a job; `jobId` is the job's own, the same at every attempt, and never another's. */
 type Work<Payload> = (payload: Payload, jobId: string) => Promise<void>
 
 /** Thrown by a task whose job is to be done some seconds later; its place is for others meanwhile. */
-export class Later extends Error {
+export class JobPostponed extends Error {
   readonly seconds: number
   constructor(seconds: number) {
     super("later")
@@ -70,7 +78,7 @@ const stateOfJobs = `select
 
 /** Deletes scheduled jobs that were given up: the schedule adds them again. */
 const forgetGivenUp = `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-  where task_identifier in ('back_up', 'fetch_rates', 'compare_sums') and attempts >= max_attempts and locked_at is null`
+  where task_identifier in ('back_up', 'fetch_rates', 'compare_sums', 'blank_papers', 'look_through') and attempts >= max_attempts and locked_at is null`
 
 /** Unlocks the jobs of runners that broke off, except those still running; the library would wait four hours. */
 const unlockOwn = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
@@ -189,7 +197,7 @@ const toTaskList = (tasks: object, working: Set<string>): TaskList =>
           // A restored database counts jobs from the beginning.
           await work(payload, `${job.id}.${job.created_at.getTime()}`)
         } catch (error) {
-          if (!(error instanceof Later)) throw error
+          if (!(error instanceof JobPostponed)) throw error
           await addJob(name, payload, { runAt: new Date(Date.now() + error.seconds * 1000) })
         } finally {
           working.delete(job.id)

@@ -42,7 +42,7 @@ export const resetLimit = (
   )
 
 /** Takes back one attempt that was counted and is none: of many at once, each takes back its own. */
-export const takeBack = (
+export const uncount = (
   database: Database,
   counter: Pick<Limit, "action" | "subject">,
 ): Promise<void> =>
@@ -75,10 +75,13 @@ const count = (key: Buffer, windowSeconds: number) =>
 
 const windowEnd = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
 
-/** Of simultaneous attempts, the transaction that began later may be the first to count. */
+/** When attempts arrive at the same time, the transaction that began later may be the first to count. */
 const slackSeconds = 60
 
-/** Not over, and not begun while the clock was ahead. */
+/**
+ * A window counts if it has not ended and does not end later than its length allows, which happens after the clock was
+ * set back.
+ */
 const isOpen = (seconds: number) =>
   sql<boolean>`attempts.ends_at between now() and ${windowEnd(seconds + slackSeconds)}`
 

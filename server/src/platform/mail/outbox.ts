@@ -5,7 +5,14 @@ import { isLocal } from "../http/ip-address.ts"
 import { plainPagePolicy } from "../http/page.ts"
 import type { Variables } from "../http/route.ts"
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
+}
 
 /** The mails of a server without SMTP_URL: kept in memory, shown at /dev/outbox, printed as one line. */
 export type Outbox = {
@@ -30,7 +37,8 @@ export function openOutbox(print: (line: string) => void): Outbox {
       mails.unshift({ ...mail, at: new Date() })
       mails.length = Math.min(mails.length, maxMails)
       const [link = ""] = /https?:\/\/\S+/.exec(mail.text) ?? []
-      print(`Mail to ${mail.to}: ${mail.subject} ${link}`)
+      // A paper goes to somebody who is no user: what is printed names nobody.
+      print(mail.attachments ? "Mail with a paper" : `Mail to ${mail.to}: ${mail.subject} ${link}`)
     },
     mails: () => mails,
   }

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises"
 import type { StoredType } from "@marza/domain/attachments/kinds.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { headBytes, storedTypeOf } from "./kinds.ts"
-import type { For, Pictures } from "./pictures.ts"
+import type { PictureSender, Pictures } from "./pictures.ts"
 
 /**
  * The type of a document by its content, which is stored as it is: it is only ever served as that type. Of a picture
@@ -11,7 +11,7 @@ import type { For, Pictures } from "./pictures.ts"
  */
 export async function documentTypeOf(
   pictures: Pictures,
-  sender: For,
+  sender: PictureSender,
   path: string,
 ): Promise<StoredType> {
   const file = await open(path)

@@ -29,6 +29,17 @@ async function colourAt(bytes: Uint8Array, right: number, down: number): Promise
   return blue > 180 && red < 70 ? "blue" : `${red} ${blue}`
 }
 
+test("an image for a paper is a small JPEG, white where it was transparent", async () => {
+  const transparent = await sharp({
+    create: { width: 800, height: 800, channels: 4, background: "#ff000000" },
+  })
+    .png()
+    .toBuffer()
+  const bytes = await pictures.draw(requester, "forPaper", transparent)
+  expect(await read(bytes)).toMatchObject({ format: "jpeg", width: 160, height: 160 })
+  expect(await colourAt(bytes, 0.5, 0.5)).toBe("255 255")
+})
+
 describe("the stored image of an upload", () => {
   test.each([
     ["jpeg", "jpg"],

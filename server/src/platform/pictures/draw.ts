@@ -7,6 +7,8 @@ import { countFrames } from "./frames.ts"
 import { kindOf, storedTypeOf } from "./kinds.ts"
 
 const thumbnailPixels = { width: 400, height: 300 }
+/** Of a logo, which a paper prints at most 53 mm wide and 13 mm high. */
+const paperPixels = { width: 640, height: 160 }
 const longestSidePixels: Record<ImageUse, number> = { photo: 2560, avatar: 800, logo: 800 }
 const jpegQuality = 84
 const webpQuality = 84
@@ -40,6 +42,14 @@ export const drawings: Drawings = {
       .webp({ quality: thumbnailQuality })
       .toBuffer()
   },
+  forPaper: async (source) => {
+    const { content } = await check(source)
+    return openImage(content)
+      .resize({ ...paperPixels, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: jpegQuality, chromaSubsampling: "4:4:4" })
+      .toBuffer()
+  },
   type: async (source) => {
     const { content } = await check(source)
     const type = storedTypeOf(content)
@@ -58,7 +68,7 @@ const encoders: Record<ImageType, (drawing: Sharp) => Sharp> = {
   webp: (drawing) => drawing.webp({ quality: webpQuality }),
 }
 
-/** Of an animation the first frame, which is the library's default. */
+/** Opens the first frame of an animation, which is the library's default. */
 const openImage = (content: Uint8Array): Sharp =>
   sharp(content, { limitInputPixels: imageLimitPixels, failOn: "error" })
 

@@ -28,15 +28,17 @@ export type Drawings = {
   image: (source: Source, use: ImageUse) => Promise<Image>
   /** The thumbnail of a stored image for the list, cropped to its size, as WebP. */
   thumbnail: (source: Source) => Promise<Buffer>
+  /** A stored image for a PDF: as JPEG on white, no larger than it is printed. */
+  forPaper: (source: Source) => Promise<Buffer>
   /** The type of a picture that is stored as it is: only its head is read. */
   type: (source: Source) => Promise<StoredType>
   /** A part of a picture, as WebP. */
   view: (source: Source, view: View) => Promise<Buffer>
 }
 
-/** What the process is sent: the name of a drawing, and what it is called with. */
+/** The process is sent the name of a drawing and its arguments. */
 export type Request = { name: keyof Drawings; args: unknown[] }
-/** What the process answers: first that it is ready, or why it cannot be; then the result of each request. */
+/** The process answers first that it is ready, or why it cannot be; then with the result of each request. */
 export type Answer =
   | { ready: true }
   | { broken: string }

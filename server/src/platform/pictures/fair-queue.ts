@@ -50,7 +50,7 @@ export function openFairQueue(slots: number, waitMs: number) {
    * @throws {Refusal} unavailable after too long a wait; bad_request when the caller has gone
    */
   const acquire = (requester: Requester, gone?: AbortSignal): Promise<() => void> => {
-    // Of this call alone: slots are released by what they are, not by what they look like.
+    // This call has a copy of its own, because a release finds its slot by identity.
     const own = { ...requester }
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
     const stop = () => {

@@ -39,7 +39,7 @@ export function kindOf(content: Uint8Array): PictureKind {
   return found[1]
 }
 
-/** What a stored file is by its first bytes; undefined for none of the types that are stored. */
+/** Tells the type of a stored file by its first bytes; undefined for a type that is not stored. */
 export function storedTypeOf(content: Uint8Array): StoredType | undefined {
   const head = headOf(content)
   if (head.startsWith("%PDF-")) return "application/pdf"

@@ -6,7 +6,7 @@ import { type StartedProcess, startProcess } from "./started-process.ts"
 
 /** At most two at once: each takes a core, and memory for all pixels. */
 const maxProcesses = 2
-/** Of a picture; what takes longer is stopped. One of 40 megapixels takes about a second. */
+/** A drawing that takes longer is stopped. A picture of 40 megapixels takes about a second. */
 const drawingLimitMs = 20_000
 const waitLimitMs = 30_000
 /** A process that has nothing to do ends: the next picture starts one within half a second. */
@@ -15,7 +15,7 @@ const idleLimitMs = 30_000
 const maxAttempts = 2
 
 /** For whom a picture is drawn, and until when: the signal aborts when they have gone. */
-export type For = Requester & { gone?: AbortSignal | undefined }
+export type PictureSender = Requester & { gone?: AbortSignal | undefined }
 
 export type Pictures = ReturnType<typeof openPictures>
 
@@ -79,7 +79,7 @@ export function openPictures(
    *   unavailable when too many wait, or no process can be started; bad_request when the caller has gone
    */
   const draw = async <Name extends keyof Drawings>(
-    { gone, ...requester }: For,
+    { gone, ...requester }: PictureSender,
     name: Name,
     ...args: Parameters<Drawings[Name]>
   ): Promise<Awaited<ReturnType<Drawings[Name]>>> => {

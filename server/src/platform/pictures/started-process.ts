@@ -4,7 +4,7 @@ import type { Answer, Request } from "./drawings.ts"
 
 const program = fileURLToPath(new URL("./process.ts", import.meta.url))
 
-/** What came of a request: an answer, or the end of the process, by itself or because it was killed. */
+/** A request ends with an answer, or with the end of the process, by itself or because it was killed. */
 export type Outcome = Answer | { ended: string }
 
 /** A process that decodes pictures; it ends when this one ends, however. */
@@ -57,7 +57,7 @@ export function startProcess(): StartedProcess {
         return "ended" in start ? { broken: start.ended } : start
       }
       const outcome = next()
-      // Where it is gone already, its end is the outcome.
+      // If the process is gone already, its end is the outcome.
       if (!ended) child.send(request, () => {})
       const answer = await outcome
       hold(child, false)

@@ -1,11 +1,15 @@
 import type { Readable } from "node:stream"
 import { Refusal } from "@marza/domain/refusal.ts"
+import type { Disk } from "flydrive"
 import type { Database } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
+import { isOutOfReach } from "../out-of-reach.ts"
 import type { Files } from "./files.ts"
 import { removeUnused } from "./removal.ts"
 
 type Stores = { database: Database; files: Files }
+/** What is stored, from its beginning each time it is called. */
+type Content = () => Uint8Array | Readable
 
 /** Half of the hour after which a file without a row is removed. */
 const patienceMs = 30 * 60 * 1000
@@ -17,11 +21,7 @@ const patienceMs = 30 * 60 * 1000
  */
 export async function addFile<Row>(
   stores: Stores,
-  {
-    path,
-    organizationId,
-    content,
-  }: { path: string; organizationId: string; content: () => Uint8Array | Readable },
+  { path, organizationId, content }: { path: string; organizationId: string; content: Content },
   addRow: () => Promise<Row>,
 ): Promise<Row> {
   const { database, files } = stores
@@ -31,10 +31,7 @@ export async function addFile<Row>(
   )
   let row: Row | undefined
   try {
-    const given = content()
-    await (given instanceof Uint8Array
-      ? files.disk.put(path, given)
-      : files.disk.putStream(path, given))
+    await store(files.disk, path, content)
     // A computer that slept meanwhile: the job may have removed the file.
     if (Date.now() - startedAt > patienceMs) throw new Refusal("unavailable")
     row = await addRow()
@@ -42,5 +39,23 @@ export async function addFile<Row>(
   } finally {
     // At once, without waiting for the job of an hour later.
     if (!row) await removeUnused(stores, [path], organizationId).catch(() => {})
+  }
+}
+
+/**
+ * What is in memory the SDK of S3 sends again when a connection breaks, such as one that the service closes just then. A
+ * file it cannot: that is read anew here, once as well.
+ */
+async function store(disk: Disk, path: string, content: Content): Promise<void> {
+  const given = content()
+  if (given instanceof Uint8Array) return disk.put(path, given)
+  // A file that could not be sent stays open otherwise.
+  const send = (stream: Readable) => disk.putStream(path, stream).finally(() => stream.destroy())
+  try {
+    await send(given)
+  } catch (error) {
+    const again = isOutOfReach(error) && content()
+    if (!again || again instanceof Uint8Array) throw error
+    await send(again)
   }
 }

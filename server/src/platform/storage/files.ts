@@ -8,7 +8,7 @@ import { type ImageUrls, isSigned, openSigner } from "./signed-url.ts"
 
 /** The buckets; what belongs to cars is private (rules 9.7 and 13.5). */
 export const publicBuckets = ["avatars", "organization-logos"] as const
-export const privateBuckets = ["car-images", "car-documents"] as const
+export const privateBuckets = ["car-images", "car-documents", "papers"] as const
 
 export type Files = {
   disk: Disk

@@ -13,20 +13,29 @@ type Options = {
 }
 
 /**
- * Removes what killed processes left of files that were being sent. Several servers may share the folder: what a living
- * process has made stays, as does what cannot be told for a day, and whatever has a name that is not ours.
+ * Removes what killed processes left in a folder that several may share. Three kinds of files stay: those of a living
+ * process, for a day those of which nobody can tell, and those whose name is not ours.
+ * @param prefix stands before the names of `incomingName()`
  */
-export async function clearIncoming(
+export async function leftBehind(
   folder: string,
   { isAlone, now = Date.now() }: Options,
-): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
-    const maker = writerStateOf(name)
+  prefix = "",
+): Promise<string[]> {
+  const left: string[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(prefix)) continue
+    const maker = writerStateOf(name.slice(prefix.length))
     const path = join(folder, name)
     if (maker === "ended" || (maker === "unknown" && (isAlone || (await isOlder(path, now)))))
-      await rm(path, { force: true })
+      left.push(path)
   }
+  return left
+}
+
+/** Removes what killed processes left of files that were being sent. */
+export async function clearIncoming(folder: string, options: Options): Promise<void> {
+  for (const path of await leftBehind(folder, options)) await rm(path, { force: true })
 }
 
 async function isOlder(path: string, now: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Image, ImageUse } from "../pictures/drawings.ts"
 import type { Requester } from "../pictures/fair-queue.ts"
 import type { Files } from "./files.ts"
 
-/** Of one person, in this process: each holds 2 MB in memory while it waits to be drawn. */
+/** One person has at most so many in this process: each holds 2 MB in memory while it waits to be drawn. */
 const maxConcurrentUploads = 8
 const retryAfterSeconds = 5
 

@@ -8,7 +8,7 @@ import { thumbnailPath } from "./signed-url.ts"
 type Stores = { database: Database; files: Files }
 
 const storedPath =
-  /^(car-images|car-documents|avatars|organization-logos)\/[0-9a-f-]{36}\/[\w-]+\.(jpg|png|webp|pdf)$/
+  /^(car-images|car-documents|papers|avatars|organization-logos)\/[0-9a-f-]{36}\/[\w-]+\.(jpg|png|webp|pdf)$/
 
 /**
  * Removes those of the files, with their thumbnails, that no row refers to. Safe to repeat at any time: it waits for a
@@ -27,7 +27,7 @@ export async function removeUnused(
       await run(lockImage(path))
       const inUse = await all(selectInUse([path]))
       if (inUse.length > 0) return
-      // After the question for rows: whoever holds has begun before it reads them.
+      // We ask for holds after rows, because a hold begins before its reader reads the rows.
       if (await isHeld(transaction, path, organizationId)) {
         const later = { paths: [path], organization_id: organizationId }
         return enqueue(transaction, "settle_upload", later)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Database } from "../db/database.ts"
-import { type Jobs, Later } from "../jobs/jobs.ts"
+import { JobPostponed, type Jobs } from "../jobs/jobs.ts"
 import type { Files } from "./files.ts"
 import { purgeAttachments, setAttachmentSize } from "./queries.ts"
 import { removeUnused } from "./removal.ts"
@@ -19,7 +19,7 @@ function oneAtATime(make: (path: string) => Promise<void>): (path: string) => Pr
   return async (path) => {
     while (current) {
       const waitMs = current.since + patienceMs - performance.now()
-      if (waitMs <= 0) throw new Later(laterSeconds)
+      if (waitMs <= 0) throw new JobPostponed(laterSeconds)
       await Promise.race([current.done, pause(waitMs)])
     }
     const { promise, resolve } = Promise.withResolvers<void>()

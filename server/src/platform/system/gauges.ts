@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { Gauge, type Registry } from "prom-client"
-import type { Space } from "../disk-space.ts"
+import type { DiskSpace } from "../disk-space.ts"
 import type { JobsState } from "../jobs/jobs.ts"
 
 /** What a server tells about itself and about what it shares with others. */
@@ -11,8 +11,8 @@ export type Watched = {
   pingDatabase: () => Promise<void>
   /** Absent in an application that does no jobs. */
   readJobs?: (() => Promise<JobsState>) | undefined
-  readSpaces: () => Promise<Space[]>
-  /** Of the last backup that was proved and the last that failed: when it began. */
+  readSpaces: () => Promise<DiskSpace[]>
+  /** Returns when the last proved backup and the last failed one began. */
   readBackups: () => Promise<{ proved?: { at: string }; failed?: { at: string } }>
   countDifferingSums: () => Promise<number>
 }

@@ -1,40 +1,54 @@
 import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
 import type { ColumnKind, TableColumn, TableValue } from "@marza/domain/table/column.ts"
 import { styleOf, widths } from "./styles.ts"
-import { cellText, columnLetters } from "./text.ts"
+import { cellText, columnLetters, xmlText } from "./text.ts"
+
+/**
+ * A formula, as the format has it: English names, commas between arguments. It is made of names and numbers of the program
+ * alone, never of what people typed. The value is for programs that compute nothing.
+ */
+export type Formula = { formula: string; value: Decimal | number }
+type CellValue = TableValue | Formula
+
+type SheetColumn<Row> = Omit<TableColumn<Row>, "valueIn"> & { valueIn: (row: Row) => CellValue }
 
 /** A sheet of a workbook: a line of headings, and rows that arrive in parts. */
 export type Sheet = {
   name: string
   columns: readonly Pick<TableColumn<never>, "heading" | "kind" | "isSummed">[]
-  rows: () => AsyncIterable<readonly (readonly TableValue[])[]>
+  /** @param written the sheets that were written before */
+  rows: (written: WrittenSheets) => AsyncIterable<readonly (readonly CellValue[])[]>
   /** Stands beside the totals. */
   totalLabel: string
+  /** It is written after all others, wherever it stands, because its formulas refer to them. */
+  isWrittenLast?: boolean
 }
 
 /** A sheet of rows of one type. */
 export const sheetOf = <Row>({
-  name,
   columns,
   rows,
-  totalLabel,
-}: {
-  name: string
-  columns: readonly TableColumn<Row>[]
-  rows: () => AsyncIterable<readonly Row[]>
-  totalLabel: string
+  ...sheet
+}: Omit<Sheet, "columns" | "rows"> & {
+  columns: readonly SheetColumn<Row>[]
+  rows: (written: WrittenSheets) => AsyncIterable<readonly Row[]>
 }): Sheet => ({
-  name,
+  ...sheet,
   columns,
-  totalLabel,
-  rows: async function* () {
-    for await (const part of rows())
+  rows: async function* (written) {
+    for await (const part of rows(written))
       yield part.map((row) => columns.map(({ valueIn }) => valueIn(row)))
   },
 })
 
-/** What else the workbook says of a sheet, known once it is written. */
+/** The workbook tells these things of a sheet too; they are known once it is written. */
 export type WrittenSheet = { lastRow: number; lastColumn: string }
+
+/** What formulas may refer to. */
+export type WrittenSheets = {
+  /** The rows of a column, `'Sheet'!$B$2:$B$9`; null where the sheet was not written, or has no rows. */
+  rangeOf: (sheet: string, heading: string) => string | null
+}
 
 const headerPoints = 46
 const namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -46,6 +60,7 @@ const namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 export async function* sheetXml(
   { columns, rows, totalLabel }: Sheet,
   isFirst: boolean,
+  written: WrittenSheets,
 ): AsyncGenerator<string, WrittenSheet> {
   const letters = columns.map((_, index) => columnLetters(index))
   const lastColumn = letters.at(-1) ?? "A"
@@ -57,7 +72,7 @@ export async function* sheetXml(
 <row r="1" ht="${headerPoints}" customHeight="1">${columns.map(({ heading }, index) => textCell(`${letters[index]}1`, heading, styleOf("header"))).join("")}</row>`
   let lastRow = 1
   const totals = columns.map((): Decimal => "0.00")
-  for await (const part of rows()) {
+  for await (const part of rows(written)) {
     const lines: string[] = []
     for (const row of part) {
       lastRow++
@@ -65,7 +80,7 @@ export async function* sheetXml(
     }
     columns.forEach(({ isSummed }, index) => {
       if (!isSummed) return
-      const amounts = part.flatMap((row) => (row[index] === null ? [] : String(row[index])))
+      const amounts = part.flatMap((row) => plainValue(row[index] ?? null) ?? [])
       totals[index] = sum([totals[index] ?? "0.00", ...amounts])
     })
     yield lines.join("\n")
@@ -89,8 +104,14 @@ const columnXml = ({ kind }: Sheet["columns"][number], index: number) => {
   return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
 }
 
+/** What a cell adds to the total of its column. */
+function plainValue(value: CellValue): Decimal | null {
+  if (value === null) return null
+  return String(typeof value === "object" ? value.value : value)
+}
+
 function rowXml(
-  row: readonly TableValue[],
+  row: readonly CellValue[],
   columns: Sheet["columns"],
   letters: readonly string[],
   number: number,
@@ -102,7 +123,9 @@ function rowXml(
   return `<row r="${number}">${cells.join("")}</row>`
 }
 
-function cellXml(at: string, kind: ColumnKind, value: string | number): string {
+function cellXml(at: string, kind: ColumnKind, value: string | number | Formula): string {
+  if (typeof value === "object")
+    return `<c r="${at}" s="${styleOf(numberLook(kind))}"><f>${xmlText(value.formula)}</f><v>${value.value}</v></c>`
   switch (kind) {
     case "amount":
     case "rate":
@@ -116,6 +139,8 @@ function cellXml(at: string, kind: ColumnKind, value: string | number): string {
     }
   }
 }
+
+const numberLook = (kind: ColumnKind) => (kind === "amount" || kind === "integer" ? kind : "rate")
 
 /** A text in the cell itself: a spreadsheet shows it and runs nothing. */
 const textCell = (at: string, text: string, style: number) =>

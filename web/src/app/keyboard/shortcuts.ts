@@ -17,17 +17,30 @@ const isShortcut = (key: string): key is Key => (shortcutKeys as readonly string
 /** Listens to the shortcut keys until the page is closed. */
 export function followShortcuts(router: RegisteredRouter) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (moveByArrow(event)) return event.preventDefault()
+    if (event.repeat) return
     if (event.defaultPrevented || !isShortcut(event.key) || !areShortcutsOn()) return
     if (isTyping(event.target) || isDialogOpen()) return
     if (run(event.key, router)) event.preventDefault()
   })
 }
 
+/** From one car of the list to the next, as the arrow down leads from the search to the first; up from that, back to it. */
+function moveByArrow({ key, target, shiftKey }: KeyboardEvent): boolean {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  if (!step || shiftKey || !(target instanceof Element) || !target.matches(carLinks)) return false
+  const links = [...document.querySelectorAll<HTMLElement>(carLinks)]
+  const next = links[links.indexOf(target as HTMLElement) + step]
+  const goal = next ?? (step < 0 ? visibleControl("/") : undefined)
+  goal?.focus()
+  return goal !== undefined
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest("input, textarea, select, [contenteditable]") !== null
+    target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null
   )
 }
 

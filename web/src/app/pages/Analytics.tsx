@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router"
 import { AnalyticsPage } from "../../analytics/AnalyticsPage.tsx"
 import { CarPhoto } from "../../images/CarPhoto.tsx"
+import { useLateScroll } from "../../ui/useLateScroll.ts"
 import { useOrganization } from "../current.ts"
 
 const route = getRouteApi("/shell/analytics")
@@ -13,6 +14,7 @@ declare module "@tanstack/history" {
 }
 
 export function Analytics() {
+  useLateScroll()
   const { organization } = useOrganization()
   const { year, month, list } = route.useSearch()
   const navigate = route.useNavigate()

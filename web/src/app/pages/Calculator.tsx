@@ -1,11 +1,12 @@
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatRateOn } from "@marza/domain/vat/rates.ts"
-import { getRouteApi, Link } from "@tanstack/react-router"
+import { getRouteApi, Link, useCanGoBack, useRouter } from "@tanstack/react-router"
 import { CalculatorPage, type FoundPrice } from "../../calculator/CalculatorPage.tsx"
 import { blankCar } from "../../cars/carValues.ts"
 import { useLanguage } from "../../messages/first.ts"
 import { useMessages } from "../../messages/use.ts"
 import { buttonClasses } from "../../ui/Button.tsx"
+import { ArrowLeftIcon } from "../../ui/laterIcons.tsx"
 import { formatForInput } from "../../ui/typedAmount.ts"
 import { useOrganization } from "../current.ts"
 
@@ -45,8 +46,31 @@ export function Calculator() {
           resetScroll: false,
         })
       }
+      back={<BackLink />}
       carLink={(found) => <CarLink {...found} />}
     />
+  )
+}
+
+/** Leads back to the page from which the calculator was opened, or to the list where a link has opened it. */
+function BackLink() {
+  const { actions } = useMessages()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  return (
+    <Link
+      to="/"
+      onClick={(event) => {
+        if (!canGoBack || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        history.back()
+      }}
+      aria-label={actions.back}
+      title={actions.back}
+      className="-ml-3 grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50"
+    >
+      <ArrowLeftIcon />
+    </Link>
   )
 }
 

@@ -1,32 +1,53 @@
+import type { CarField } from "@marza/domain/cars/fields.ts"
 import type { Car as CarRow } from "@marza/domain/cars/schemas.ts"
 import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
-import { getRouteApi, useNavigate } from "@tanstack/react-router"
-import { type ComponentProps, useState } from "react"
+import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router"
+import { type ComponentProps, Suspense, useRef, useState } from "react"
 import { urlOf } from "../../api/calls.ts"
 import { attachmentsQuery, type CarOf, paramsOf } from "../../attachments/api.ts"
 import { DocumentsCard } from "../../attachments/DocumentsCard.tsx"
-import { Gallery } from "../../attachments/Gallery.tsx"
+import { Gallery, type PhotoActions } from "../../attachments/Gallery.tsx"
 import { cancelUploadsOf } from "../../attachments/uploadActions.ts"
 import type { Owner } from "../../attachments/uploading.ts"
 import { useReceipts } from "../../attachments/useReceipts.tsx"
 import { carQuery, deletionQuery } from "../../cars/api.ts"
 import { BackLink, useBackToList } from "../../cars/BackLink.tsx"
-import { CarPage } from "../../cars/CarPage.tsx"
+import type { PaperToMake } from "../../cars/CarMenuItems.tsx"
+import { CarPage, type CarPageFields } from "../../cars/CarPage.tsx"
 import { CarNotFound, CarPageSkeleton } from "../../cars/CarStates.tsx"
 import { photoPlace } from "../../cars/carLayout.ts"
 import { expensesQuery } from "../../expenses/api.ts"
 import { ExpensesCard } from "../../expenses/ExpensesCard.tsx"
 import { HistoryCard } from "../../history/HistoryCard.tsx"
+import { papersOfCarQuery } from "../../papers/api.ts"
+import { PapersOfCar } from "../../papers/PapersOfCar.tsx"
+import { paymentsQuery } from "../../payments/api.ts"
+import { PaymentsCard } from "../../payments/PaymentsCard.tsx"
+import { useImpersonatedId } from "../../session/impersonation.ts"
 import { LoadError } from "../../ui/LoadError.tsx"
+import { lazily } from "../../ui/lazily.tsx"
 import { useDownload } from "../../ui/useDownload.ts"
+import { useLateScroll } from "../../ui/useLateScroll.ts"
 import { useOrganization, useOrganizationId } from "../current.ts"
 import { UnsentHere } from "../UnsentHere.tsx"
 import { useCarLoadFailure } from "../useCarLoadFailure.ts"
 
+// Few organizations have partners.
+const SharesCard = lazily(async () => (await import("../../partners/SharesCard.tsx")).SharesCard)
+const PaperSheet = lazily(async () => (await import("../../papers/PaperSheet.tsx")).PaperSheet)
+
+declare module "@tanstack/history" {
+  interface HistoryState {
+    /** The paper whose sheet opens on the page of a car. */
+    paper?: PaperToMake
+  }
+}
+
 const route = getRouteApi("/shell/car/$id")
 
 export function Car() {
+  useLateScroll()
   const organizationId = useOrganizationId()
   const { id: carId } = route.useParams()
   const navigate = useNavigate()
@@ -36,8 +57,21 @@ export function Car() {
     ...expensesQuery({ organizationId, carId }),
     enabled: query.isSuccess,
   })
+  // What stands below the payments is hidden until they have loaded, because it would move then.
+  const payments = useInfiniteQuery({
+    ...paymentsQuery({ organizationId, carId }),
+    enabled: query.isSuccess,
+  })
+  const papers = useQuery({
+    ...papersOfCarQuery(organizationId, carId),
+    enabled: query.isSuccess,
+  })
+  const [paper, setPaper] = usePaperToMake()
+  const fields = useRef<CarPageFields>(null)
+  const isImpersonating = useImpersonatedId() !== null
   const files = useFiles({ organizationId, carId }, query.isSuccess)
   const [isAddingExpense, setAddingExpense] = useState(false)
+  const photos = useRef<PhotoActions>(null)
   const { organization } = useOrganization()
   const role = organization?.role
   const failure = useCarLoadFailure(carId, query)
@@ -51,61 +85,135 @@ export function Car() {
   if (query.data) {
     const owner = { organizationId, carId, carName: query.data.name }
     return (
-      <CarPage
-        key={carId}
-        car={query.data}
-        vatRates={organization?.vat_rates ?? []}
-        sums={expenses.data?.pages[0]?.sums ?? (expenses.isLoading ? undefined : null)}
-        onAddExpense={() => setAddingExpense(true)}
-        gallery={
-          <Gallery
-            car={{
-              ...owner,
-              cover: coverOf(query.data),
-            }}
-            className={photoPlace}
-          />
-        }
-        expensesCard={
-          <>
-            <UnsentHere organizationId={organizationId} carId={carId} />
-            <Expenses
-              car={owner}
-              hasVat={query.data.vat_rate !== null}
-              isAdding={isAddingExpense}
-              onAdding={setAddingExpense}
+      <>
+        <CarPage
+          key={carId}
+          car={query.data}
+          vatRates={organization?.vat_rates ?? []}
+          sums={
+            payments.isLoading
+              ? undefined
+              : (expenses.data?.pages[0]?.sums ?? (expenses.isLoading ? undefined : null))
+          }
+          onAddExpense={() => setAddingExpense(true)}
+          gallery={
+            <Gallery
+              car={{
+                ...owner,
+                cover: coverOf(query.data),
+              }}
+              actions={photos}
+              className={photoPlace}
             />
-          </>
-        }
-        files={files.zip}
-        documentsCard={<DocumentsCard car={owner} />}
-        historyCard={
-          role &&
-          isOwnerOrAdmin(role) && (
-            // It is hidden until the documents above it have loaded, because it would move then.
-            <div className={files.areRead ? undefined : "invisible"}>
-              <HistoryCard car={query.data} />
-            </div>
-          )
-        }
-        deletion={whoDeleted}
-        onDeleted={() => {
-          cancelUploadsOf(carId)
-          if (backToList) backToList()
-          else void navigate({ to: "/", replace: true })
-        }}
-      />
+          }
+          photos={{
+            choose: () => photos.current?.choose(),
+            take: () => photos.current?.take(),
+            deleteShown: query.data.image_url ? () => photos.current?.deleteShown() : null,
+          }}
+          expensesCard={
+            <>
+              <UnsentHere organizationId={organizationId} carId={carId} />
+              <Expenses
+                car={owner}
+                hasVat={query.data.vat_rate !== null}
+                isImport={query.data.origin === "import"}
+                isAdding={isAddingExpense}
+                onAdding={setAddingExpense}
+              />
+            </>
+          }
+          paymentsCard={
+            <>
+              <PaymentsCard car={query.data} />
+              {organization?.sees_partners && query.data.status === "sold" && (
+                <Suspense>
+                  <SharesCard car={query.data} canChange={isOwnerOrAdmin(organization.role)} />
+                </Suspense>
+              )}
+            </>
+          }
+          files={files.zip}
+          onPaper={setPaper}
+          issuedPapers={papers.data?.filter(({ state }) => state !== "draft").length ?? 0}
+          fields={fields}
+          documentsCard={
+            <DocumentsCard
+              car={owner}
+              papers={
+                papers.isPending ? undefined : role && papers.data && papers.data.length > 0 ? (
+                  <PapersOfCar
+                    organizationId={organizationId}
+                    role={role}
+                    isImpersonating={isImpersonating}
+                    papers={papers.data}
+                    onEdit={setPaper}
+                  />
+                ) : null
+              }
+            />
+          }
+          historyCard={
+            role &&
+            isOwnerOrAdmin(role) && (
+              // It is hidden until the documents above it have loaded, because it would move then.
+              <div className={files.areRead && !papers.isPending ? undefined : "invisible"}>
+                <HistoryCard car={query.data} />
+              </div>
+            )
+          }
+          deletion={whoDeleted}
+          onDeleted={() => {
+            cancelUploadsOf(carId)
+            if (backToList) backToList()
+            else void navigate({ to: "/", replace: true })
+          }}
+        />
+        <Suspense>
+          {paper && organization && !isMissing && (
+            <PaperSheet
+              key={paper}
+              kind={paper}
+              car={query.data}
+              organization={organization}
+              isImpersonating={isImpersonating}
+              onFillInCar={(field) => fields.current?.edit(field as CarField)}
+              onClose={() => setPaper(null)}
+            />
+          )}
+        </Suspense>
+      </>
     )
   }
   if (failure === "failed" && query.error) {
     return (
       <>
         <BackLink />
-        <LoadError titleAs="h1" error={query.error} onRetry={() => query.refetch()} />
+        <LoadError titleAs="h1" isTold error={query.error} onRetry={() => query.refetch()} />
       </>
     )
   }
   return <CarPageSkeleton />
+}
+
+/** The paper whose sheet is open: chosen here, or by the toast of a sale, which led here. */
+function usePaperToMake() {
+  const navigate = useNavigate()
+  const asked = useLocation({ select: ({ state }) => state.paper ?? null })
+  const [chosen, setChosen] = useState<PaperToMake | null>(asked)
+  const [before, setBefore] = useState(asked)
+  if (asked !== before) {
+    setBefore(asked)
+    if (asked) setChosen(asked)
+  }
+  return [
+    chosen,
+    (kind: PaperToMake | null) => {
+      setChosen(kind)
+      // A reload does not open the sheet again.
+      if (asked) void navigate({ to: ".", replace: true, state: {} })
+    },
+  ] as const
 }
 
 /** Whether a car's photos and papers are read, and the ZIP of them, unless it is known to have none. */

@@ -2,11 +2,14 @@ import { defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import { getRouteApi } from "@tanstack/react-router"
 import { useCallback } from "react"
 import { MonthProfit } from "../../analytics/MonthProfit.tsx"
-import type { CarFilter } from "../../cars/api.ts"
 import { CarsPage } from "../../cars/CarsPage.tsx"
+import type { CarFilter } from "../../cars/listApi.ts"
+import { lazily } from "../../ui/lazily.tsx"
 import { useOrganization, useOrganizationId } from "../current.ts"
 import { UnsentHere } from "../UnsentHere.tsx"
 import { useFirstSteps } from "../useFirstSteps.tsx"
+
+const SelectedCars = lazily(async () => (await import("./SelectedCars.tsx")).SelectedCars)
 
 const route = getRouteApi("/shell/")
 
@@ -16,11 +19,12 @@ export function Cars() {
   const navigate = route.useNavigate()
   const firstSteps = useFirstSteps(organizationId)
   const change = useCallback(
-    ({ status, search, sort }: CarFilter) => {
+    ({ status, search, sort, unpaid }: CarFilter) => {
       const next = {
         ...(status && { status }),
         ...(search && { search }),
         ...(sort && sort !== defaultCarSort && { sort }),
+        ...(unpaid && { unpaid }),
       }
       void navigate({ search: next, replace: true, resetScroll: false })
     },
@@ -37,6 +41,7 @@ export function Cars() {
         onFilterChange={change}
         monthProfit={<MonthProfit organizationId={organizationId} />}
         firstSteps={firstSteps}
+        selection={<SelectedCars organizationId={organizationId} />}
       />
     </>
   )

@@ -42,49 +42,54 @@ export function Profile() {
   const email = impersonating ? (impersonating.email ?? "") : query.data.email
   const disabledReasonId = impersonating ? reasonId : undefined
   return (
-    <div key={profile.id} className="mx-auto grid max-w-xl gap-3 md:max-w-3xl">
-      <div className="mb-1 flex items-center gap-2">
+    <div key={profile.id} className="two-columns">
+      <div className="mb-1 flex big:col-span-full items-center gap-2">
         {organizationId === null && <BackLink />}
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
       </div>
       {impersonating && (
-        <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5">
+        <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5 big:col-span-full">
           <p className="font-bold">{impersonation.profileTitle}</p>
           <p id={reasonId} className="mt-1 text-pretty">
             {impersonation.profileHint}
           </p>
         </div>
       )}
-      <AvatarCard profile={profile} />
-      <InformationCard
-        profile={profile}
-        email={email}
-        emailDisabledReasonId={disabledReasonId}
-        askCode={
-          factor &&
-          ((asked) => (
-            <Suspense>
-              <CodeDialog factorId={factor.id} {...asked} />
+      <div className="grid gap-3">
+        <AvatarCard profile={profile} />
+        <InformationCard
+          profile={profile}
+          email={email}
+          emailDisabledReasonId={disabledReasonId}
+          askCode={
+            factor &&
+            ((asked) => (
+              <Suspense>
+                <CodeDialog factorId={factor.id} {...asked} />
+              </Suspense>
+            ))
+          }
+        />
+        <PasswordCard
+          email={email}
+          factorId={factor?.id ?? null}
+          disabledReasonId={disabledReasonId}
+        />
+      </div>
+      <div className="grid gap-3">
+        {/* The server sends these only to the person themselves. */}
+        {!impersonating && <FactorsCard email={email} />}
+        {!impersonating && <DevicesCard />}
+        <DeleteAccountCard
+          factorId={factor?.id ?? null}
+          disabledReasonId={disabledReasonId}
+          transferOwnership={(organization, onTransferred) => (
+            <Suspense fallback={<Skeleton className="mt-2 h-12" />}>
+              <TransferOwnership organization={organization} onTransferred={onTransferred} />
             </Suspense>
-          ))
-        }
-      />
-      <PasswordCard
-        email={email}
-        factorId={factor?.id ?? null}
-        disabledReasonId={disabledReasonId}
-      />
-      {/* The server sends these only to the person themselves. */}
-      {!impersonating && <FactorsCard email={email} />}
-      {!impersonating && <DevicesCard />}
-      <DeleteAccountCard
-        disabledReasonId={disabledReasonId}
-        transferOwnership={(organization, onTransferred) => (
-          <Suspense fallback={<Skeleton className="mt-2 h-12" />}>
-            <TransferOwnership organization={organization} onTransferred={onTransferred} />
-          </Suspense>
-        )}
-      />
+          )}
+        />
+      </div>
     </div>
   )
 }

@@ -122,6 +122,9 @@ test("a DATA_DIR that had a database does not begin anew without it", async () =
   await expectRefused(away, "has the password of a database, but")
   mkdirSync(join(away, "postgres"))
   await expectRefused(away, "is not there: put it back, or give another DATA_DIR and restore")
+  mkdirSync(join(away, "postgres.new"))
+  await expectRefused(away, `a first start of 0.3.0 was broken off in ${away}: move `)
+  rmSync(join(away, "postgres.new"), { recursive: true })
 
   const files = newFolder()
   mkdirSync(join(files, "files", "avatars"), { recursive: true })

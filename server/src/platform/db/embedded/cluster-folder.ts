@@ -20,7 +20,7 @@ const parts = [
  * Whether a whole cluster lies in the folder; false where it is not there or empty.
  * @throws {FolderRefused} where anything else lies there: it is never removed
  */
-export function isMade(clusterDir: string): boolean {
+export function holdsCluster(clusterDir: string): boolean {
   const names = namesIn(clusterDir)
   if (names === undefined) return false
   const lacking = parts.filter((part) => !existsSync(join(clusterDir, part)))
@@ -64,12 +64,18 @@ function namesOf(folder: string): string[] {
 }
 
 /**
- * Where no cluster is and none was being made, a DATA_DIR that had one must not begin anew in silence.
+ * A DATA_DIR that had a cluster must not begin anew in silence when there is none and none was being made.
  * @throws {FolderRefused}
  */
 export function checkNeverUsed(dataDir: string, clusterDir: string): void {
   const again = "put it back, or give another DATA_DIR and restore a backup"
-  if (existsSync(join(dataDir, "postgres.password")))
+  const password = join(dataDir, "postgres.password")
+  const unfinished = join(dataDir, "postgres.new")
+  if (existsSync(password) && existsSync(unfinished))
+    throw new FolderRefused(
+      `a first start of 0.3.0 was broken off in ${dataDir}: move ${unfinished} and ${password} away, unless ${clusterDir} was there since`,
+    )
+  if (existsSync(password))
     throw new FolderRefused(
       `${dataDir} has the password of a database, but ${clusterDir} is not there: ${again}`,
     )

@@ -1,19 +1,20 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { once } from "node:events"
-import { closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs"
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client, DatabaseError } from "pg"
-import { findFull, isNoRoom } from "../../disk-space.ts"
+import { findFull, isDiskFullError } from "../../disk-space.ts"
 import { type Log, openLog } from "../../log.ts"
-import { type Binaries, binariesAt, findBinaries } from "./binaries.ts"
-import { checkNeverUsed, FolderRefused, isMade, readPassword } from "./cluster-folder.ts"
+import { type Binaries, findBinaries } from "./binaries.ts"
+import { checkNeverUsed, FolderRefused, holdsCluster, readPassword } from "./cluster-folder.ts"
 import { keepRunning, type Running } from "./keep-running.ts"
 import { makeCluster, removeUnfinished, superuser } from "./make-cluster.ts"
 import { claimFolder, readPostmaster, stopOrphan } from "./orphan.ts"
 import { canReach, chooseOwner, chownTo, type Owner, runAs } from "./owner.ts"
+import { copyPrograms } from "./programs.ts"
 
 /** A running embedded PostgreSQL: the URL of its `marza` database, and how to stop it in order. */
 export type Cluster = {
@@ -55,11 +56,13 @@ export async function startCluster(
     mkdirSync(dataDir, { recursive: true })
     release = (await claimFolder(dataDir, stopping)).release
     const owner = options.owner ?? chooseOwner()
-    const { home, binaries } = makeHome(owner, dataDir)
+    const home = homeOf(dataDir, owner)
     const clusterDir = join(home, "postgres")
+    // Also before its programs are copied anew.
     await stopOrphan(clusterDir)
+    const binaries = programsFor(home, dataDir)
     const wasBeingMade = removeUnfinished(dataDir, home)
-    if (!isMade(clusterDir)) {
+    if (!holdsCluster(clusterDir)) {
       if (!wasBeingMade) checkNeverUsed(dataDir, clusterDir)
       await makeCluster(binaries, owner, { dataDir, finalDir: clusterDir })
     }
@@ -92,7 +95,7 @@ export async function startCluster(
 /** On a full disk the errors are far from the cause or name no folder: this names both. */
 async function withDiskSpaceHint(error: unknown, dataDir: string): Promise<unknown> {
   if (error instanceof FolderRefused) return error
-  const isFull = isNoRoom(error) || (await findFull([dataDir]))
+  const isFull = isDiskFullError(error) || (await findFull([dataDir]))
   if (!isFull) return error
   const detail = error instanceof Error ? error.message : String(error)
   return new Error(`DATA_DIR ${dataDir} has no room left: make room and start again\n${detail}`)
@@ -109,17 +112,11 @@ export function homeOf(dataDir: string, owner: Owner = chooseOwner()): string {
   return join("/var/lib/marza", name)
 }
 
-/** Makes that folder, with the programs where the account can reach them. */
-function makeHome(owner: Owner, dataDir: string): { home: string; binaries: Binaries } {
-  const binaries = findBinaries()
-  const home = homeOf(dataDir, owner)
-  if (home === dataDir) return { home, binaries }
-  const programs = join(home, "programs")
+/** The programs of npm, or a copy of them in the home of their own. */
+function programsFor(home: string, dataDir: string): Binaries {
+  if (home === dataDir) return findBinaries()
   mkdirSync(home, { recursive: true, mode: 0o755 })
-  if (!existsSync(join(programs, "bin", "postgres"))) {
-    cpSync(binaries.root, programs, { recursive: true, verbatimSymlinks: true })
-  }
-  return { home, binaries: binariesAt(programs) }
+  return copyPrograms(findBinaries(), home)
 }
 
 type Launch = {

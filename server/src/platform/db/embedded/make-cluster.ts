@@ -8,6 +8,7 @@ import { writeAtomically } from "./atomic-file.ts"
 import type { Binaries } from "./binaries.ts"
 import { FolderRefused } from "./cluster-folder.ts"
 import { chownTo, type Owner, runAs } from "./owner.ts"
+import { processesNaming } from "./processes.ts"
 
 /** The superuser of the embedded PostgreSQL. */
 export const superuser = "marza"
@@ -67,9 +68,20 @@ function move(clusterDir: string, finalDir: string): void {
   }
 }
 
-/** An initdb whose server was killed may still write into it for a moment. */
-const removeFolder = (folder: string) =>
+/**
+ * Removes the folder of a database that is not wanted. An initdb whose maker was killed goes on, and makes its folder again
+ * where that is missing: it is ended first, and what it runs may still write for a moment.
+ */
+export function removeFolder(folder: string): void {
+  for (const pid of processesNaming(folder)) {
+    try {
+      process.kill(pid, "SIGKILL")
+    } catch {
+      // It has ended by itself.
+    }
+  }
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
 
 /** A start that was killed may have written one already. */
 function readOrCreatePassword(dataDir: string): string {

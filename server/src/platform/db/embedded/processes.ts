@@ -26,6 +26,15 @@ export function postgresOf(folder: string): number[] {
     .filter((pid) => pid > 1 && isPostgresOf(pid, folder))
 }
 
+/** Every process whose arguments name something within this folder; empty without /proc. */
+export function processesNaming(folder: string): number[] {
+  if (!hasProc) return []
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 1 && pid !== process.pid)
+    .filter((pid) => readProc(pid, "cmdline")?.includes(`${folder}/`))
+}
+
 const hasProc = existsSync("/proc/self")
 
 /**

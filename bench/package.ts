@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { monthOf } from "@marza/domain/time/months.ts"
+import pg from "pg"
+import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
+import { migrate } from "../server/src/platform/db/migrate.ts"
+import { fill } from "./fill.ts"
+import { signInAs, startChild } from "./list.ts"
+import { growth } from "./memory.ts"
+
+const cars = 10_000
+
+/**
+ * The book-keeper's package of a month in which 10,000 cars were bought, a third of them sold, with 50,000 expenses.
+ * @returns seconds until it has arrived, its size, and by how many megabytes the server's memory grew meanwhile
+ */
+export async function measurePackage(folder: string) {
+  const cluster = await startCluster(join(folder, "cluster"))
+  try {
+    const appUrl = await migrate(cluster.url)
+    const { organizationId, userId } = await fill(cluster.url, 1, cars)
+    await moveIntoOneMonth(cluster.url)
+    const server = await startChild(
+      "../server/src/main.ts",
+      {
+        DATABASE_URL: cluster.url,
+        DATA_DIR: join(folder, "server"),
+        PORT: "0",
+        LOG_LEVEL: "error",
+      },
+      ["--api-only"],
+    )
+    try {
+      const headers = { authorization: `Bearer ${await signInAs(appUrl, userId)}` }
+      const { year, month } = monthOf(new Date())
+      const download = async (query: string) => {
+        const path = `/api/organizations/${organizationId}/analytics/package.zip?${query}`
+        const response = await fetch(server.url + path, { headers })
+        if (!response.ok) throw new Error(`the package answered ${response.status}`)
+        return (await response.arrayBuffer()).byteLength
+      }
+      // A beginning loads libraries and prepares statements, whatever the size.
+      await download("year=2001&month=1")
+      let bytes = 0
+      let seconds = 0
+      const grown = await growth({ url: server.url }, async () => {
+        const startedAt = performance.now()
+        bytes = await download(`year=${year}&month=${month}`)
+        seconds = (performance.now() - startedAt) / 1000
+      })
+      return { seconds, kilobytes: bytes / 1024, grown }
+    } finally {
+      server.child.kill()
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** Every car is bought, and what is sold is sold, within this month; the organization pays VAT, which each expense names. */
+async function moveIntoOneMonth(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query("set session_replication_role = replica")
+    await client.query(
+      `update organizations set vat_rates = '[{"from": "2009-09-01", "rate": "21.00"}]'`,
+    )
+    await client.query(
+      `update cars set bought_at = now(), created_at = now(), sold_at = case when status = 'sold' then now() end`,
+    )
+    await client.query("update expenses set vat_amount = round(amount / 6, 2), date = current_date")
+    await client.query(
+      `update cars c set (expenses_vat_eur, expenses_vat_estimated) = (
+         select s.expenses_vat_eur, s.expenses_vat_estimated from expense_sums(c.organization_id, c.id, null) s
+       ), late_costs_eur = 0.00`,
+    )
+    await client.query("vacuum analyze")
+  } finally {
+    await client.end()
+  }
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), "marza-package-"))
+  try {
+    console.log(await measurePackage(folder))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

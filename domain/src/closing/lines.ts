@@ -1,0 +1,50 @@
+import { add, type Decimal, subtract } from "../money/decimal.ts"
+
+/** The kinds of documents that a closed month guards (rules 24.2); the database stores these very words. */
+export const guardedDocuments = [
+  "purchase",
+  "sale",
+  "expense",
+  "overhead",
+  "payment",
+  "deposit",
+] as const
+
+type GuardedDocument = (typeof guardedDocuments)[number]
+
+/** What the documents of a kind come to: in EUR, with the VAT in it that is due (of sales) or deducted. */
+type GuardedLine = { document: GuardedDocument; eur: Decimal; vat_eur: Decimal }
+
+/** What a document does to the result: a payment is money that a sale has counted already. */
+const effects = {
+  purchase: "lowers",
+  sale: "raises",
+  expense: "lowers",
+  overhead: "lowers",
+  payment: "none",
+  deposit: "raises",
+} as const satisfies Record<GuardedDocument, "raises" | "lowers" | "none">
+
+/** The result of documents (rules 24.4): each without its VAT, what comes in less what goes out. */
+export function documentsResult(lines: readonly GuardedLine[]): Decimal {
+  return lines.reduce((result: Decimal, { document, eur, vat_eur }) => {
+    const effect = effects[document]
+    if (effect === "none") return result
+    const value = subtract(eur, vat_eur)
+    return effect === "raises" ? add(result, value) : subtract(result, value)
+  }, "0.00")
+}
+
+/** What lines are more, or less, than others, by document. A kind that is missing comes to nothing. */
+export function lineDifferences<Line extends GuardedLine>(
+  before: readonly Line[],
+  after: readonly Line[],
+): GuardedLine[] {
+  const of = (lines: readonly Line[], kind: GuardedDocument) =>
+    lines.find(({ document }) => document === kind) ?? { eur: "0.00", vat_eur: "0.00" }
+  return guardedDocuments.map((document) => ({
+    document,
+    eur: subtract(of(after, document).eur, of(before, document).eur),
+    vat_eur: subtract(of(after, document).vat_eur, of(before, document).vat_eur),
+  }))
+}

@@ -1,0 +1,11 @@
+import type { Language } from "../language.ts"
+import type { Decimal } from "./decimal.ts"
+
+/** A rate in short, as its button names it: "0,0861" for 0.0861178092. At least three digits count, as a rate may be small. */
+export const formatShortRate = (rate: Decimal, language: Language): string =>
+  new Intl.NumberFormat(language, {
+    maximumFractionDigits: 4,
+    maximumSignificantDigits: 3,
+    roundingPriority: "morePrecision",
+    // Intl rounds a decimal string exactly.
+  }).format(rate as `${number}`)

@@ -1,0 +1,114 @@
+import * as z from "zod/mini"
+import { monthQuerySchema } from "../analytics/schemas.ts"
+import { idSchema } from "../id.ts"
+import { decimalSchema } from "../money/schemas.ts"
+import { daySchema } from "../schema/day.ts"
+import { pageFields } from "../schema/page-schema.ts"
+import { strict } from "../schema/strict.ts"
+import { versionSchema as version } from "../schema/version-schema.ts"
+import {
+  newOverheadShape,
+  overheadPatchShape,
+  overheadResponseShape,
+  overheadTypes,
+} from "./fields.ts"
+
+/**
+ * The body of a new overhead (rules 18.1); the browser makes the id. `repeats_of` and `due_on` name the proposal that it
+ * confirms, or with `is_skipped` leaves out this once.
+ */
+export const newOverheadSchema = strict({
+  id: idSchema,
+  ...newOverheadShape,
+  repeats_of: z._default(z.nullable(idSchema), null),
+  due_on: z._default(z.nullable(daySchema), null),
+  is_skipped: z._default(z.boolean({ error: "wrongType" }), false),
+}).check(
+  z.refine(({ repeats, repeats_until }) => repeats !== null || repeats_until === null, {
+    error: "repeatsUntilWithoutRepetition",
+    path: ["repeats_until"],
+  }),
+  z.refine(
+    ({ repeats, repeats_of, due_on, is_skipped }) =>
+      (repeats_of === null) === (due_on === null) &&
+      (repeats_of === null || repeats === null) &&
+      (!is_skipped || repeats_of !== null),
+    { error: "notProposed", path: ["repeats_of"] },
+  ),
+)
+
+export type NewOverhead = z.output<typeof newOverheadSchema>
+
+/** The body of an edited overhead. An absent field stays; `version` is the one that was read. */
+export const overheadPatchSchema = strict({ version, ...overheadPatchShape })
+
+export type OverheadPatch = z.output<typeof overheadPatchSchema>
+
+/** A page of the list, of all days or of one month. */
+export const overheadListQuerySchema = strict({
+  ...pageFields,
+  year: z.optional(monthQuerySchema.shape.year),
+  month: z.optional(monthQuerySchema.shape.month),
+}).check(
+  z.refine(({ year, month }) => (year === undefined) === (month === undefined), {
+    error: "monthInvalid",
+    path: ["month"],
+  }),
+)
+
+export type OverheadListQuery = z.output<typeof overheadListQuerySchema>
+
+/**
+ * An overhead in a response. `split_id`: it is what a deleted car's part of an invoice became. One that was skipped counts
+ * nowhere and is listed so that it can be taken back.
+ */
+export const overheadSchema = strict({
+  id: idSchema,
+  ...overheadResponseShape,
+  amount_eur: z.nullable(decimalSchema),
+  repeats_of: z.nullable(idSchema),
+  due_on: z.nullable(daySchema),
+  is_skipped: z.boolean(),
+  split_id: z.nullable(idSchema),
+  receipts: z.int(),
+  version,
+  changed_by: z.nullable(idSchema),
+  added_by: z.nullable(idSchema),
+  full_name: z.nullable(z.string()),
+})
+
+export type Overhead = z.output<typeof overheadSchema>
+
+/** What is proposed and waits for a yes: as the one before it was (rules 18.4). Without a rate of its own. */
+export const proposedOverheadSchema = strict({
+  repeats_of: idSchema,
+  due_on: daySchema,
+  description: z.string(),
+  amount: decimalSchema,
+  currency: overheadResponseShape.currency,
+  type: z.enum(overheadTypes),
+  vat_amount: z.nullable(decimalSchema),
+})
+
+export type ProposedOverhead = z.output<typeof proposedOverheadSchema>
+
+/**
+ * The result of a month after overheads (rules 18.3), in EUR. `cars`: profit after VAT of the cars sold in it, or their
+ * profit where no rate holds. `overheads`: without the VAT that is deducted, which is `overheads_vat`. An `…_estimated`
+ * figure used the fixed or 1:1 rate. `waiting`: proposals of the month that nobody has answered, which count nowhere.
+ */
+export const monthResultSchema = strict({
+  cars: decimalSchema,
+  cars_estimated: z.boolean(),
+  overheads: decimalSchema,
+  overheads_estimated: z.boolean(),
+  overheads_vat: decimalSchema,
+  by_type: z.array(strict({ type: z.enum(overheadTypes), amount_eur: decimalSchema })),
+  deposits_kept: decimalSchema,
+  deposits_kept_estimated: z.boolean(),
+  profit_after_overheads: decimalSchema,
+  has_overheads: z.boolean(),
+  waiting: z.int(),
+})
+
+export type MonthResult = z.output<typeof monthResultSchema>

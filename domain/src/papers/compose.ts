@@ -1,0 +1,204 @@
+import type { Car } from "../cars/schemas.ts"
+import type { Currency } from "../money/currencies.ts"
+import type { Decimal } from "../money/decimal.ts"
+import { defaultMarginNote, type Requisites } from "../organizations/requisites.ts"
+import type { Organization } from "../organizations/schemas.ts"
+import { colorSchemeOf } from "../organizations/schemas.ts"
+import type { PaymentWay } from "../payers/fields.ts"
+import type { TextCode } from "../texts/text.ts"
+import type { PaperContent, PaperScheme } from "./content.ts"
+import { isContract } from "./kinds.ts"
+import type { NewPaper } from "./schemas.ts"
+import { invoicePrice, receivedOf, type Sold, schemeOf } from "./sums.ts"
+
+/** What of a car its papers need. */
+export type PaperedCar = Pick<
+  Car,
+  | "name"
+  | "registration_number"
+  | "vin"
+  | "first_registered"
+  | "mileage_km"
+  | "inspection_until"
+  | "sdk_code"
+  | "status"
+  | "sold_on"
+  | "purchase_price"
+  | "purchase_currency"
+  | "purchase_exchange_rate"
+  | "purchase_rate_day"
+  | "purchase_price_eur"
+  | "sale_price"
+  | "sale_currency"
+  | "sale_exchange_rate"
+  | "sale_rate_day"
+  | "sale_price_eur"
+  | "vat_scheme"
+  | "vat_rate"
+  | "vat_due"
+  | "left_to_receive"
+  | "buyer_vat_number"
+  | "buyer_vat_checked_on"
+  | "transport_proof"
+>
+
+/** All that a draft becomes a paper of. */
+export type Draft = {
+  paper: Pick<NewPaper, "kind" | "language" | "day" | "side" | "place" | "defects" | "note">
+  car: PaperedCar
+  organization: Requisites & Pick<Organization, "color_scheme">
+  /** How the payments of the car were handed over, where all were alike. */
+  paymentWay: PaymentWay | null
+  today: string
+}
+
+/** Where the field stands that a paper lacks: of the organization, of the car or of the other side. */
+export type Lacking = Record<string, TextCode>
+
+const needed: TextCode = "neededByPaper"
+
+/**
+ * What a paper lacks before it can be issued (rules 21.3), by field: `organization.…`, `car.…`, `side.…` or a field of the
+ * paper itself. Empty when nothing does.
+ */
+export function lackingOf({ paper, car, organization, today }: Draft): Lacking {
+  const { kind, side, day } = paper
+  const isInvoice = kind === "invoice"
+  const { price, price_eur, currency } = priceOf(paper, car)
+  const prefix = kind === "purchase_contract" ? "car.purchase" : "car.sale"
+  const isVatPayer = isInvoice && car.vat_rate !== null
+  const scheme = schemeOf({ scheme: car.vat_scheme, vat_rate: car.vat_rate })
+  const lacking: [string, boolean, TextCode?][] = [
+    ["organization.legal_name", organization.legal_name === null],
+    ["organization.legal_code", organization.legal_code === null],
+    ["organization.legal_address", organization.legal_address === null],
+    ["organization.vat_number", isVatPayer && organization.vat_number === null],
+    ["side.name", side.name === null],
+    ["side.code", !isInvoice && side.code === null],
+    ["side.address", side.address === null],
+    ["car.vin", car.vin === null && car.registration_number === null],
+    [`${prefix}_price`, price === null],
+    [`${prefix}_exchange_rate`, price !== null && price_eur === null],
+    ["car.sold_on", isInvoice && (car.status !== "sold" || car.sold_on === null)],
+    // VAT in another currency is told in EUR by the rate of the bank, whose day the law names.
+    [
+      "car.sale_exchange_rate",
+      isInvoice && scheme === "standard" && currency !== "EUR" && car.sale_rate_day === null,
+      "bankRateNeeded",
+    ],
+    ["car.transport_proof", isInvoice && scheme === "zero" && car.transport_proof === null],
+    [
+      "car.buyer_vat_checked_on",
+      isInvoice &&
+        scheme === "zero" &&
+        buyerVatNumber(paper, car) !== null &&
+        car.buyer_vat_checked_on === null,
+    ],
+    ["day", day !== null && day > today, "dayInFuture"],
+  ]
+  return Object.fromEntries(
+    lacking.filter(([, lacks]) => lacks).map(([field, , code = needed]) => [field, code]),
+  )
+}
+
+/** The buyer's VAT number; of a zero-rated sale the car may have it. */
+const buyerVatNumber = ({ kind, side }: Draft["paper"], car: PaperedCar): string | null =>
+  side.vat_number ?? (kind === "invoice" && car.vat_scheme === "zero" ? car.buyer_vat_number : null)
+
+type Price = { price: Decimal | null; price_eur: Decimal | null; currency: Currency }
+
+function priceOf({ kind }: Pick<NewPaper, "kind">, car: PaperedCar): Price {
+  if (kind === "purchase_contract") {
+    const { purchase_price: price, purchase_currency: currency } = car
+    return { price, currency, price_eur: currency === "EUR" ? price : car.purchase_price_eur }
+  }
+  const { sale_price: price, sale_currency: currency } = car
+  return { price, currency, price_eur: currency === "EUR" ? price : car.sale_price_eur }
+}
+
+/** The sale or, of a purchase contract, the purchase as a paper tells it. */
+function soldOf(paper: Draft["paper"], car: PaperedCar): Sold {
+  const { price, price_eur, currency } = priceOf(paper, car)
+  const isPurchase = paper.kind === "purchase_contract"
+  return {
+    price: price ?? "0.00",
+    price_eur: price_eur ?? "0.00",
+    currency,
+    rate: isPurchase ? car.purchase_exchange_rate : car.sale_exchange_rate,
+    rate_day: isPurchase ? car.purchase_rate_day : car.sale_rate_day,
+    scheme: car.vat_scheme,
+    // A contract names the price and no tax.
+    vat_rate: isContract(paper.kind) ? null : car.vat_rate,
+    vat_due: isContract(paper.kind) ? null : car.vat_due,
+  }
+}
+
+/** A paper with its sums: what it prints, and what the list and the book-keeper add up. */
+export type Composed = { content: PaperContent; total_eur: Decimal; vat_eur: Decimal | null }
+
+/** What a draft prints, as it is now; what it lacks is left empty. The number comes with the issue. */
+export function compose(draft: Draft): Composed {
+  const { paper, car, organization, paymentWay, today } = draft
+  const { kind, language, side } = paper
+  const isInvoice = kind === "invoice"
+  const sold = soldOf(paper, car)
+  const price = invoicePrice(sold)
+  const content: PaperContent = {
+    kind,
+    language,
+    number: null,
+    day: paper.day ?? today,
+    place: paper.place,
+    ours: {
+      name: organization.legal_name,
+      code: organization.legal_code,
+      address: organization.legal_address,
+      vat_number: organization.vat_number,
+      phone: organization.phone,
+      email: organization.email,
+      iban: isInvoice ? organization.iban : null,
+    },
+    theirs: { ...side, vat_number: buyerVatNumber(paper, car), iban: null },
+    blanked_on: null,
+    car: {
+      name: car.name,
+      registration_number: car.registration_number,
+      vin: car.vin,
+      first_registered: car.first_registered,
+      mileage_km: car.mileage_km,
+      inspection_until: car.inspection_until,
+      sdk_code: car.sdk_code,
+    },
+    price,
+    scheme: paperScheme(draft, sold),
+    supplied_on: isInvoice ? car.sold_on : null,
+    received: kind === "purchase_contract" ? null : receivedOf(sold.price, car.left_to_receive),
+    payment_way: kind === "purchase_contract" ? null : paymentWay,
+    defects: isInvoice ? { kinds: [], text: null } : paper.defects,
+    terms: isInvoice ? organization.invoice_note : organization.contract_terms,
+    note: paper.note,
+    credited: null,
+    color_scheme: colorSchemeOf(organization.color_scheme),
+  }
+  const vat_eur = price.eur ? price.eur.vat : (price.vat?.amount ?? null)
+  return { content, total_eur: sold.price_eur, vat_eur }
+}
+
+function paperScheme({ paper, car, organization }: Draft, sold: Sold): PaperScheme {
+  const kind = schemeOf(sold)
+  if (kind === "margin") return { kind, margin_note: marginNote(organization, paper.language) }
+  if (kind === "zero")
+    return {
+      kind,
+      ground: buyerVatNumber(paper, car) === null ? "export" : "member_state",
+      vat_number_checked_on: car.buyer_vat_checked_on,
+      transport_proof: car.transport_proof,
+    }
+  return { kind }
+}
+
+/** The organization's sentence; the proposed one is Lithuanian, and has the directive's own words in English. */
+const marginNote = ({ margin_note }: Requisites, language: NewPaper["language"]) =>
+  language === "en" && margin_note === defaultMarginNote
+    ? "Margin scheme – Second-hand goods"
+    : margin_note

@@ -1,0 +1,197 @@
+import * as z from "zod/mini"
+import { idSchema } from "../id.ts"
+import { currencySchema, decimalSchema } from "../money/schemas.ts"
+import { emailLineSchema } from "../organizations/requisites.ts"
+import { languageSchema } from "../organizations/schemas.ts"
+import { daySchema } from "../schema/day.ts"
+import { pageFields } from "../schema/page-schema.ts"
+import { oneOf, strict } from "../schema/strict.ts"
+import { optionalLine, requiredLine, searchSchema, text } from "../schema/text.ts"
+import { timeSchema } from "../schema/time-schema.ts"
+import { versionSchema as version } from "../schema/version-schema.ts"
+import { defectKinds, paperKinds } from "./kinds.ts"
+import { differences, draftedKinds, paperStates, seriesKinds } from "./states.ts"
+
+const optionalText = (maxCharacters: number) =>
+  z.nullable(
+    text({ tooLong: "textTooLong", maxCharacters }).check(z.minLength(1, { error: "invalid" })),
+  )
+const nullByDefault = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z._default(z.nullable(schema), null)
+
+/** The other side of a deal. What an issued paper has of it is on the paper, and blanked in time (rules 21.9). */
+export const sideSchema = strict({
+  name: optionalLine(200, "personTooLong"),
+  code: optionalLine(50),
+  address: optionalLine(200),
+  vat_number: optionalLine(20),
+  phone: optionalLine(50),
+  email: z.nullable(emailLineSchema),
+})
+
+export type Side = z.output<typeof sideSchema>
+
+const defectsSchema = strict({
+  kinds: z
+    .array(oneOf(defectKinds, "invalid"))
+    .check(z.overwrite((kinds) => defectKinds.filter((kind) => kinds.includes(kind)))),
+  text: optionalText(2000),
+})
+
+const noSide: Side = {
+  name: null,
+  code: null,
+  address: null,
+  vat_number: null,
+  phone: null,
+  email: null,
+}
+const noDefects: z.output<typeof defectsSchema> = { kinds: [], text: null }
+
+/** The body of a new draft; the browser makes the id. `day`: null stands for the day on which it is issued. */
+export const newPaperSchema = strict({
+  id: idSchema,
+  kind: oneOf(draftedKinds, "paperKindUnknown"),
+  car_id: idSchema,
+  language: languageSchema,
+  day: nullByDefault(daySchema),
+  side: z._default(sideSchema, noSide),
+  place: z._default(optionalLine(100), null),
+  defects: z._default(defectsSchema, noDefects),
+  note: z._default(optionalText(1000), null),
+})
+
+export type NewPaper = z.output<typeof newPaperSchema>
+
+/** The body of an edited draft. An absent field stays; `side` and `defects` are sent whole. */
+export const paperPatchSchema = strict({
+  version,
+  language: z.optional(languageSchema),
+  day: z.optional(z.nullable(daySchema)),
+  side: z.optional(sideSchema),
+  place: z.optional(optionalLine(100)),
+  defects: z.optional(defectsSchema),
+  note: z.optional(optionalText(1000)),
+})
+
+export type PaperPatch = z.output<typeof paperPatchSchema>
+
+const paperFilterFields = {
+  car_id: z.optional(idSchema),
+  state: z.optional(oneOf(paperStates, "paperStateUnknown")),
+  search: searchSchema,
+}
+
+export const paperListQuerySchema = strict({ ...pageFields, ...paperFilterFields })
+
+export type PaperListQuery = z.output<typeof paperListQuerySchema>
+
+/** The query of an export: that of the list, whose papers are all in one file. */
+export const paperExportQuerySchema = strict(paperFilterFields)
+
+export type PaperExportQuery = z.output<typeof paperExportQuerySchema>
+
+/** The body that issues a draft of the version that was read. */
+export const issueSchema = strict({ version })
+
+/** What is done with a series that names an earlier year: a new one begins, or it is kept. */
+export const issueQuerySchema = strict({ series: z.optional(oneOf(["new", "keep"], "invalid")) })
+
+export type IssueQuery = z.output<typeof issueQuerySchema>
+
+const reasonSchema = requiredLine({
+  required: "reasonRequired",
+  tooLong: "textTooLong",
+  maxCharacters: 500,
+})
+
+export const annulmentSchema = strict({ version, day: daySchema, reason: reasonSchema })
+
+export type Annulment = z.output<typeof annulmentSchema>
+
+/** The body that mails an issued paper of the version that was read. */
+export const paperMailSchema = strict({ version, email: emailLineSchema })
+
+export type PaperMail = z.output<typeof paperMailSchema>
+
+/** The body of a credit invoice, which is issued at once; the browser makes the id. */
+export const newCreditSchema = strict({ id: idSchema, day: daySchema, reason: reasonSchema })
+
+export type NewCredit = z.output<typeof newCreditSchema>
+
+/**
+ * A paper in a response. `series`, `number` and what was frozen are null for a draft, whose sums are those of its car now.
+ * `url` is that of the PDF: null for a draft, and while it is made. `differs`: what of the car is no more as the paper says.
+ * `mail_to`: where it was last to be mailed, and `mailed_at` when it was, null while it waits. `credited_by`: the credit invoice of an invoice. Of a blanked paper the other side has no name, code and address any more.
+ */
+export const paperSchema = strict({
+  id: idSchema,
+  kind: z.enum(paperKinds),
+  state: z.enum(paperStates),
+  series: z.nullable(z.string()),
+  number: z.nullable(z.int()),
+  day: z.nullable(daySchema),
+  car_id: z.nullable(idSchema),
+  car_name: z.nullable(z.string()),
+  side: strict({
+    name: z.nullable(z.string()),
+    code: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    vat_number: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+  }),
+  language: languageSchema,
+  place: z.nullable(z.string()),
+  defects: strict({ kinds: z.array(z.enum(defectKinds)), text: z.nullable(z.string()) }),
+  note: z.nullable(z.string()),
+  total: z.nullable(decimalSchema),
+  currency: z.nullable(currencySchema),
+  total_eur: z.nullable(decimalSchema),
+  /** Of an invoice, as it was issued; `none`: the organization paid no VAT. */
+  scheme: z.nullable(z.enum(["margin", "standard", "zero", "none"])),
+  vat_rate: z.nullable(decimalSchema),
+  vat_eur: z.nullable(decimalSchema),
+  credits: z.nullable(idSchema),
+  credited_by: z.nullable(idSchema),
+  annulled_on: z.nullable(daySchema),
+  annulment_reason: z.nullable(z.string()),
+  blanked_on: z.nullable(daySchema),
+  mail_to: z.nullable(z.string()),
+  mailed_at: z.nullable(timeSchema),
+  differs: z.array(z.enum(differences)),
+  issued_at: z.nullable(timeSchema),
+  added_by: z.nullable(idSchema),
+  full_name: z.nullable(z.string()),
+  created_at: timeSchema,
+  version,
+  url: z.nullable(z.string()),
+})
+
+export type Paper = z.output<typeof paperSchema>
+
+/** A series in a response: the next paper of it gets `last_number` + 1. A locked one waits for a `PUT`. */
+export const seriesSchema = strict({
+  kind: z.enum(seriesKinds),
+  series: z.string(),
+  last_number: z.int(),
+  is_locked: z.boolean(),
+  version,
+})
+
+export type Series = z.output<typeof seriesSchema>
+
+/** The body of a changed series, or of a confirmed one. */
+export const seriesPutSchema = strict({
+  version,
+  series: requiredLine({
+    required: "seriesRequired",
+    tooLong: "seriesTooLong",
+    maxCharacters: 20,
+  }),
+  last_number: z
+    .int({ error: "invalid" })
+    .check(z.minimum(0, { error: "invalid" }), z.maximum(99_999_999, { error: "invalid" })),
+})
+
+export type SeriesPut = z.output<typeof seriesPutSchema>

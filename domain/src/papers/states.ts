@@ -1,0 +1,37 @@
+import type { PaperKind } from "./kinds.ts"
+
+/** The kinds that people draft; a credit invoice is made of the invoice that it credits. */
+export const draftedKinds = [
+  "purchase_contract",
+  "sale_contract",
+  "invoice",
+] as const satisfies readonly PaperKind[]
+
+/**
+ * What becomes of a paper: a draft follows its car until it is issued. A contract is annulled, an invoice credited. `lost`:
+ * a number that was issued before a restore and of which nothing else is known.
+ */
+export const paperStates = ["draft", "issued", "annulled", "credited", "lost"] as const
+
+/** What of a car may differ from what a paper says of it. */
+export const differences = ["sale", "price", "scheme", "buyer"] as const
+
+export type PaperDifference = (typeof differences)[number]
+
+/** Credit invoices are numbered with the invoices, and both contracts together. */
+export const seriesKinds = ["invoice", "contract"] as const
+
+export type SeriesKind = (typeof seriesKinds)[number]
+
+export const seriesKindOf = (kind: PaperKind): SeriesKind =>
+  kind === "invoice" || kind === "credit_invoice" ? "invoice" : "contract"
+
+/** The series of an organization that has chosen none. */
+export const defaultSeries = (kind: SeriesKind, year: number): string =>
+  `${kind === "invoice" ? "SF" : "S"}-${year}-`
+
+/** The series of a later year, where a series names its year; undefined where it names none, so that it goes on. */
+export const seriesOfYear = (series: string, before: number, now: number): string | undefined =>
+  now > before && series.includes(String(before))
+    ? series.replaceAll(String(before), String(now))
+    : undefined

@@ -1,0 +1,305 @@
+import { amountOf, centsOf, cutCents } from "../money/cents.ts"
+import type { Decimal } from "../money/decimal.ts"
+import { type Participant, type Parts, type PartsFrom, partsOn } from "./parts.ts"
+
+/** What is read of an organization, all amounts in EUR, each rounded as it enters sums (rules 4.4). */
+export type Ledger = {
+  /** In the order of joining. */
+  partners: readonly string[]
+  /** By day, the earliest first. */
+  parts: readonly PartsFrom[]
+  cars: readonly LedgerCar[]
+  overheads: readonly LedgerOverhead[]
+  /** Deposits that were kept or returned. */
+  ended_deposits: readonly EndedDeposit[]
+  settlements: readonly LedgerSettlement[]
+}
+
+/**
+ * A car. `sold_on` is the day from which its money counts: null while it is not sold, or sold without a value. `sale`,
+ * `vat_due` and `vat_deductible` are null without one.
+ */
+export type LedgerCar = {
+  id: string
+  name: string
+  sold_on: string | null
+  sale: Decimal | null
+  sale_received_by: Participant
+  purchase: Decimal
+  purchase_paid_by: Participant
+  /** Null where no rate holds. */
+  vat: { due: Decimal; deductible: Decimal } | null
+  /** By payer, refunds subtracted; without those in `late`. */
+  expenses: readonly { paid_by: Participant; amount: Decimal }[]
+  /** Each expense after the day of sale; `vat` is what is deducted of it. */
+  late: readonly { day: string; paid_by: Participant; amount: Decimal; vat: Decimal }[]
+  /** What counts for the sale (rules 17.3), by receiver; of a car without `sold_on` it is held. */
+  received: readonly { received_by: Participant; amount: Decimal }[]
+  /** Its own shares; null where those of its day of sale hold. */
+  shares: readonly Parts[] | null
+  /** Whether a fixed or the 1:1 rate was used for anything of it. */
+  estimated: boolean
+}
+
+/** `vat`: what is deducted of it, "0.00" where no rate holds on its day. */
+export type LedgerOverhead = {
+  id: string
+  name: string
+  day: string
+  amount: Decimal
+  vat: Decimal
+  paid_by: Participant
+  estimated: boolean
+}
+
+export type EndedDeposit = {
+  id: string
+  car_id: string
+  name: string
+  state: "kept" | "returned"
+  /** When it was kept or returned. */
+  state_day: string
+  amount: Decimal
+  received_by: Participant
+  returned_by: Participant
+  estimated: boolean
+}
+
+export type LedgerSettlement = {
+  id: string
+  from: Participant
+  to: Participant
+  day: string
+  amount: Decimal
+}
+
+/**
+ * What a row of a statement is about. The first five are what a participant paid or must get, the next five what they
+ * received, then the shares, then what was settled among them.
+ */
+export const entryKinds = [
+  "purchase",
+  "expenses",
+  "late_cost",
+  "overhead",
+  "vat_due",
+  "sale",
+  "deposit",
+  "vat_deducted",
+  "profit_share",
+  "overhead_share",
+  "deposit_share",
+  "deposit_returned",
+  "settlement_paid",
+  "settlement_received",
+] as const
+
+export type EntryKind = (typeof entryKinds)[number]
+
+/** The four sums that a balance is made of. */
+export type Sum = "paid" | "received" | "share" | "settled"
+
+const sumOf: Record<EntryKind, Sum> = {
+  purchase: "paid",
+  expenses: "paid",
+  late_cost: "paid",
+  overhead: "paid",
+  vat_due: "paid",
+  deposit_returned: "paid",
+  sale: "received",
+  deposit: "received",
+  vat_deducted: "received",
+  profit_share: "share",
+  overhead_share: "share",
+  deposit_share: "share",
+  settlement_paid: "settled",
+  settlement_received: "settled",
+}
+
+/** A row of a participant's statement; `cents` is added to the balance: above 0, the others owe it to them. */
+export type Entry = {
+  participant: Participant
+  day: string
+  kind: EntryKind
+  /** The car, overhead, deposit or settlement that it comes from. */
+  source_id: string
+  car_id: string | null
+  name: string
+  cents: bigint
+  estimated: boolean
+}
+
+/**
+ * All rows of all statements (rules 23.4). Those of one car, overhead, deposit or settlement add up to 0.00: what was
+ * paid and what was received is somebody's, and what is left of it is shared. So all balances do.
+ */
+export function entriesOf(ledger: Ledger): Entry[] {
+  const entries: Entry[] = []
+  const order = [...ledger.partners, null]
+  const add = (
+    source: Pick<Entry, "source_id" | "car_id" | "name" | "estimated">,
+    row: Pick<Entry, "participant" | "day" | "kind" | "cents">,
+  ) => {
+    if (row.cents !== 0n) entries.push({ ...source, ...row })
+  }
+  /** By participant, in the order of `order`. */
+  const cut = (cents: bigint, parts: readonly Parts[]) => {
+    const weights = order.map((id) =>
+      BigInt(parts.find(({ partner_id }) => partner_id === id)?.parts ?? 0),
+    )
+    const shares = cutCents(cents, weights)
+    return order.map((participant, index) => ({ participant, cents: shares[index] ?? 0n }))
+  }
+
+  for (const car of ledger.cars) {
+    if (car.sold_on === null || car.sale === null) continue
+    const day = car.sold_on
+    const { id, name, estimated } = car
+    const source = { source_id: id, car_id: id, name, estimated }
+    const sale = centsOf(car.sale)
+    const purchase = centsOf(car.purchase)
+    const due = car.vat ? centsOf(car.vat.due) : 0n
+    const late = car.late.map((cost) => ({
+      ...cost,
+      cents: centsOf(cost.amount),
+      deducted: car.vat ? centsOf(cost.vat) : 0n,
+    }))
+    const deductedLater = late.reduce((sum, { deducted }) => sum + deducted, 0n)
+    const deducted = (car.vat ? centsOf(car.vat.deductible) : 0n) - deductedLater
+    add(source, { participant: car.purchase_paid_by, day, kind: "purchase", cents: purchase })
+    let spent = purchase
+    for (const { paid_by, amount } of car.expenses) {
+      const cents = centsOf(amount)
+      spent += cents
+      add(source, { participant: paid_by, day, kind: "expenses", cents })
+    }
+    add(source, { participant: null, day, kind: "vat_due", cents: due })
+    add(source, { participant: null, day, kind: "vat_deducted", cents: -deducted })
+    let unnamed = sale
+    for (const { received_by, amount } of car.received) {
+      const cents = centsOf(amount)
+      unnamed -= cents
+      add(source, { participant: received_by, day, kind: "sale", cents: -cents })
+    }
+    add(source, { participant: car.sale_received_by, day, kind: "sale", cents: -unnamed })
+
+    const parts = car.shares ?? partsOn(ledger.parts, day)
+    let profit = sale - spent - due + deducted
+    let shared = cut(profit, parts)
+    for (const share of shared) add(source, { ...share, day, kind: "profit_share" })
+    for (const cost of late.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+      add(source, {
+        participant: cost.paid_by,
+        day: cost.day,
+        kind: "late_cost",
+        cents: cost.cents,
+      })
+      add(source, {
+        participant: null,
+        day: cost.day,
+        kind: "vat_deducted",
+        cents: -cost.deducted,
+      })
+      profit += cost.deducted - cost.cents
+      // What a late cost changes of the shares, so that all of them are the whole profit's, cut once.
+      const after = cut(profit, parts)
+      for (const [index, { participant, cents }] of after.entries())
+        add(source, {
+          participant,
+          day: cost.day,
+          kind: "profit_share",
+          cents: cents - (shared[index]?.cents ?? 0n),
+        })
+      shared = after
+    }
+  }
+
+  for (const { id, name, day, amount, vat, paid_by, estimated } of ledger.overheads) {
+    const source = { source_id: id, car_id: null, name, estimated }
+    const [cents, deducted] = [centsOf(amount), centsOf(vat)]
+    add(source, { participant: paid_by, day, kind: "overhead", cents })
+    add(source, { participant: null, day, kind: "vat_deducted", cents: -deducted })
+    for (const share of cut(deducted - cents, partsOn(ledger.parts, day)))
+      add(source, { ...share, day, kind: "overhead_share" })
+  }
+
+  for (const deposit of ledger.ended_deposits) {
+    const { id, car_id, name, state, state_day: day, received_by, returned_by, estimated } = deposit
+    const source = { source_id: id, car_id, name, estimated }
+    const cents = centsOf(deposit.amount)
+    // It was held until it ended: both rows are of that day.
+    add(source, { participant: received_by, day, kind: "deposit", cents: -cents })
+    if (state === "returned")
+      add(source, { participant: returned_by, day, kind: "deposit_returned", cents })
+    else
+      for (const share of cut(cents, partsOn(ledger.parts, day)))
+        add(source, { ...share, day, kind: "deposit_share" })
+  }
+
+  for (const { id, from, to, day, amount } of ledger.settlements) {
+    const source = { source_id: id, car_id: null, name: "", estimated: false }
+    const cents = centsOf(amount)
+    add(source, { participant: from, day, kind: "settlement_paid", cents })
+    add(source, { participant: to, day, kind: "settlement_received", cents: -cents })
+  }
+  return entries
+}
+
+/** What a participant has, in EUR. `settle_now` = paid − received + share + settled: above 0, it is owed to them. */
+export type Figures = {
+  partner_id: Participant
+  paid: Decimal
+  received: Decimal
+  share: Decimal
+  settled: Decimal
+  settle_now: Decimal
+  /** What they paid for cars that are not sold, or sold without a value. */
+  in_cars: Decimal
+  /** Deposits held and payments for such cars. */
+  held: Decimal
+  /** Whether a fixed or the 1:1 rate was used for any of these. */
+  estimated: boolean
+}
+
+/** The figures of all participants, in the order of joining, the firm last (rules 23.4). */
+export function figuresOf(ledger: Ledger, entries = entriesOf(ledger)): Figures[] {
+  const sums = new Map(
+    [...ledger.partners, null].map((id) => [
+      id,
+      { paid: 0n, received: 0n, share: 0n, settled: 0n, in_cars: 0n, held: 0n, estimated: false },
+    ]),
+  )
+  const of = (participant: Participant) => {
+    const found = sums.get(participant)
+    if (!found) throw new Error("an entry is of a partner who is none")
+    return found
+  }
+  for (const { participant, kind, cents, estimated } of entries) {
+    const row = of(participant)
+    row[sumOf[kind]] += cents
+    row.estimated ||= estimated
+  }
+  for (const car of ledger.cars) {
+    if (car.sold_on !== null && car.sale !== null) continue
+    const note = (participant: Participant, sum: "in_cars" | "held", amount: Decimal) => {
+      const row = of(participant)
+      row[sum] += centsOf(amount)
+      row.estimated ||= car.estimated
+    }
+    note(car.purchase_paid_by, "in_cars", car.purchase)
+    for (const { paid_by, amount } of [...car.expenses, ...car.late])
+      note(paid_by, "in_cars", amount)
+    for (const { received_by, amount } of car.received) note(received_by, "held", amount)
+  }
+  return [...sums].map(([partner_id, { paid, received, share, settled, ...row }]) => ({
+    partner_id,
+    paid: amountOf(paid),
+    received: amountOf(-received),
+    share: amountOf(share),
+    settled: amountOf(settled),
+    settle_now: amountOf(paid + received + share + settled),
+    in_cars: amountOf(row.in_cars),
+    held: amountOf(row.held),
+    estimated: row.estimated,
+  }))
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini"
+import type { Calls } from "../calls/call.ts"
+import { isMember } from "../roles.ts"
+import { strict } from "../schema/strict.ts"
+import { searchSchema } from "../schema/text.ts"
+
+const supplierQuerySchema = strict({ search: searchSchema })
+
+export type SupplierQuery = z.output<typeof supplierQuerySchema>
+
+/** Whom the organization has paid; `supplier_code` is null where it was never entered. */
+const supplierSchema = z.strictObject({
+  supplier: z.string(),
+  supplier_code: z.nullable(z.string()),
+})
+
+export type Supplier = z.output<typeof supplierSchema>
+
+export const supplierCalls = {
+  "GET /api/organizations/:id/suppliers": {
+    summary:
+      "The suppliers of its expenses, and of the overheads that the caller may read, at most 10, last entered first; ?search= for those whose name or code contains it, accents and case aside",
+    access: isMember,
+    query: supplierQuerySchema,
+    responses: { 200: z.strictObject({ items: z.array(supplierSchema) }) },
+  },
+} as const satisfies Calls

@@ -1,0 +1,142 @@
+import { daysAfter } from "../time/days.ts"
+import { workingDaysAfter } from "../time/working-days.ts"
+import type { TaskKind } from "./kinds.ts"
+
+/** What is known of a car that something may have to be done about; days are `YYYY-MM-DD` in Vilnius. */
+export type CarFacts = {
+  id: string
+  is_sold: boolean
+  bought_on: string | null
+  sold_on: string | null
+  inspection_until: string | null
+  /** The last day of a deposit that is held. */
+  reserved_until: string | null
+  has_sdk_code: boolean
+  has_sale_price: boolean
+  has_invoice: boolean
+  /** The latest day of money that has no rate. */
+  rate_missing_on: string | null
+  /** The import that brought it, and the day of that. */
+  import_id: string | null
+  imported_on: string | null
+}
+
+export type TaskSettings = {
+  /** Kinds that are switched off. */
+  off: readonly TaskKind[]
+  invoice_task_days: number
+  /** Without its own name an organization cannot issue an invoice. */
+  can_invoice: boolean
+}
+
+/** A task that the program has made. `is_open`: neither done nor dropped. */
+export type MadeTask = {
+  id: string
+  source: TaskKind
+  source_id: string
+  source_day: string
+  is_open: boolean
+}
+
+/** A task that is to be made. `until` is the day that its title tells; null of an import's. */
+export type WantedTask = {
+  source: TaskKind
+  source_id: string
+  source_day: string
+  car_id: string | null
+  import_id: string | null
+  due_on: string | null
+}
+
+/** How many days before its end an inspection, and a reservation, is a task. */
+const daysBefore = { inspection: 14, reservation: 1 } as const
+/** Both duties towards Regitra are due so many working days after the deal (rules 25.4). */
+const dutyDays = 5
+/** A ground that arose longer ago makes no new task: what is entered late is mostly done. */
+const lookBackDays = 30
+
+/** A ground: why there is a task, since when, and when it is due. */
+type Ground = { source: TaskKind; day: string; since: string; due_on: string | null }
+
+/** The grounds of a car that hold today. */
+function groundsOf(car: CarFacts, settings: TaskSettings, today: string): Ground[] {
+  const { is_sold, bought_on, sold_on, inspection_until, reserved_until, rate_missing_on } = car
+  const grounds: Ground[] = []
+  const add = (source: TaskKind, day: string, since: string, due_on: string | null = day) => {
+    if (since <= today && !settings.off.includes(source))
+      grounds.push({ source, day, since, due_on })
+  }
+  if (!is_sold && inspection_until !== null)
+    add("inspection", inspection_until, daysAfter(inspection_until, -daysBefore.inspection))
+  if (!is_sold && reserved_until !== null)
+    add("reservation", reserved_until, daysAfter(reserved_until, -daysBefore.reservation))
+  if (rate_missing_on !== null) add("rate_missing", rate_missing_on, rate_missing_on, null)
+  if (car.has_sdk_code && bought_on !== null)
+    add("declare_purchase", bought_on, bought_on, workingDaysAfter(bought_on, dutyDays))
+  if (is_sold && sold_on !== null) {
+    add("confirm_buyer", sold_on, sold_on, workingDaysAfter(sold_on, dutyDays))
+    const invoiceOn = daysAfter(sold_on, settings.invoice_task_days)
+    if (settings.can_invoice && car.has_sale_price && !car.has_invoice)
+      add("invoice", sold_on, invoiceOn, invoiceOn)
+  }
+  return grounds
+}
+
+/**
+ * What of the program's tasks is to be made and what is to be withdrawn (rules 25.4). A ground of an imported car that held
+ * when it was imported belongs to the one task of its import.
+ * @param made the tasks of these cars and their imports that there were, done and dropped ones too
+ */
+export function taskChanges(
+  cars: readonly CarFacts[],
+  made: readonly MadeTask[],
+  settings: TaskSettings,
+  today: string,
+): { make: WantedTask[]; withdraw: string[] } {
+  const held = new Set<string>()
+  const wanted = new Map<string, WantedTask>()
+  const oldest = daysAfter(today, -lookBackDays)
+  for (const car of cars) {
+    for (const ground of groundsOf(car, settings, today)) {
+      const task = taskOf(car, ground)
+      const key = keyOf(task)
+      held.add(key)
+      const isNew = ground.since >= oldest || (ground.source === "rate_missing" && !car.is_sold)
+      if (!isNew) continue
+      const { due_on } = wanted.get(key) ?? task
+      const earlier = task.due_on !== null && due_on !== null && task.due_on < due_on
+      wanted.set(key, { ...task, due_on: earlier ? task.due_on : due_on })
+    }
+  }
+  const madeAlready = (task: WantedTask) =>
+    made.some((one) => keyOf(one) === keyOf(task) && (one.is_open || isAnswered(one, task)))
+  return {
+    make: [...wanted.values()].filter((task) => !madeAlready(task)),
+    withdraw: made.filter((task) => task.is_open && !held.has(keyOf(task))).map(({ id }) => id),
+  }
+}
+
+function taskOf(car: CarFacts, { source, day, since, due_on }: Ground): WantedTask {
+  const { id, import_id, imported_on } = car
+  if (import_id !== null && imported_on !== null && since <= imported_on)
+    return {
+      source,
+      source_id: import_id,
+      source_day: imported_on,
+      car_id: null,
+      import_id,
+      due_on,
+    }
+  return { source, source_id: id, source_day: day, car_id: id, import_id: null, due_on }
+}
+
+/** Two are the same task: of rates whatever the day, which moves as they are filled in. */
+const keyOf = ({
+  source,
+  source_id,
+  source_day,
+}: Pick<WantedTask, "source" | "source_id" | "source_day">) =>
+  [source, source_id, source === "rate_missing" ? "" : source_day].join()
+
+/** What was done or dropped answers the same ground, and of rates every one that was there by then. */
+const isAnswered = (before: MadeTask, task: WantedTask) => before.source_day >= task.source_day

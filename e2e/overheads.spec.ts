@@ -1,0 +1,80 @@
+import { monthsAfterDay } from "@marza/domain/overheads/repeats.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { expect, type Page } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { expectToast } from "./screen.ts"
+
+const waiting = (page: Page) => page.getByRole("region", { name: /^Laukia patvirtinimo/ })
+const block = (page: Page) => page.getByRole("region", { name: "Bendrosios išlaidos" })
+
+test("a rent that repeats is proposed, confirmed with another amount, skipped and taken back, and the month shows it", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  const thisMonth = `${todayInVilnius(new Date()).slice(0, 7)}-01`
+  const first = monthsAfterDay(thisMonth, -2)
+  const [year, month] = monthsAfterDay(thisMonth, -1).split("-").map(Number)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await expect(page.locator("[data-tile]").first()).toBeVisible()
+  await expect(block(page)).toHaveCount(0)
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await page.getByRole("menuitem", { name: "Bendrosios išlaidos" }).click()
+  await page.getByRole("button", { name: "Pridėti išlaidą" }).first().click()
+  const adding = page.getByRole("dialog", { name: "Pridėti išlaidą" })
+  await adding.getByLabel("Suma").fill("605")
+  await adding.getByRole("radio", { name: "Nuoma" }).check({ force: true })
+  await adding.getByLabel("Aprašymas").fill("Aikštelės nuoma")
+  await adding.getByLabel("Diena").fill(first)
+  await adding.getByText("Daugiau").click()
+  await adding.getByRole("radio", { name: "Kas mėnesį" }).check({ force: true })
+  await adding.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await expectToast(page, "Bendroji išlaida pridėta.")
+
+  await expect(waiting(page)).toContainText("(2)")
+  await waiting(page)
+    .getByRole("button", { name: /^Keisti ir patvirtinti: / })
+    .first()
+    .click()
+  const confirming = page.getByRole("dialog", { name: "Patvirtinti išlaidą" })
+  await expect(confirming.getByLabel("Suma")).toHaveValue("605,00")
+  await confirming.getByLabel("Suma").fill("650")
+  await confirming.getByRole("button", { name: "Patvirtinti" }).click()
+  await expectToast(page, "Išlaida patvirtinta.")
+  // The next proposal has the amount that was confirmed last.
+  await expect(waiting(page)).toContainText("(1)")
+  await expect(waiting(page)).toContainText("650,00 EUR")
+  await waiting(page)
+    .getByRole("button", { name: /^Praleisti: / })
+    .click()
+  await expectToast(page, "Praleista.")
+  await expect(waiting(page)).toHaveCount(0)
+  await page.getByRole("button", { name: "Grąžinti: Aikštelės nuoma" }).click()
+  await expect(waiting(page)).toContainText("(1)")
+
+  await page.goto(`/analytics?year=${year}&month=${month}`)
+  await expect(block(page)).toContainText("− 650,00 EUR")
+  await expect(block(page)).toContainText("Nuostolis po bendrųjų išlaidų")
+  await page.goto("/analytics")
+  await block(page).getByRole("link", { name: "Laukia patvirtinimo: 1" }).click()
+  await expect(page).toHaveURL(/\/overheads\?year=\d+&month=\d+$/)
+  await expect(waiting(page)).toContainText("(1)")
+  await page.getByRole("link", { name: "Rodyti visas" }).click()
+  await expect(page.getByRole("button", { name: "Keisti: Aikštelės nuoma" })).toHaveCount(2)
+})
+
+test("a member has no way to the overheads and is refused by their page", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await (await as("superadmin")).addMember(organization, "member", "member")
+  await signIn("member", organization)
+  await page.goto("/overheads")
+  await expect(page.getByRole("heading", { name: "Prieiga uždrausta" })).toBeVisible()
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await expect(page.getByRole("menuitem", { name: "Mano profilis" })).toBeVisible()
+  await expect(page.getByRole("menuitem", { name: "Bendrosios išlaidos" })).toHaveCount(0)
+})

@@ -1,0 +1,2 @@
+-- An archive brings invoices for several cars (import_rows).
+grant insert on splits to marza_definer;

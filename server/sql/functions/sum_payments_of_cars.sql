@@ -1,0 +1,43 @@
+-- Sums the payments of the cars whose payments a statement added, deleted or changed: both cars when one moves. It locks the
+-- cars first, in the order of their ids, and sums in a second statement, which sees what was committed while the first one
+-- waited. A car that this transaction made or changed keeps its time of change, which came with it.
+create or replace function sum_payments_of_cars() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan
+as $$
+declare
+  organizations uuid[];
+  touched uuid[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(organization_id), array_agg(car_id) into organizations, touched
+    from (select organization_id, car_id from before union select organization_id, car_id from after) cars_of_changed;
+  else
+    select array_agg(organization_id), array_agg(car_id) into organizations, touched
+    from (select distinct organization_id, car_id from changed) cars_of_changed;
+  end if;
+  if touched is null then
+    return null;
+  end if;
+  perform from cars c
+  where (c.organization_id, c.id) in (select * from unnest(organizations, touched))
+  order by c.organization_id, c.id
+  for no key update;
+  update cars c set
+    (reserved_until, left_to_receive, left_estimated) = (
+      select s.reserved_until, s.left_to_receive, s.left_estimated
+      from payment_sums(
+        c.organization_id, c.id, c.sale_price_eur, c.sale_price, c.sale_exchange_rate, c.sale_currency
+      ) s
+    ),
+    changed_at = case when c.xmin = pg_current_xact_id()::xid then c.changed_at else now() end
+  where (c.organization_id, c.id) in (select * from unnest(organizations, touched));
+  return null;
+end
+$$;
+alter function sum_payments_of_cars() owner to marza_definer;
+create or replace trigger sum_inserted after insert on payments referencing new table as changed
+  for each statement execute function sum_payments_of_cars();
+create or replace trigger sum_deleted after delete on payments referencing old table as changed
+  for each statement execute function sum_payments_of_cars();
+create or replace trigger sum_updated after update on payments referencing old table as before new table as after
+  for each statement execute function sum_payments_of_cars();

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openApp, type TestApp } from "../../test/open-app.ts"
+import { readPdf } from "../features/papers/pdf/read-pdf.testing.ts"
+import { fillDemo } from "./fill.ts"
+
+// biome-ignore lint/suspicious/noExplicitAny: responses are read as they come.
+type Json = any
+
+let opened: TestApp
+let get: (path: string) => Promise<Json>
+let north: Json
+
+beforeAll(async () => {
+  opened = await openApp()
+  const password = "demonstracija-1"
+  await fillDemo(opened.services, password)
+  const { body } = await opened.call("POST", "/api/session", { email: "owner@demo.test", password })
+  const headers = { authorization: `Bearer ${body.access_token}` }
+  get = async (path) => (await opened.call("GET", path, undefined, headers)).body
+  const { items } = await get("/api/organizations")
+  north = items.find(({ name }: Json) => name === "Šiaurės Auto")
+})
+
+afterAll(() => opened.close())
+
+const textOf = async (url: string) => {
+  const file = await (await opened.app.request(url)).arrayBuffer()
+  return (await readPdf(new Uint8Array(file))).text
+}
+
+test("the demonstration has an organization with its requisites, three papers of its cars and a credit invoice", async () => {
+  expect(north).toMatchObject({ legal_name: "UAB Šiaurės Auto", legal_code: "300000017" })
+  const { items } = await get(`/api/organizations/${north.id}/papers`)
+  const year = new Date().getFullYear()
+  expect(
+    items.map((paper: Json) => [paper.kind, paper.series, paper.number, paper.state, paper.scheme]),
+  ).toEqual([
+    ["sale_contract", `S-${year}-`, 1, "issued", null],
+    ["credit_invoice", `SF-${year}-`, 3, "issued", "margin"],
+    ["invoice", `SF-${year}-`, 2, "credited", "margin"],
+    ["invoice", `SF-${year}-`, 1, "issued", "standard"],
+  ])
+  for (const { url, car_name, differs } of items) {
+    expect(await textOf(url)).toContain(car_name.split(" ")[1])
+    expect(differs).toEqual([])
+  }
+  const { items: series } = await get(`/api/organizations/${north.id}/series`)
+  expect(series.map(({ is_locked }: Json) => is_locked)).toEqual([false, false])
+})
+
+test("each overhead and the lorry's invoice of the demonstration have a receipt that says what they say", async () => {
+  const root = `/api/organizations/${north.id}`
+  const { items: overheads } = await get(`${root}/overheads`)
+  expect(overheads).toHaveLength(8)
+  const { items: cars } = await get(`${root}/cars?search=Octavia`)
+  const { items: expenses } = await get(`${root}/cars/${cars[0].id}/expenses`)
+  const { split_id } = expenses.find(({ part_of }: Json) => part_of).part_of
+  const split = await get(`${root}/splits/${split_id}`)
+  for (const [path, { amount, document_number, description, supplier }] of [
+    ...overheads.map((overhead: Json) => [`overheads/${overhead.id}`, overhead]),
+    [`splits/${split_id}`, split],
+  ]) {
+    const { items: receipts } = await get(`${root}/${path}/attachments`)
+    expect(receipts.map(({ name }: Json) => name)).toEqual([
+      expect.stringContaining(document_number),
+    ])
+    const text = await textOf(receipts[0].url)
+    for (const written of [amount, document_number, description, supplier])
+      expect(text).toContain(written)
+  }
+  const { items: seen } = await get(`${root}/cars/${cars[0].id}/attachments`)
+  expect(seen.filter(({ kind }: Json) => kind === "receipt")).toHaveLength(1)
+})

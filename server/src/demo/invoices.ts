@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto"
+import { subtract } from "@marza/domain/money/decimal.ts"
+import type { Owner } from "../features/attachments/owner.ts"
+import { type Database, query } from "../platform/db/database.ts"
+import type { OrganizationScope } from "../platform/db/scopes.ts"
+import type { Files } from "../platform/storage/files.ts"
+import { sample, storePaper } from "./attachments.ts"
+import { demoRequisites } from "./issued-papers.ts"
+import type { Paper } from "./papers.ts"
+
+type Invoice = {
+  supplier: string | null
+  supplier_code: string | null
+  document_number: string | null
+  date: string
+  amount: string
+  vat_amount: string | null
+}
+
+/** Stores the invoice of an overhead, or of what several cars share, as its receipt; it says what the row says. */
+export async function addInvoice(
+  { database, files }: { database: Database; files: Files },
+  scope: OrganizationScope,
+  owner: Exclude<Owner, { car_id: string }>,
+  { supplier, supplier_code, document_number, date, amount, vat_amount }: Invoice,
+  lines: Paper["lines"],
+): Promise<void> {
+  const { legal_name, legal_code } = demoRequisites
+  const title = vat_amount === null ? "Sąskaita faktūra" : "PVM sąskaita faktūra"
+  const paper: Paper = {
+    title,
+    lines: [
+      ["Numeris", document_number ?? "–"],
+      ["Data", date],
+      ["Pardavėjas", `${supplier}, ${supplier_code}`],
+      ["Pirkėjas", `${legal_name}, ${legal_code}`],
+      ...lines,
+      ...(vat_amount === null ? [] : vatLines(amount, vat_amount)),
+      ["Iš viso", `${amount} EUR`],
+      sample,
+    ],
+  }
+  await database.write(scope, async ({ run, userId }) => {
+    const kind = "receipt"
+    const name = `${title} ${document_number}.pdf`
+    const receipt = { kind, name, position: 0, expense_id: null } as const
+    const row = await storePaper(files, userId, paper, receipt)
+    await run(
+      query.insertInto("attachments").values({
+        ...row,
+        ...owner,
+        id: randomUUID(),
+        organization_id: scope.organizationId,
+        added_by: userId,
+      }),
+    )
+  })
+}
+
+const vatLines = (amount: string, vat: string) =>
+  [
+    ["Suma be PVM", `${subtract(amount, vat)} EUR`],
+    ["PVM 21 %", `${vat} EUR`],
+  ] as const

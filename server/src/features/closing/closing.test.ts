@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+
+let opened: TestApp
+let owner: Person
+let member: Person
+let stranger: Person
+beforeAll(async () => {
+  opened = await openApp()
+  owner = await opened.person("Savininkė")
+  member = await opened.person("Narys")
+  stranger = await opened.person("Svetimas")
+})
+afterAll(() => opened.close())
+
+type Method = "POST" | "PATCH" | "PUT" | "GET" | "DELETE"
+
+async function ok(method: Method, path: string, body?: object, who = owner) {
+  const answer = await who.call(method, path, body)
+  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+  return answer.body
+}
+
+async function organization() {
+  const id = await opened.organization({ owner })
+  await opened.join(id, member, "member")
+  const base = `/api/organizations/${id}`
+  const { version } = await ok("GET", base)
+  await ok("PATCH", base, { version, vat_rates: [{ from: "2026-01-01", rate: "21" }] })
+  return base
+}
+
+const newCar = (fields: object = {}) => ({
+  id: randomUUID(),
+  name: "Audi A4",
+  purchase_price: "8000.00",
+  bought_on: "2026-03-02",
+  ...fields,
+})
+const expenseOf = (fields: object = {}) => ({
+  id: randomUUID(),
+  description: "Remontas",
+  amount: "121.00",
+  vat_amount: "21.00",
+  date: "2026-03-12",
+  ...fields,
+})
+
+test("a month is closed, opened and closed again, and each closing keeps its picture", async () => {
+  const base = await organization()
+  const closing = `${base}/months/2026-03/closing`
+  const car = newCar()
+  await ok("POST", `${base}/cars`, car)
+  expect(await ok("GET", closing)).toMatchObject({ version: 0, closed: null, earlier: [] })
+  const first = await ok("PUT", closing, { version: 0 })
+  expect(first).toMatchObject({
+    month: "2026-03",
+    version: 1,
+    is_running: false,
+    closed: { closed_by: owner.id, closed_by_name: "Savininkė", changes: [], changes_count: 0 },
+  })
+  expect(first.closed.picture).toEqual(first.now)
+  expect(await ok("PUT", closing, { version: 0 })).toEqual(first)
+  expect(await owner.call("PUT", closing, { version: 5 })).toMatchObject({
+    status: 409,
+    body: { code: "stale_version", current: { version: 1 }, changed_by: "Savininkė" },
+  })
+  const reopened = await ok("DELETE", closing)
+  expect(reopened).toMatchObject({ version: 2, closed: null, earlier: [{ id: first.closed.id }] })
+  expect(await ok("DELETE", closing)).toEqual(reopened)
+  await ok("POST", `${base}/cars/${car.id}/expenses`, expenseOf())
+  const again = await ok("PUT", closing, { version: 2 })
+  expect(again).toMatchObject({ version: 3, earlier: [{ picture: first.closed.picture }] })
+  expect(again.closed.picture.documents_result).toBe("-8100.00")
+  const history = (await ok("GET", `${base}/history`)).items
+  expect(
+    history
+      .filter(({ entity }: { entity: string }) => entity === "closings")
+      .map(({ action }: { action: string }) => action),
+  ).toEqual(["insert", "update", "insert"])
+})
+
+test("a month that runs is not closed, and a member closes none", async () => {
+  const base = await organization()
+  const now = new Date().toISOString().slice(0, 7)
+  expect(await owner.call("PUT", `${base}/months/${now}/closing`, { version: 0 })).toMatchObject({
+    status: 409,
+    body: { code: "month_running" },
+  })
+  for (const method of ["GET", "DELETE"] as const)
+    expect((await member.call(method, `${base}/months/2026-03/closing`)).status).toBe(403)
+  const body = { version: 0 }
+  expect((await member.call("PUT", `${base}/months/2026-03/closing`, body)).status).toBe(403)
+  expect((await owner.call("GET", `${base}/months/2026-13/closing`)).status).toBe(400)
+})
+
+test("a member learns that a month is closed, when and by whom, and nothing else of it", async () => {
+  const base = await organization()
+  const closed = `${base}/months/2026-03/closed`
+  expect(await member.call("GET", closed)).toMatchObject({ status: 200, body: { closed: null } })
+  const { closed: kept } = await ok("PUT", `${base}/months/2026-03/closing`, { version: 0 })
+  expect((await member.call("GET", closed)).body).toEqual({
+    closed: { closed_at: kept.closed_at, closed_by: owner.id, closed_by_name: "Savininkė" },
+  })
+  expect((await stranger.call("GET", closed)).status).toBe(404)
+  await ok("DELETE", `${base}/months/2026-03/closing`)
+  expect((await member.call("GET", closed)).body).toEqual({ closed: null })
+})
+
+test("open questions are listed and asked", async () => {
+  const base = await organization()
+  const closing = `${base}/months/2026-03/closing`
+  const car = newCar({ purchase_currency: "NOK" })
+  await ok("POST", `${base}/cars`, car)
+  const unrated = expenseOf({ currency: "USD", vat_amount: null })
+  await ok("POST", `${base}/cars/${car.id}/expenses`, unrated)
+  const deposit = { id: randomUUID(), kind: "deposit", amount: "300.00", day: "2026-03-12" }
+  await ok("POST", `${base}/cars/${car.id}/payments`, { ...deposit, until: "2026-03-20" })
+  const rent = { id: randomUUID(), description: "Nuoma", amount: "605.00", day: "2026-02-01" }
+  await ok("POST", `${base}/overheads`, { ...rent, repeats: "monthly" })
+  const draft = {
+    id: randomUUID(),
+    kind: "invoice",
+    car_id: car.id,
+    language: "lt",
+    day: "2026-03-20",
+  }
+  await ok("POST", `${base}/papers`, draft)
+  const questions = [
+    { kind: "unconfirmed_overhead", id: rent.id, name: "Nuoma", day: "2026-03-01" },
+    { kind: "missing_rate", id: car.id, car_id: car.id, day: "2026-03-02" },
+    { kind: "missing_rate", id: unrated.id, car_id: car.id, name: "Remontas" },
+    { kind: "draft", id: draft.id, car_id: car.id },
+    { kind: "held_deposit", id: deposit.id, car_id: car.id, day: "2026-03-20" },
+  ]
+  const listed = await ok("GET", closing)
+  expect(listed.questions_count).toBe(5)
+  expect(listed.questions).toHaveLength(5)
+  expect(listed.questions).toEqual(
+    expect.arrayContaining(questions.map((question) => expect.objectContaining(question))),
+  )
+  const refused = await owner.call("PUT", closing, { version: 0 })
+  expect(refused).toMatchObject({ status: 409, body: { code: "month_has_questions" } })
+  expect(refused.body.questions).toEqual(listed.questions)
+  expect(await ok("PUT", `${closing}?with_questions=true`, { version: 0 })).toMatchObject({
+    closed: { changes: [] },
+  })
+})
+
+test("a change of two closed months asks for both at once, and a replay is the same with them", async () => {
+  const base = await organization()
+  const car = newCar()
+  await ok("POST", `${base}/cars`, car)
+  const expense = expenseOf()
+  await ok("POST", `${base}/cars/${car.id}/expenses`, expense)
+  for (const month of ["2026-03", "2026-04"])
+    await ok("PUT", `${base}/months/${month}/closing`, { version: 0 })
+  const path = `${base}/cars/${car.id}/expenses/${expense.id}`
+  const body = { version: 1, date: "2026-04-02" }
+  expect(await member.call("PATCH", path, body)).toMatchObject({
+    status: 409,
+    body: {
+      months: ["2026-03", "2026-04"],
+      changes: [{ change: "100.00" }, { change: "-100.00" }],
+    },
+  })
+  await ok("PATCH", `${path}?into_closed=2026-03,2026-04`, body, member)
+  const late = expenseOf()
+  const query = "?into_closed=2026-03"
+  await ok("POST", `${base}/cars/${car.id}/expenses${query}`, late)
+  const replay = await owner.call("POST", `${base}/cars/${car.id}/expenses`, late)
+  expect(replay.status).toBe(200)
+  expect((await owner.call("GET", `${path}${query}`)).status).toBeGreaterThanOrEqual(400)
+  expect((await owner.call("DELETE", `${path}?into_closed=kovas`)).body.code).toBe("bad_request")
+  const { closed } = await ok("GET", `${base}/months/2026-03/closing`)
+  expect(closed.changes).toMatchObject([
+    { document: "expense", before: null, after: { amount: "121.00" }, result: "-100.00" },
+    {
+      document: "expense",
+      name: "Remontas",
+      car_name: "Audi A4",
+      actor_name: "Narys",
+      before: { day: "2026-03-12" },
+      after: null,
+      eur: "-121.00",
+      vat_eur: "-21.00",
+      result: "100.00",
+    },
+  ])
+  expect(closed.result_difference).toBe("0.00")
+})
+
+test("of two who write while a third closes, each is in the picture or was asked", async () => {
+  const base = await organization()
+  const car = newCar()
+  await ok("POST", `${base}/cars`, car)
+  const closing = `${base}/months/2026-03/closing`
+  for (let round = 0, version = 0; round < 5; round++, version += 2) {
+    const before = (await ok("GET", closing)).now
+    const write = (who: Person) =>
+      who.call(
+        "POST",
+        `${base}/cars/${car.id}/expenses`,
+        expenseOf({ amount: "10.00", vat_amount: null }),
+      )
+    const [a, closed, b] = await Promise.all([
+      write(owner),
+      owner.call("PUT", closing, { version }),
+      write(member),
+    ])
+    expect(closed.status).toBe(200)
+    const written = [a, b].filter(({ status }) => status === 201).length
+    for (const { status, body } of [a, b])
+      expect(status === 201 || body.code === "month_closed").toBe(true)
+    const { closed: kept, now } = await ok("GET", closing)
+    expect(kept.changes).toEqual([])
+    expect(kept.picture).toEqual(now)
+    expect(Number(now.documents_result)).toBeCloseTo(Number(before.documents_result) - 10 * written)
+    await ok("DELETE", closing)
+  }
+})
+
+test("what nobody has told of is refused by the database itself", async () => {
+  const base = await organization()
+  const car = newCar()
+  await ok("POST", `${base}/cars`, car)
+  await ok("PUT", `${base}/months/2026-03/closing`, { version: 0 })
+  const change = opened.sql("update cars set purchase_price = 1 where id = $1", [car.id])
+  await expect(change).rejects.toMatchObject({ code: "MZ409", message: "month_closed" })
+})

@@ -1,0 +1,133 @@
+import { calendarDateSchema } from "@marza/domain/expenses/fields.ts"
+import { overheadFieldNames } from "@marza/domain/overheads/fields.ts"
+import type { OverheadListQuery, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
+import { monthName } from "@marza/domain/time/months.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import { type Database, query } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { statement } from "../analytics/month-buckets.ts"
+
+type Manager = OrganizationScope<"owner" | "admin">
+
+const overheadColumns = overheadFieldNames.map((name) => `overheads.${name}` as const)
+
+/** What belongs to no car, with who added it and the count of its receipts, newest day first. */
+export const selectOverheads = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("overheads")
+    .leftJoin("profiles", "profiles.id", "overheads.added_by")
+    .select([
+      "overheads.id",
+      ...overheadColumns,
+      "overheads.amount_eur",
+      "overheads.repeats_of",
+      "overheads.due_on",
+      "overheads.is_skipped",
+      "overheads.split_id",
+      "overheads.version",
+      "overheads.changed_by",
+      "overheads.added_by",
+      "overheads.created_at",
+      "profiles.full_name",
+      sql<number>`(
+        select count(*)::integer from attachments
+        where attachments.organization_id = overheads.organization_id
+          and attachments.overhead_id = overheads.id and attachments.deleted_at is null
+      )`.as("receipts"),
+    ])
+    .where("overheads.organization_id", "=", organizationId)
+    .orderBy("overheads.day", "desc")
+    .orderBy("overheads.created_at", "desc")
+    .orderBy("overheads.id", "desc")
+
+/** The VAT of an overhead that is deducted, in EUR: where a rate holds on its day (rules 18.3). */
+export const deductedVat = (organizationId: string) => sql<string>`case
+  when vat_rate_on((select vat_rates from organizations where id = ${organizationId}), overheads.day) is not null
+    then coalesce(in_eur(null, overheads.vat_amount, overheads.exchange_rate, overheads.currency), 0.00)
+  else 0.00
+end`
+
+/** A page of them, of all days or of a month. */
+export async function listOverheads(
+  database: Database,
+  scope: Manager,
+  { cursor, limit, year, month }: OverheadListQuery,
+) {
+  let listed = selectOverheads(scope)
+  if (year !== undefined && month !== undefined) listed = listed.where(isIn({ year, month }))
+  const [rows] = await database.read(
+    scope,
+    (cursor ? listed.where(isAfter(cursor)) : listed).limit(limit + 1),
+  )
+  const { items, next_cursor } = pageOf(rows, limit, ({ day, created_at, id }) =>
+    encodeCursor([day, created_at, id]),
+  )
+  return { items: items.map(({ created_at: _, ...row }) => row), next_cursor }
+}
+
+/** One of them. @throws {Refusal} not_found */
+export async function findOverhead(database: Database, scope: Manager, overheadId: string) {
+  const { created_at: _, ...row } = await database.readOne(
+    scope,
+    selectOverheads(scope).where("overheads.id", "=", overheadId),
+  )
+  return row
+}
+
+const maxProposed = 500
+
+/**
+ * What repeats and waits for a yes until today (rules 18.4), oldest first. It is computed at each look, so nothing is made
+ * twice whatever the clock does: an answer is kept, by its day, once. The amount is that of the latest one confirmed.
+ * @param today `YYYY-MM-DD`
+ */
+export const selectProposed = ({ organizationId }: OrganizationScope, today: string) =>
+  statement(sql<ProposedOverhead>`
+    select first.id as repeats_of, due.on_day::text as due_on, latest.description, latest.amount::text as amount,
+      latest.currency, latest.type, latest.vat_amount::text as vat_amount
+    from overheads first
+    cross join lateral (
+      select (first.day + number * interval '1 month')::date as on_day
+      from generate_series(
+        1,
+        12 * extract(year from age(${today}::date, first.day))::integer
+          + extract(month from age(${today}::date, first.day))::integer + 1
+      ) number
+    ) due
+    cross join lateral (
+      select description, amount, currency, type, vat_amount from overheads
+      where organization_id = ${organizationId} and not is_skipped
+        and (id = first.id or repeats_of = first.id and due_on <= due.on_day)
+      order by due_on desc nulls last limit 1
+    ) latest
+    where first.organization_id = ${organizationId} and first.repeats is not null
+      and due.on_day <= least(${today}::date, first.repeats_until)
+      and not exists (
+        select from overheads answer
+        where answer.organization_id = ${organizationId} and answer.repeats_of = first.id and answer.due_on = due.on_day
+      )
+    order by due.on_day, first.id
+    limit ${maxProposed}`)
+
+/** @param now the moment whose day it is in Vilnius */
+export async function listProposed(database: Database, scope: Manager, today: string) {
+  const [items] = await database.read(scope, selectProposed(scope, today))
+  return { items }
+}
+
+/** Whether an overhead is of a month. */
+export function isIn({ year, month }: { year: number; month: number }) {
+  const first = `${monthName({ year, month })}-01`
+  return sql<boolean>`(overheads.day >= ${first}::date and overheads.day < ${first}::date + interval '1 month')`
+}
+
+/** The sort key of an overhead. */
+const keySchema = z.tuple([calendarDateSchema, cursorTime, z.guid()])
+
+function isAfter(cursor: string) {
+  const [day, createdAt, id] = decodeCursor(keySchema, cursor)
+  return sql<boolean>`(overheads.day, overheads.created_at, overheads.id)
+    < (${day}::date, ${createdAt}::timestamptz, ${id}::uuid)`
+}

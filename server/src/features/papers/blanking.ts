@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from "node:crypto"
+import { blanked } from "@marza/domain/papers/blank.ts"
+import type { PaperContent } from "@marza/domain/papers/content.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { sql } from "kysely"
+import { type Database, query } from "../../platform/db/database.ts"
+import { addFile } from "../../platform/storage/adding.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import { lockImage } from "../../platform/storage/queries.ts"
+import { keptLogo } from "./logo.ts"
+import { renderPaper } from "./pdf/render.ts"
+
+/** At night in Europe. A job that waits already is enough. */
+const crontab = "10 2 * * * blank_papers ?jobKey=blank_papers"
+
+type Stores = { database: Database; files: Files; stopping: AbortSignal }
+
+/**
+ * The job that takes the other side's data from papers once they were kept long enough (rules 21.9): each night, whatever the
+ * owners have set meanwhile. The blanked PDF replaces the old one; the history has the checksums of both.
+ */
+export function openBlanking({ database, files, stopping }: Stores, now = () => new Date()) {
+  async function blankAll(): Promise<void> {
+    const today = todayInVilnius(now())
+    for (;;) {
+      const due = await database.withAuthRole(({ all }) => all(selectDue(today)))
+      if (due.length === 0) return
+      for (const paper of due) {
+        if (stopping.aborted) return
+        await blankOne({ database, files }, paper, today)
+      }
+    }
+  }
+  return { tasks: { blank_papers: blankAll }, crontab }
+}
+
+type Due = { organization_id: string; id: string; content: PaperContent; logo: string | null }
+
+async function blankOne(
+  stores: Omit<Stores, "stopping">,
+  { organization_id, id, content: before, logo }: Due,
+  today: string,
+): Promise<void> {
+  const { database } = stores
+  const content = blanked(before, today)
+  const file = await renderPaper(content, keptLogo(logo))
+  const path = `papers/${organization_id}/${randomUUID()}.pdf`
+  await addFile(stores, { path, organizationId: organization_id, content: () => file }, () =>
+    database.withAuthRole(async ({ run, one }) => {
+      await run(lockImage(path))
+      const sha256 = createHash("sha256").update(file).digest("hex")
+      const blank = sql<boolean>`blank_paper(
+        ${organization_id}, ${id}, ${JSON.stringify(content)}::jsonb, ${path}, ${file.length}::integer, ${sha256},
+        ${today}::date
+      )`
+      const done = await one(query.selectNoFrom(blank.as("is_done")))
+      return done?.is_done || undefined
+    }),
+  )
+}
+
+const selectDue = (today: string) => ({
+  compile: () => sql<Due>`select * from papers_to_blank(${today}::date)`.compile(query),
+})

@@ -1,0 +1,167 @@
+import { requisiteNames } from "@marza/domain/organizations/requisites.ts"
+import type { Draft } from "@marza/domain/papers/compose.ts"
+import type { NewPaper, Side } from "@marza/domain/papers/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { type Selectable, sql } from "kysely"
+import { query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { Papers } from "../../platform/db/schema.gen.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
+
+type SideColumns = Pick<
+  Selectable<Papers>,
+  "side_name" | "side_code" | "side_address" | "side_vat_number" | "side_phone" | "side_email"
+>
+type SentColumns = SideColumns & Pick<Selectable<Papers>, "defect_kinds" | "defects">
+
+export const sideOf = (row: SideColumns): Side => ({
+  name: row.side_name,
+  code: row.side_code,
+  address: row.side_address,
+  vat_number: row.side_vat_number,
+  phone: row.side_phone,
+  email: row.side_email,
+})
+
+export const defectsOf = ({
+  defect_kinds,
+  defects,
+}: Pick<SentColumns, "defect_kinds" | "defects">) => ({
+  kinds: defect_kinds,
+  text: defects,
+})
+
+/** The columns of the fields that a body sends as objects; what it does not send stays. */
+export const columnsOf = ({ side, defects }: Partial<Pick<NewPaper, "side" | "defects">>) => ({
+  ...(side && {
+    side_name: side.name,
+    side_code: side.code,
+    side_address: side.address,
+    side_vat_number: side.vat_number,
+    side_phone: side.phone,
+    side_email: side.email,
+  }),
+  ...(defects && { defect_kinds: defects.kinds, defects: defects.text }),
+})
+
+/** A paper that is held until the transaction ends. @throws {Refusal} not_found */
+export const lockPaper = (
+  { oneOrNotFound }: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  paperId: string,
+) =>
+  oneOrNotFound(
+    query
+      .selectFrom("papers")
+      .selectAll()
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", paperId)
+      .forUpdate(),
+  )
+
+export type StoredPaper = Awaited<ReturnType<typeof lockPaper>>
+
+/**
+ * Holds a draft and, first, its car, in the order of a deletion of the car.
+ * @throws {Refusal} not_found
+ */
+export async function lockPaperOfCar(
+  transaction: TenantTransaction,
+  scope: OrganizationScope,
+  paperId: string,
+): Promise<StoredPaper> {
+  const { organizationId } = scope
+  await transaction.run(
+    query
+      .selectFrom("cars")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where(
+        "id",
+        "=",
+        query
+          .selectFrom("papers")
+          .select("car_id")
+          .where("organization_id", "=", organizationId)
+          .where("id", "=", paperId),
+      )
+      .forShare(),
+  )
+  return lockPaper(transaction, scope, paperId)
+}
+
+const carColumns = [
+  "name",
+  "registration_number",
+  "vin",
+  "first_registered",
+  "mileage_km",
+  "inspection_until",
+  "sdk_code",
+  "status",
+  "sold_on",
+  "purchase_price",
+  "purchase_currency",
+  "purchase_exchange_rate",
+  "purchase_rate_day",
+  "purchase_price_eur",
+  "sale_price",
+  "sale_currency",
+  "sale_exchange_rate",
+  "sale_rate_day",
+  "sale_price_eur",
+  "vat_scheme",
+  "vat_rate",
+  "vat_due",
+  "left_to_receive",
+  "buyer_vat_number",
+  "buyer_vat_checked_on",
+  "transport_proof",
+  "bought_from",
+  "sold_to",
+] as const
+
+/** All that a draft becomes a paper of, as it is now. @throws {Refusal} not_found: its car is gone */
+export async function readDraft(
+  { oneOrNotFound, one }: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  stored: StoredPaper,
+  today: string,
+) {
+  if (stored.car_id === null) throw new Refusal("not_found")
+  const car = await oneOrNotFound(
+    query
+      .selectFrom("cars_with_figures")
+      .select(carColumns)
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", stored.car_id),
+  )
+  const organization = await oneOrNotFound(
+    query
+      .selectFrom("organizations")
+      .select([...requisiteNames, "color_scheme"])
+      .where("id", "=", organizationId),
+  )
+  const ways = await one(
+    query
+      .selectFrom("payments")
+      .select(
+        sql<Draft["paymentWay"]>`case when count(distinct how) = 1 then min(how) end`.as("way"),
+      )
+      .where("organization_id", "=", organizationId)
+      .where("car_id", "=", stored.car_id)
+      .where(sql<boolean>`coalesce(state, 'counted') in ('held', 'counted')`),
+  )
+  const { kind, language, day, place, note } = stored
+  // A credit invoice is never drafted.
+  const draftedKind = kind as NewPaper["kind"]
+  const paper = {
+    kind: draftedKind,
+    language,
+    day,
+    place,
+    note,
+    side: sideOf(stored),
+    defects: defectsOf(stored),
+  }
+  return { paper, car, organization, paymentWay: ways?.way ?? null, today }
+}

@@ -1,0 +1,117 @@
+import { compose, lackingOf } from "@marza/domain/papers/compose.ts"
+import type { PaperContent, PaperNumber } from "@marza/domain/papers/content.ts"
+import type { Annulment, IssueQuery } from "@marza/domain/papers/schemas.ts"
+import { seriesKindOf } from "@marza/domain/papers/states.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { sql } from "kysely"
+import { checkVersion } from "../../platform/db/check-version.ts"
+import type { Database } from "../../platform/db/database.ts"
+import type { NotWhileImpersonating, OrganizationScope } from "../../platform/db/scopes.ts"
+import { enqueue } from "../../platform/jobs/jobs.ts"
+import { updatePaper } from "./commands.ts"
+import { lockPaper, lockPaperOfCar, readDraft } from "./draft.ts"
+import type { keepLogo } from "./logo.ts"
+import { getPaper, type PaperRow } from "./queries.ts"
+import { takeNumber } from "./series.ts"
+
+/** How a paper is issued: what becomes of a series of last year, and the logo that was kept for it ({@link keepLogo}). */
+export type Issuing = IssueQuery & { logo_id: string | null }
+
+/**
+ * Issues a draft of the version that was read: it takes its number, is frozen, and its PDF is asked for, all or nothing. One
+ * that is issued already is answered as it is, for the response may have been lost.
+ * @throws {Refusal} bad_request with what lacks; stale_version; series_locked; series_of_last_year; not_found
+ */
+export function issuePaper(
+  database: Database,
+  scope: OrganizationScope & NotWhileImpersonating,
+  paperId: string,
+  { version, series, logo_id }: { version: number } & Issuing,
+): Promise<PaperRow> {
+  const today = todayInVilnius(new Date())
+  return database.write(scope, async (transaction) => {
+    const stored = await lockPaperOfCar(transaction, scope, paperId)
+    const current = () => getPaper(transaction, scope, paperId)
+    if (stored.state !== "draft") return current()
+    await checkVersion(transaction, stored, version, current)
+    const draft = await readDraft(transaction, scope, stored, today)
+    const fields = lackingOf(draft)
+    if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
+    const { content, total_eur, vat_eur } = compose(draft)
+    const number = await takeNumber(transaction, scope, seriesKindOf(stored.kind), series)
+    const { car } = draft
+    const isPurchase = stored.kind === "purchase_contract"
+    const isInvoice = stored.kind === "invoice"
+    await transaction.run(
+      updatePaper(scope, paperId).set({
+        state: "issued",
+        ...frozen({ ...content, number }, number),
+        logo_id,
+        total_eur,
+        scheme: isInvoice ? content.scheme.kind : null,
+        vat_rate: isInvoice ? car.vat_rate : null,
+        vat_eur,
+        car_name: car.name,
+        car_price: isPurchase ? car.purchase_price : car.sale_price,
+        car_currency: isPurchase ? car.purchase_currency : car.sale_currency,
+        car_scheme: car.vat_scheme,
+        car_person: isPurchase ? car.bought_from : car.sold_to,
+      }),
+    )
+    await enqueue(transaction, "render_paper", {
+      organization_id: scope.organizationId,
+      paper_id: paperId,
+    })
+    return current()
+  })
+}
+
+/** What every issued paper holds of what it prints. */
+export const frozen = (content: PaperContent, { series, number }: PaperNumber) => ({
+  series,
+  number,
+  day: content.day,
+  total: content.price.total,
+  currency: content.price.currency,
+  content: sql<PaperContent>`${JSON.stringify(content)}::jsonb`,
+  issued_at: sql<string>`now()`,
+})
+
+/**
+ * Annuls an issued contract; its number stays used. The same again is no change.
+ * @throws {Refusal} conflict: an invoice is credited, and only what was issued is annulled; stale_version; not_found
+ */
+export function annulPaper(
+  database: Database,
+  scope: OrganizationScope<"owner" | "admin"> & NotWhileImpersonating,
+  paperId: string,
+  { version, day, reason }: Annulment,
+): Promise<PaperRow> {
+  return database.write(scope, async (transaction) => {
+    const stored = await lockPaper(transaction, scope, paperId)
+    const current = () => getPaper(transaction, scope, paperId)
+    const { state, annulled_on, annulment_reason } = stored
+    if (state === "annulled" && annulled_on === day && annulment_reason === reason) return current()
+    await checkVersion(transaction, stored, version, current)
+    if (state !== "issued" || seriesKindOf(stored.kind) !== "contract")
+      throw new Refusal("conflict")
+    checkDay(day, stored.day)
+    await transaction.run(
+      updatePaper(scope, paperId).set({
+        state: "annulled",
+        annulled_on: day,
+        annulment_reason: reason,
+      }),
+    )
+    return current()
+  })
+}
+
+/** @throws {Refusal} bad_request: the day is later than today, or before that of the paper that it is about */
+export function checkDay(day: string, ofPaper: string | null): void {
+  if (day > todayInVilnius(new Date()))
+    throw new Refusal("bad_request", { fields: { day: "dayInFuture" } })
+  if (ofPaper !== null && day < ofPaper)
+    throw new Refusal("bad_request", { fields: { day: "dayBeforePaper" } })
+}

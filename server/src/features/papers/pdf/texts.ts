@@ -1,0 +1,228 @@
+import type { Language } from "@marza/domain/language.ts"
+import type { DefectKind } from "@marza/domain/papers/kinds.ts"
+import type { PaymentWay } from "@marza/domain/payers/fields.ts"
+
+type Texts = {
+  draft: string
+  number: string
+  seller: string
+  buyer: string
+  code: string
+  dateOfBirth: string
+  vatNumber: string
+  blanked: (day: string) => string
+  car: string
+  facts: Record<
+    "registrationNumber" | "vin" | "firstRegistered" | "mileage" | "inspectionUntil" | "sdkCode",
+    string
+  >
+  agreement: string
+  price: string
+  inWords: string
+  vatIncluded: (rate: string, amount: string) => string
+  paidBefore: (amount: string, left: string) => string
+  payment: string
+  toPay: string
+  ways: Record<PaymentWay, string>
+  defects: string
+  noDefects: string
+  defectKinds: Record<DefectKind, string>
+  ticked: string
+  notTicked: string
+  terms: string
+  copies: string
+  signature: string
+  item: string
+  quantity: string
+  piece: string
+  unitPrice: string
+  unitPriceNet: string
+  vatRate: string
+  vat: string
+  sum: string
+  net: string
+  vatAt: (rate: string) => string
+  total: string
+  totalWithVat: string
+  received: string
+  left: string
+  leftNegative: string
+  suppliedOn: string
+  inEur: string
+  rate: (rate: string) => string
+  rateOfBank: (rate: string, day: string) => string
+  taxation: string
+  note: string
+  credited: string
+  grounds: { member_state: string; export: string }
+  buyerChecked: (day: string) => string
+  transportProof: (proof: string) => string
+  credits: (number: string, day: string) => string
+  reason: (reason: string) => string
+  payTo: (iban: string) => string
+}
+
+/** What the papers say beside what is filled in. */
+export const paperTexts: Record<Language, Texts> = {
+  lt: {
+    draft: "Juodraštis",
+    number: "Nr.",
+    seller: "Pardavėjas",
+    buyer: "Pirkėjas",
+    code: "Kodas",
+    dateOfBirth: "Gimimo data",
+    vatNumber: "PVM mokėtojo kodas",
+    blanked: (day) => `Asmens duomenys pašalinti ${day}`,
+    car: "Automobilis",
+    facts: {
+      registrationNumber: "Valstybinis numeris",
+      vin: "VIN",
+      firstRegistered: "Pirma registracija",
+      mileage: "Rida",
+      inspectionUntil: "Techninė apžiūra iki",
+      sdkCode: "SDK kodas",
+    },
+    agreement:
+      "Pardavėjas parduoda ir perduoda pirkėjo nuosavybėn, o pirkėjas priima šį automobilį ir sumoka sutartą kainą.",
+    price: "Kaina ir atsiskaitymas",
+    inWords: "Suma žodžiais",
+    vatIncluded: (rate, amount) => `Kainoje yra ${rate} PVM: ${amount}`,
+    paidBefore: (amount, left) => `Iš jos jau sumokėta ${amount}, liko sumokėti ${left}`,
+    payment: "Atsiskaitoma",
+    toPay: "Mokėjimas",
+    ways: { bank: "Pavedimu", cash: "Grynaisiais" },
+    defects: "Žinomi trūkumai",
+    noDefects: "Kitų trūkumų pardavėjas nenurodė.",
+    defectKinds: {
+      brakes: "Stabdžių sistema",
+      steering: "Vairo mechanizmas ir pakaba",
+      lights: "Apšvietimas ir šviesos signalai",
+      safety: "Saugos diržai ir oro pagalvės",
+      exhaust: "Dujų išmetimo sistema",
+      engine: "Variklis",
+      gearbox: "Pavarų dėžė",
+      body: "Kėbulas",
+      electrics: "Elektros įranga",
+      accident: "Automobilis buvo apgadintas eismo ar kitame įvykyje",
+    },
+    ticked: "pažymėta",
+    notTicked: "nepažymėta",
+    terms: "Sąlygos",
+    copies:
+      "Sutartis sudaryta dviem vienodą galią turinčiais egzemplioriais, po vieną kiekvienai šaliai.",
+    signature: "vardas, pavardė, parašas",
+    item: "Prekė",
+    quantity: "Kiekis",
+    piece: "1 vnt.",
+    unitPrice: "Kaina",
+    unitPriceNet: "Kaina be PVM",
+    vatRate: "Tarifas",
+    vat: "PVM",
+    sum: "Suma",
+    net: "Iš viso be PVM",
+    vatAt: (rate) => `PVM ${rate}`,
+    total: "Iš viso",
+    totalWithVat: "Iš viso su PVM",
+    received: "Gauta anksčiau",
+    left: "Liko mokėti",
+    leftNegative: "Grąžintina",
+    suppliedOn: "Tiekimo data",
+    inEur: "Suma eurais",
+    rate: (rate) => `Kursas: ${rate}`,
+    rateOfBank: (rate, day) => `Europos Centrinio Banko ${day} kursas: ${rate}`,
+    taxation: "Apmokestinimas",
+    note: "Pastaba",
+    credited: "Kredituojama",
+    grounds: {
+      member_state:
+        "PVM tarifas 0 %: prekių tiekimas PVM mokėtojui kitoje valstybėje narėje (PVM įstatymo 49 straipsnis, Direktyvos 2006/112/EB 138 straipsnis).",
+      export:
+        "PVM tarifas 0 %: prekių eksportas (PVM įstatymo 41 straipsnis, Direktyvos 2006/112/EB 146 straipsnis).",
+    },
+    buyerChecked: (day) => `Pirkėjo PVM mokėtojo kodas patikrintas ${day}.`,
+    transportProof: (proof) => `Išgabenimo įrodymas: ${proof}`,
+    credits: (number, day) => `Sąskaita faktūra ${number}, išrašyta ${day}`,
+    reason: (reason) => `Priežastis: ${reason}`,
+    payTo: (iban) => `Mokėti pavedimu į sąskaitą ${iban}.`,
+  },
+  en: {
+    draft: "Draft",
+    number: "No.",
+    seller: "Seller",
+    buyer: "Buyer",
+    code: "Code",
+    dateOfBirth: "Date of birth",
+    vatNumber: "VAT number",
+    blanked: (day) => `Personal data removed on ${day}`,
+    car: "Car",
+    facts: {
+      registrationNumber: "Number plate",
+      vin: "VIN",
+      firstRegistered: "First registered",
+      mileage: "Mileage",
+      inspectionUntil: "Inspection valid until",
+      sdkCode: "SDK code",
+    },
+    agreement:
+      "The seller sells this car and transfers its ownership to the buyer, who accepts it and pays the agreed price.",
+    price: "Price and payment",
+    inWords: "Amount in words",
+    vatIncluded: (rate, amount) => `The price contains ${rate} VAT: ${amount}`,
+    paidBefore: (amount, left) => `Already paid ${amount}, left to pay ${left}`,
+    payment: "Payment",
+    toPay: "Payment",
+    ways: { bank: "By bank transfer", cash: "In cash" },
+    defects: "Known defects",
+    noDefects: "The seller has named no other defects.",
+    defectKinds: {
+      brakes: "Brakes",
+      steering: "Steering and suspension",
+      lights: "Lights and signals",
+      safety: "Seat belts and airbags",
+      exhaust: "Exhaust system",
+      engine: "Engine",
+      gearbox: "Gearbox",
+      body: "Body",
+      electrics: "Electrics",
+      accident: "The car was damaged in a traffic accident or otherwise",
+    },
+    ticked: "ticked",
+    notTicked: "not ticked",
+    terms: "Terms",
+    copies: "This contract is made in two copies of equal force, one for each party.",
+    signature: "name, signature",
+    item: "Item",
+    quantity: "Quantity",
+    piece: "1 pc.",
+    unitPrice: "Price",
+    unitPriceNet: "Net price",
+    vatRate: "VAT rate",
+    vat: "VAT",
+    sum: "Sum",
+    net: "Total without VAT",
+    vatAt: (rate) => `VAT ${rate}`,
+    total: "Total",
+    totalWithVat: "Total with VAT",
+    received: "Received before",
+    left: "Left to pay",
+    leftNegative: "To be returned",
+    suppliedOn: "Date of supply",
+    inEur: "Sum in EUR",
+    rate: (rate) => `Rate: ${rate}`,
+    rateOfBank: (rate, day) => `Rate of the European Central Bank of ${day}: ${rate}`,
+    taxation: "Taxation",
+    note: "Note",
+    credited: "Corrects",
+    grounds: {
+      member_state:
+        "VAT rate 0 %: intra-Community supply to a person with a VAT number in another member state (Directive 2006/112/EC, article 138; Lithuanian VAT law, article 49).",
+      export:
+        "VAT rate 0 %: export of goods (Directive 2006/112/EC, article 146; Lithuanian VAT law, article 41).",
+    },
+    buyerChecked: (day) => `The buyer's VAT number was checked on ${day}.`,
+    transportProof: (proof) => `Proof of transport: ${proof}`,
+    credits: (number, day) => `Invoice ${number} of ${day}`,
+    reason: (reason) => `Reason: ${reason}`,
+    payTo: (iban) => `To be paid by bank transfer to ${iban}.`,
+  },
+}

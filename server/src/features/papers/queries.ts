@@ -1,0 +1,144 @@
+import type { PaperListQuery } from "@marza/domain/papers/schemas.ts"
+import type { PaperDifference } from "@marza/domain/papers/states.ts"
+import { type Selectable, sql } from "kysely"
+import * as z from "zod/mini"
+import {
+  type Database,
+  type Query,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
+import type { Papers } from "../../platform/db/schema.gen.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+
+type RowOf<Select> = Select extends Query<infer Row> ? Row : never
+
+/** The price of the car that a draft would name, as it is now. */
+const draftedPrice = (of: "price" | "currency" | "price_eur") => sql`case papers.kind
+  when 'purchase_contract' then ${sql.ref(`cars.purchase_${of}`)} else ${sql.ref(`cars.sale_${of}`)} end`
+
+/** Only what stands for something is compared: neither a draft, nor what was annulled or credited. */
+const isCompared = sql`papers.state = 'issued' and papers.kind <> 'credit_invoice' and cars.id is not null`
+const person = sql`case papers.kind when 'purchase_contract' then cars.bought_from else cars.sold_to end`
+
+/** What of its car is no more as an issued paper says (rules 21.5). */
+const differs = sql<PaperDifference[]>`case when ${isCompared} then array_remove(array[
+  case when papers.kind = 'invoice' and (cars.status <> 'sold' or cars.sale_price is null) then 'sale' end,
+  case when (${draftedPrice("price")}, ${draftedPrice("currency")})
+    is distinct from (papers.car_price, papers.car_currency) then 'price' end,
+  case when papers.kind = 'invoice' and cars.vat_scheme is distinct from papers.car_scheme then 'scheme' end,
+  case when papers.blanked_on is null and ${person} is distinct from papers.car_person
+    and fold_name(${person}) <> fold_name(papers.side_name) then 'buyer' end
+], null) else '{}' end`
+
+/** Papers as their list shows them, those made last first. */
+export const selectPapers = (organizationId: string) =>
+  query
+    .selectFrom("papers")
+    .leftJoin("cars", (join) =>
+      join
+        .onRef("cars.organization_id", "=", "papers.organization_id")
+        .onRef("cars.id", "=", "papers.car_id"),
+    )
+    .leftJoin("papers as credit", (join) =>
+      join
+        .onRef("credit.organization_id", "=", "papers.organization_id")
+        .onRef("credit.credits", "=", "papers.id"),
+    )
+    .leftJoin("profiles", "profiles.id", "papers.added_by")
+    .select([
+      "papers.id",
+      "papers.kind",
+      "papers.state",
+      "papers.series",
+      "papers.number",
+      "papers.day",
+      "papers.car_id",
+      sql<string | null>`coalesce(papers.car_name, cars.name)`.as("car_name"),
+      "papers.side_name",
+      "papers.side_code",
+      "papers.side_address",
+      "papers.side_vat_number",
+      "papers.side_phone",
+      "papers.side_email",
+      "papers.language",
+      "papers.place",
+      "papers.defect_kinds",
+      "papers.defects",
+      "papers.note",
+      sql<Selectable<Papers>["total"]>`coalesce(papers.total, case papers.state
+        when 'draft' then ${draftedPrice("price")} end)`.as("total"),
+      sql<Selectable<Papers>["currency"]>`coalesce(papers.currency, case papers.state
+        when 'draft' then ${draftedPrice("currency")} end)`.as("currency"),
+      sql<Selectable<Papers>["total_eur"]>`coalesce(papers.total_eur, case papers.state
+        when 'draft' then ${draftedPrice("price_eur")} end)`.as("total_eur"),
+      "papers.scheme",
+      "papers.vat_rate",
+      "papers.vat_eur",
+      "papers.credits",
+      "credit.id as credited_by",
+      "papers.annulled_on",
+      "papers.annulment_reason",
+      "papers.blanked_on",
+      "papers.mail_to",
+      "papers.mailed_at",
+      differs.as("differs"),
+      "papers.issued_at",
+      "papers.path",
+      "papers.added_by",
+      "profiles.full_name",
+      "papers.created_at",
+      "papers.version",
+    ])
+    .where("papers.organization_id", "=", organizationId)
+    .orderBy("papers.created_at", "desc")
+    .orderBy("papers.id", "desc")
+
+export type PaperRow = RowOf<ReturnType<typeof selectPapers>>
+
+/** A paper of the organization. @throws {Refusal} not_found */
+export const getPaper = (
+  { oneOrNotFound }: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  paperId: string,
+) => oneOrNotFound(selectPapers(organizationId).where("papers.id", "=", paperId))
+
+/** A page of the organization's papers, and one more row where another page follows. */
+export const selectPage = (
+  organizationId: string,
+  { car_id, state, search, cursor, limit }: PaperListQuery,
+) =>
+  selectPapers(organizationId)
+    .$if(car_id !== undefined, (all) => all.where("papers.car_id", "=", car_id ?? ""))
+    .$if(state !== undefined, (all) => all.where("papers.state", "=", state ?? "draft"))
+    .$if(Boolean(search), (all) => all.where(isFound(search ?? "")))
+    .$if(cursor !== undefined, (all) => all.where(isAfter(cursor ?? "")))
+    .limit(limit + 1)
+
+export const cursorOf = ({ created_at, id }: Pick<PaperRow, "created_at" | "id">): string =>
+  encodeCursor([created_at, id])
+
+export async function listPapers(
+  database: Database,
+  scope: OrganizationScope,
+  filter: PaperListQuery,
+) {
+  const [rows] = await database.read(scope, selectPage(scope.organizationId, filter))
+  return pageOf(rows, filter.limit, cursorOf)
+}
+
+/** The number as it is written, the other side's name, or the car's name, plate and VIN. */
+const isFound = (search: string) => sql<boolean>`exists (
+  select from unnest(array[
+    papers.series || papers.number, papers.side_name, papers.car_name, cars.name, cars.registration_number, cars.vin
+  ]) found
+  where strpos(fold_name(found), fold_name(${search})) > 0
+)`
+
+const keySchema = z.tuple([cursorTime, z.guid()])
+
+function isAfter(cursor: string) {
+  const [createdAt, id] = decodeCursor(keySchema, cursor)
+  return sql<boolean>`(papers.created_at, papers.id) < (${createdAt}::timestamptz, ${id}::uuid)`
+}

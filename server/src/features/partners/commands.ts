@@ -1,0 +1,233 @@
+import { amountOf } from "@marza/domain/money/cents.ts"
+import { type Entry, entriesOf, type Ledger } from "@marza/domain/partners/ledger.ts"
+import type { Participant, PartsFrom } from "@marza/domain/partners/parts.ts"
+import type { MovedQuery, PartnersPut, Shares, SharesPut } from "@marza/domain/partners/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import type { TextCode } from "@marza/domain/texts/text.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { checkVersion } from "../../platform/db/check-version.ts"
+import {
+  type Database,
+  query,
+  readerOf,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { lockCar, updateCar } from "../cars/commands.ts"
+import { selectPartners } from "../payers/names.ts"
+import { selectLedger, selectPartsVersion, toLedger } from "./ledger.ts"
+import { readShares } from "./queries.ts"
+import { readPartners } from "./response.ts"
+
+type Item = PartnersPut["items"][number]
+
+/** The most cars that a question names. */
+const maxNamedCars = 20
+
+/**
+ * Says who is a partner and in which parts the profit is shared from a day on. Whatever was chosen for that day or a later
+ * one is replaced; a partner who is not named has ended.
+ * @throws {Refusal} stale_version with `current`; bad_request; parts_move with what sold cars would move, unless the query
+ *   says that it is known
+ */
+export function changePartners(
+  database: Database,
+  scope: OrganizationScope<"owner">,
+  { body, moved }: MovedQuery & { body: PartnersPut },
+) {
+  const { organizationId } = scope
+  return database.write(scope, async (transaction) => {
+    await lockParts(transaction, organizationId)
+    const reader = readerOf(transaction)
+    const stored = await transaction.one(selectPartsVersion(organizationId))
+    const version = stored?.version ?? 0
+    if (body.version !== version) {
+      const current = await readPartners(reader, scope)
+      throw new Refusal("stale_version", { detail: { current, changed_by: null } })
+    }
+    const today = todayInVilnius(new Date())
+    const from = body.from === undefined ? today : body.from
+    if (from === null && version > 0) refuse("from", "partsFromFirst")
+    if (from !== null && from > today) refuse("from", "dayInFuture")
+
+    const partners = await transaction.all(selectPartners(organizationId))
+    const known = new Map(partners.map((partner) => [partner.id, partner]))
+    await checkPeople(transaction, organizationId, body.items, known)
+    const added = body.items.flatMap(({ partner_id, user_id }) =>
+      partner_id !== null && !known.has(partner_id) ? [{ id: partner_id, user_id }] : [],
+    )
+    if (!moved) {
+      const ledger = toLedger(await transaction.one(selectLedger(organizationId)))
+      refuseMoves(ledger, {
+        ...ledger,
+        partners: [...ledger.partners, ...added.map(({ id }) => id)],
+        parts: replaced(ledger.parts, { from_day: from, items: body.items }),
+      })
+    }
+
+    if (added.length > 0)
+      await transaction.run(
+        query.insertInto("partners").values(
+          added.map((one, index) => ({
+            ...one,
+            organization_id: organizationId,
+            joined_no: partners.length + index + 1,
+          })),
+        ),
+      )
+    for (const partner of partners) {
+      const item = body.items.find(({ partner_id }) => partner_id === partner.id)
+      const after = { user_id: item ? item.user_id : partner.user_id, is_active: !!item }
+      if (after.user_id === partner.user_id && after.is_active === partner.is_active) continue
+      await transaction.run(
+        query
+          .updateTable("partners")
+          .set(after)
+          .where("organization_id", "=", organizationId)
+          .where("id", "=", partner.id),
+      )
+    }
+    const later = query.deleteFrom("partner_parts").where("organization_id", "=", organizationId)
+    await transaction.run(from === null ? later : later.where("from_day", ">=", from))
+    await transaction.run(
+      query.insertInto("partner_parts").values(
+        body.items.map(({ partner_id, parts }) => ({
+          organization_id: organizationId,
+          from_day: from,
+          partner_id,
+          parts,
+          version: version + 1,
+        })),
+      ),
+    )
+    return readPartners(reader, scope)
+  })
+}
+
+/** Whoever chooses parts holds them until the transaction ends. */
+const lockParts = ({ oneOrNotFound }: TenantTransaction, organizationId: string) =>
+  oneOrNotFound(
+    query.selectFrom("organizations").select("id").where("id", "=", organizationId).forUpdate(),
+  )
+
+/** The parts with those that hold from a day on, in place of those of that day and of every later one. */
+const replaced = (chosen: readonly PartsFrom[], parts: PartsFrom): PartsFrom[] => {
+  const { from_day: from } = parts
+  const earlier = chosen.filter(
+    ({ from_day }) => from !== null && (from_day === null || from_day < from),
+  )
+  return [...earlier, parts]
+}
+
+type KnownPartner = { user_id: string | null }
+
+/**
+ * A new partner is a member and no other partner; one that is known stays the same person, or gets the account that it
+ * has lost; the firm is nobody's account.
+ * @throws {Refusal} bad_request
+ */
+async function checkPeople(
+  { all }: TenantTransaction,
+  organizationId: string,
+  items: readonly Item[],
+  known: ReadonlyMap<string, KnownPartner>,
+): Promise<void> {
+  const chosen: string[] = []
+  for (const { partner_id, user_id } of items) {
+    const stored = partner_id === null ? { user_id: null } : known.get(partner_id)
+    const isSame = stored?.user_id === user_id
+    if (partner_id === null && !isSame) refuse("items", "partnerOfAnother")
+    if (stored?.user_id && !isSame) refuse("items", "partnerOfAnother")
+    if (!isSame && user_id !== null) chosen.push(user_id)
+    if (!stored && user_id === null) refuse("items", "partnerUnknown")
+  }
+  if (chosen.length === 0) return
+  const others = [...known.values()].map(({ user_id }) => user_id)
+  if (new Set(chosen).size < chosen.length || chosen.some((id) => others.includes(id)))
+    refuse("items", "partnerTwice")
+  const members = await all(
+    query
+      .selectFrom("organization_members")
+      .select("user_id")
+      .where("organization_id", "=", organizationId)
+      .where("user_id", "in", chosen),
+  )
+  if (members.length < chosen.length) refuse("items", "partnerUnknown")
+}
+
+const refuse = (field: string, code: TextCode): never => {
+  throw new Refusal("bad_request", { fields: { [field]: code } })
+}
+
+/** @throws {Refusal} parts_move with the cars whose profit would be shared in another way, and whose balance moves */
+function refuseMoves(before: Ledger, after: Ledger): void {
+  const [old, new_] = [sharesOf(before), sharesOf(after)]
+  const sources = [...new Set([...old.bySource.keys(), ...new_.bySource.keys()])]
+  const movedSources = sources.filter(
+    (source) => (old.bySource.get(source) ?? "") !== (new_.bySource.get(source) ?? ""),
+  )
+  if (movedSources.length === 0) return
+  const cars = before.cars.filter(({ id }) => movedSources.includes(id))
+  const participants = [...after.partners, null].flatMap((partner_id) => {
+    const [from, to] = [old.sums.get(partner_id) ?? 0n, new_.sums.get(partner_id) ?? 0n]
+    return from === to ? [] : [{ partner_id, before: amountOf(from), after: amountOf(to) }]
+  })
+  throw new Refusal("parts_move", {
+    detail: {
+      cars: cars.slice(0, maxNamedCars).map(({ id, name, sold_on }) => ({ id, name, sold_on })),
+      cars_count: cars.length,
+      participants,
+    },
+  })
+}
+
+/** What is shared: of each source as one text, and of each participant in all. */
+function sharesOf(ledger: Ledger) {
+  const bySource = new Map<string, string>()
+  const sums = new Map<Participant, bigint>()
+  const isShare = ({ kind }: Entry) => kind.endsWith("_share")
+  for (const { source_id, participant, day, cents } of entriesOf(ledger).filter(isShare)) {
+    bySource.set(source_id, `${bySource.get(source_id) ?? ""}${participant} ${day} ${cents};`)
+    sums.set(participant, (sums.get(participant) ?? 0n) + cents)
+  }
+  return { bySource, sums }
+}
+
+/**
+ * Gives a car shares of its own, or with none takes them back.
+ * @throws {Refusal} not_found; stale_version with `current` and `changed_by`; bad_request: no such partner
+ */
+export function changeShares(
+  database: Database,
+  scope: OrganizationScope<"owner" | "admin">,
+  carId: string,
+  { version, items }: Omit<SharesPut, "items"> & { items: SharesPut["items"] | null },
+): Promise<Shares> {
+  const { organizationId } = scope
+  return database.write(scope, async (transaction) => {
+    const stored = await lockCar(transaction, scope, carId)
+    const reader = readerOf(transaction)
+    const current = () => readShares(reader, scope, carId)
+    await checkVersion(transaction, stored, version, current)
+    const partners = await transaction.all(selectPartners(organizationId))
+    const isKnown = ({ partner_id }: { partner_id: Participant }) =>
+      partner_id === null || partners.some(({ id }) => id === partner_id)
+    if (items && !items.every(isKnown)) refuse("items", "partnerUnknown")
+    await transaction.run(
+      query
+        .deleteFrom("car_shares")
+        .where("organization_id", "=", organizationId)
+        .where("car_id", "=", carId),
+    )
+    if (items)
+      await transaction.run(
+        query
+          .insertInto("car_shares")
+          .values(
+            items.map((item) => ({ ...item, organization_id: organizationId, car_id: carId })),
+          ),
+      )
+    await transaction.run(updateCar(scope, carId))
+    return current()
+  })
+}

@@ -1,0 +1,185 @@
+import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
+import type { Ledger, LedgerCar } from "@marza/domain/partners/ledger.ts"
+import type { Participant } from "@marza/domain/partners/parts.ts"
+import { sql } from "kysely"
+import { query } from "../../platform/db/database.ts"
+
+/** Lists of a ledger as the database gives them: rows as arrays, which are half the text of objects. */
+type LedgerRow = {
+  partners: string[]
+  parts: Ledger["parts"]
+  cars: [
+    id: string,
+    name: string,
+    sold_on: string | null,
+    sale: Decimal | null,
+    purchase: Decimal,
+    expenses: Decimal,
+    due: Decimal | null,
+    deductible: Decimal | null,
+    estimated: boolean,
+    purchase_paid_by: Participant,
+    sale_received_by: Participant,
+  ][]
+  /** What partners paid; the firm has paid the rest. */
+  expenses: [car_id: string, paid_by: string, amount: Decimal][]
+  late: [car_id: string, day: string, amount: Decimal, vat: Decimal, paid_by: Participant][]
+  received: [car_id: string, received_by: Participant, amount: Decimal, estimated: boolean][]
+  shares: [car_id: string, partner_id: string | null, parts: number][]
+  overheads: Ledger["overheads"]
+  ended_deposits: Ledger["ended_deposits"]
+  settlements: Ledger["settlements"]
+}
+
+/**
+ * All that whose money it is follows from, in one statement, so that figures, statements and transfers are of one moment.
+ * Cars that are sold with a value count by their day of sale; a late cost is a row of its own.
+ * @param carId the one car that is wanted; null for all
+ */
+export const selectLedger = (organizationId: string, carId: string | null = null) => ({
+  compile: () => {
+    const isWanted = (column: string) =>
+      carId === null ? sql`` : sql`and ${sql.ref(column)} = ${carId}`
+    /** What is of no car, or of cars in another way than a profit is. */
+    const isOfAll = carId === null ? sql`` : sql`and false`
+    return sql<LedgerRow>`
+    with rates as (
+      select vat_rates from organizations where id = ${organizationId}
+    ),
+    counted as materialized (
+      select id, name, purchase_eur, expenses_eur, sale_eur,
+        case when status = 'sold' and sale_eur is not null
+          then coalesce(sold_on, (created_at at time zone 'Europe/Vilnius')::date) end as sold_on,
+        vat_due, vat_deductible, purchase_estimated or expenses_estimated as estimated, purchase_paid_by, sale_received_by
+      from cars_with_figures
+      where organization_id = ${organizationId} ${isWanted("id")}
+    )
+    select
+      coalesce((
+        select json_agg(id order by joined_no) from partners where organization_id = ${organizationId}
+      ), '[]') as partners,
+      coalesce((
+        select json_agg(json_build_object('from_day', from_day, 'items', items) order by from_day nulls first)
+        from (
+          select from_day, json_agg(json_build_object('partner_id', partner_id, 'parts', parts)) as items
+          from partner_parts where organization_id = ${organizationId} group by from_day
+        ) chosen
+      ), '[]') as parts,
+      coalesce((
+        select json_agg(json_build_array(
+          id, name, sold_on, sale_eur::text, purchase_eur::text, expenses_eur::text, vat_due::text, vat_deductible::text,
+          estimated, purchase_paid_by, sale_received_by
+        )) from counted
+      ), '[]') as cars,
+      coalesce((
+        select json_agg(json_build_array(car_id, paid_by, amount::text))
+        from (
+          select expenses.car_id, paid_by,
+            sum(expense_in_eur(expenses.kind, amount_eur, amount, exchange_rate, currency)) as amount
+          from expenses join counted on counted.id = expenses.car_id
+          where organization_id = ${organizationId} and paid_by is not null
+            and (counted.sold_on is null or expenses.date <= counted.sold_on)
+          group by expenses.car_id, paid_by
+        ) of_partners
+      ), '[]') as expenses,
+      coalesce((
+        select json_agg(json_build_array(
+          expenses.car_id, expenses.date,
+          expense_in_eur(expenses.kind, amount_eur, amount, exchange_rate, currency)::text,
+          coalesce(expense_in_eur(expenses.kind, null, vat_amount, exchange_rate, currency), 0.00)::text,
+          paid_by
+        ) order by expenses.date, expenses.id)
+        from expenses join counted on counted.id = expenses.car_id and expenses.date > counted.sold_on
+        where organization_id = ${organizationId}
+      ), '[]') as late,
+      coalesce((
+        select json_agg(json_build_array(car_id, received_by, amount::text, estimated))
+        from (
+          select car_id, received_by, sum(in_eur(amount_eur, amount, exchange_rate, currency)) as amount,
+            bool_or(is_estimated(amount_eur, amount, exchange_rate, currency)) as estimated
+          from payments
+          where organization_id = ${organizationId} and coalesce(state, 'counted') in ('held', 'counted')
+            ${isWanted("car_id")}
+          group by car_id, received_by
+        ) counting
+      ), '[]') as received,
+      coalesce((
+        select json_agg(json_build_array(car_id, partner_id, parts)) from car_shares
+        where organization_id = ${organizationId} ${isWanted("car_id")}
+      ), '[]') as shares,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', id, 'name', description, 'day', day, 'paid_by', paid_by,
+          'amount', in_eur(amount_eur, amount, exchange_rate, currency)::text,
+          'vat', case when vat_rate_on((select vat_rates from rates), day) is null then '0.00'
+            else coalesce(in_eur(null, vat_amount, exchange_rate, currency), 0.00)::text end,
+          'estimated', is_estimated(amount_eur, amount, exchange_rate, currency)
+        ))
+        from overheads where organization_id = ${organizationId} and not is_skipped ${isOfAll}
+      ), '[]') as overheads,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', payments.id, 'car_id', car_id, 'name', counted.name, 'state', state, 'state_day', state_day,
+          'amount', in_eur(amount_eur, amount, exchange_rate, currency)::text, 'received_by', received_by,
+          'returned_by', returned_by,
+          'estimated', is_estimated(amount_eur, amount, exchange_rate, currency)
+        ))
+        from payments join counted on counted.id = payments.car_id
+        where organization_id = ${organizationId} and state in ('kept', 'returned') ${isOfAll}
+      ), '[]') as ended_deposits,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', id, 'from', from_partner, 'to', to_partner, 'day', day, 'amount', amount::text
+        ))
+        from settlements where organization_id = ${organizationId} ${isOfAll}
+      ), '[]') as settlements
+  `.compile(query)
+  },
+})
+
+/** @param row what {@link selectLedger} reads: always one row */
+export function toLedger(row: LedgerRow | undefined): Ledger {
+  if (!row) throw new Error("a ledger is always one row")
+  const { cars, expenses: paid, late, received, shares, ...rest } = row
+  const paidOf = Map.groupBy(paid, ([car]) => car)
+  const lateOf = Map.groupBy(late, ([car]) => car)
+  const receivedOf = Map.groupBy(received, ([car]) => car)
+  const sharesOf = Map.groupBy(shares, ([car]) => car)
+  return {
+    ...rest,
+    cars: cars.map((car): LedgerCar => {
+      const [id, name, sold_on, sale, purchase, expenses, due, deductible, estimated] = car
+      const [purchase_paid_by, sale_received_by] = car.slice(9) as [Participant, Participant]
+      const ofPartners = paidOf.get(id) ?? []
+      const after = lateOf.get(id) ?? []
+      const payments = receivedOf.get(id) ?? []
+      const own = sharesOf.get(id)
+      const notOfTheFirm = sum([...ofPartners, ...after].map(([, , amount]) => amount))
+      return {
+        id,
+        name,
+        sold_on,
+        sale,
+        sale_received_by,
+        purchase,
+        purchase_paid_by,
+        vat: due === null || deductible === null ? null : { due, deductible },
+        expenses: [
+          ...ofPartners.map(([, paid_by, amount]) => ({ paid_by, amount })),
+          { paid_by: null, amount: subtract(expenses, notOfTheFirm) },
+        ],
+        late: after.map(([, day, amount, vat, paid_by]) => ({ day, paid_by, amount, vat })),
+        received: payments.map(([, received_by, amount]) => ({ received_by, amount })),
+        shares: own ? own.map(([, partner_id, parts]) => ({ partner_id, parts })) : null,
+        estimated: estimated || payments.some(([, , , isEstimated]) => isEstimated),
+      }
+    }),
+  }
+}
+
+/** The version of the parts; 0 as long as nobody chose any. */
+export const selectPartsVersion = (organizationId: string) =>
+  query
+    .selectFrom("partner_parts")
+    .select(sql<number>`coalesce(max(version), 0)`.as("version"))
+    .where("organization_id", "=", organizationId)

@@ -1,0 +1,493 @@
+import { randomUUID } from "node:crypto"
+import { sum } from "@marza/domain/money/decimal.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
+import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import {
+  carBody,
+  depositBody,
+  expenseBody,
+  openApp,
+  overheadBody,
+  type Person,
+  paymentBody,
+  type TestApp,
+} from "../../../test/open-app.ts"
+import { readWorkbook } from "../../../test/workbook.ts"
+
+let opened: TestApp
+let owner: Person
+let tomas: Person
+let rasa: Person
+let outsider: Person
+let base: string
+let organizationId: string
+const [tomasId, rasaId] = [randomUUID(), randomUUID()]
+const today = todayInVilnius(new Date())
+const dayBefore = (days: number) => daysAfter(today, -days)
+
+beforeAll(async () => {
+  opened = await openApp()
+  owner = await opened.person("Savininkė")
+  tomas = await opened.person("Tomas")
+  rasa = await opened.person("Rasa")
+  outsider = await opened.person("Narys")
+})
+beforeEach(async () => {
+  organizationId = await opened.organization({ owner, member: outsider })
+  base = `/api/organizations/${organizationId}`
+  await opened.join(organizationId, tomas, "member")
+  await opened.join(organizationId, rasa, "member")
+})
+afterAll(() => opened.close())
+
+type Query = { from?: string | null; version?: number; moved?: true }
+const choose = (parts: [tomas: number, rasa: number, firm: number], query: Query = {}) => {
+  const { from = null, version = 0, moved } = query
+  const [ofTomas, ofRasa, ofFirm] = parts
+  const items = [
+    { partner_id: tomasId, user_id: tomas.id, parts: ofTomas },
+    { partner_id: rasaId, user_id: rasa.id, parts: ofRasa },
+    { partner_id: null, user_id: null, parts: ofFirm },
+  ]
+  const path = `${base}/partners${moved ? "?moved=true" : ""}`
+  return owner.call("PUT", path, { version, from, items })
+}
+const read = async (by: Person = owner) => (await by.call("GET", `${base}/partners`)).body
+const statement = async (partnerId: string | null, by: Person = owner, query = "") => {
+  const of = partnerId === null ? "" : `partner_id=${partnerId}&`
+  return (await by.call("GET", `${base}/partners/statement?${of}${query}`)).body
+}
+const nowOf = (body: { items: { settle_now: string }[] }) =>
+  body.items.map(({ settle_now }) => settle_now)
+
+async function addCar(fields: Record<string, unknown>) {
+  const body = carBody({ purchase_currency: "EUR", purchase_exchange_rate: null, ...fields })
+  const made = await owner.call("POST", `${base}/cars`, body)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return made.body.id as string
+}
+const sold = (fields: Record<string, unknown> = {}) =>
+  addCar({
+    name: "Audi A4",
+    status: "sold",
+    bought_on: dayBefore(30),
+    sold_on: dayBefore(10),
+    purchase_price: "8000.00",
+    sale_price: "10500.01",
+    ...fields,
+  })
+const expense = async (carId: string, fields: Record<string, unknown>) => {
+  const body = expenseBody(fields)
+  expect(await owner.call("POST", `${base}/cars/${carId}/expenses`, body)).toMatchObject({
+    status: 201,
+  })
+}
+
+describe("without partners", () => {
+  test("all belongs to the firm, whose balance is 0.00", async () => {
+    await sold()
+    expect(await read()).toEqual({
+      items: [
+        {
+          partner_id: null,
+          user_id: null,
+          name: null,
+          joined_no: null,
+          is_active: true,
+          parts: 1,
+          paid: "8000.00",
+          received: "10500.01",
+          share: "2500.01",
+          settled: "0.00",
+          settle_now: "0.00",
+          in_cars: "0.00",
+          held: "0.00",
+          estimated: false,
+        },
+      ],
+      transfers: [],
+      version: 0,
+    })
+  })
+})
+
+describe("partners", () => {
+  test("share the profit of the past when the very first parts hold from the beginning, once that is wanted", async () => {
+    const carId = await sold()
+    const asked = await choose([1, 1, 1])
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        code: "parts_move",
+        cars: [{ id: carId, name: "Audi A4", sold_on: dayBefore(10) }],
+        cars_count: 1,
+        participants: [
+          { partner_id: tomasId, before: "0.00", after: "833.34" },
+          { partner_id: rasaId, before: "0.00", after: "833.34" },
+          { partner_id: null, before: "2500.01", after: "833.33" },
+        ],
+      },
+    })
+    expect(nowOf(await read())).toEqual(["0.00"])
+    const { status, body } = await choose([1, 1, 1], { moved: true })
+    expect(status).toBe(200)
+    expect(nowOf(body)).toEqual(["833.34", "833.34", "-1666.68"])
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(["Tomas", "Rasa", null])
+    expect(body.version).toBe(1)
+    expect(body.transfers).toEqual([
+      { from: null, to: tomasId, amount: "833.34" },
+      { from: null, to: rasaId, amount: "833.34" },
+    ])
+  })
+
+  test("whose parts change from today move no car that was sold before", async () => {
+    await sold()
+    await choose([1, 1, 0], { moved: true })
+    const before = nowOf(await read())
+    const changed = await choose([3, 1, 0], { version: 1, from: today })
+    expect(changed.status).toBe(200)
+    expect(nowOf(changed.body)).toEqual(before)
+    expect(changed.body.items.map(({ parts }: { parts: number }) => parts)).toEqual([3, 1, 0])
+    expect((await choose([1, 1, 0], { version: 2, from: dayBefore(11) })).status).toBe(200)
+    const asked = await choose([0, 1, 0], { version: 3, from: dayBefore(10) })
+    expect(asked.body).toMatchObject({ code: "parts_move", cars_count: 1 })
+  })
+
+  test("who are no longer named have ended: they see nothing, and their figures stay", async () => {
+    await sold()
+    await choose([1, 1, 1], { moved: true })
+    expect((await tomas.call("GET", `${base}/partners`)).status).toBe(200)
+    const items = [{ partner_id: rasaId, user_id: rasa.id, parts: 1 }]
+    const ended = await owner.call("PUT", `${base}/partners`, { version: 1, items })
+    expect(ended.status).toBe(200)
+    expect(nowOf(ended.body)).toEqual(["833.34", "833.34", "-1666.68"])
+    expect(ended.body.items[0]).toMatchObject({ is_active: false, parts: 0, name: "Tomas" })
+    expect((await tomas.call("GET", `${base}/partners`)).status).toBe(403)
+  })
+
+  test("are asked about versions, people, days and parts", async () => {
+    const put = (body: object) => owner.call("PUT", `${base}/partners`, { version: 0, ...body })
+    const item = { partner_id: tomasId, user_id: tomas.id, parts: 1 }
+    const refusals: [object, string, TextCode][] = [
+      [{ items: [] }, "items", "partsAllZero"],
+      [{ items: [{ ...item, parts: 0 }] }, "items", "partsAllZero"],
+      [{ items: [item, item] }, "items", "partnerTwice"],
+      [{ items: [item, { ...item, partner_id: rasaId }] }, "items", "partnerTwice"],
+      [{ items: [{ ...item, user_id: null }] }, "items", "partnerUnknown"],
+      [{ items: [{ ...item, user_id: randomUUID() }] }, "items", "partnerUnknown"],
+      [{ items: [{ ...item, partner_id: null }] }, "items", "partnerOfAnother"],
+      [{ items: [item], from: daysAfter(today, 1) }, "from", "dayInFuture"],
+    ]
+    for (const [body, field, code] of refusals) {
+      const answer = await put(body)
+      expect(answer.status, code).toBe(400)
+      expect(answer.body.fields).toEqual({ [field]: text(code, "lt") })
+    }
+    expect((await put({ items: [item] })).status).toBe(200)
+    expect((await put({ items: [item] })).body).toMatchObject({
+      code: "stale_version",
+      current: { version: 1 },
+    })
+    const again = { version: 1, from: null, items: [item] }
+    expect((await put(again)).body.fields).toHaveProperty("from")
+    const other = { version: 1, items: [{ ...item, user_id: rasa.id }] }
+    expect((await put(other)).body.fields).toHaveProperty("items")
+  })
+
+  test("and what they have are seen by partners, owners and admins alone", async () => {
+    await choose([1, 1, 0])
+    const admin = await opened.person("Administratorė")
+    await opened.join(organizationId, admin, "admin")
+    const carId = await sold()
+    const paths = ["partners", "partners/statement", `cars/${carId}/shares`, "settlements"]
+    for (const path of paths) {
+      for (const [person, status] of [
+        [owner, 200],
+        [admin, 200],
+        [rasa, 200],
+        [outsider, 403],
+      ] as const)
+        expect((await person.call("GET", `${base}/${path}`)).status, path).toBe(status)
+    }
+    const settlement = { id: randomUUID(), from: tomasId, to: rasaId, amount: "1.00", day: today }
+    expect((await outsider.call("POST", `${base}/settlements`, settlement)).status).toBe(403)
+    const all = { version: 1, items: [{ partner_id: rasaId, user_id: rasa.id, parts: 1 }] }
+    for (const person of [tomas, admin])
+      expect((await person.call("PUT", `${base}/partners`, all)).status).toBe(403)
+    const shares = { version: 1, items: [{ partner_id: null, parts: 1 }] }
+    expect((await tomas.call("PUT", `${base}/cars/${carId}/shares`, shares)).status).toBe(403)
+  })
+})
+
+describe("what is to be settled", () => {
+  test("adds up to 0.00 with everything that counts, and each statement ends at it", async () => {
+    await owner.call("PATCH", base, { vat_rates: [{ from: "2026-01-01", rate: "21.00" }] })
+    await choose([2, 1, 1])
+    const margin = await sold()
+    const standard = await sold({ vat_scheme: "standard", purchase_vat: "100.00", name: "BMW" })
+    const loss = await sold({ sale_price: "7000.00", name: "Ford" })
+    await sold({ sale_price: null, name: "Be kainos" })
+    const stock = await addCar({ bought_on: dayBefore(5), purchase_price: "3000.00" })
+    await expense(margin, { amount: "242.00", vat_amount: "42.00", date: dayBefore(20) })
+    await expense(margin, { amount: "100.01", vat_amount: "17.36", date: dayBefore(3) })
+    await expense(standard, { amount: "50.00", kind: "refund", date: dayBefore(2) })
+    await expense(loss, { amount: "99.00", currency: "NOK", date: dayBefore(1) })
+    await expense(stock, { amount: "10.00", date: dayBefore(1) })
+    for (const [carId, body] of [
+      [margin, paymentBody({ amount: "11000.00", day: dayBefore(9) })],
+      [stock, depositBody({ day: dayBefore(4) })],
+      [stock, depositBody({ day: dayBefore(4), state: "kept", state_day: dayBefore(3) })],
+      [stock, depositBody({ day: dayBefore(4), state: "returned", state_day: dayBefore(3) })],
+    ] as const) {
+      const path = `${base}/cars/${carId}/payments?second=true`
+      expect(await owner.call("POST", path, body)).toMatchObject({ status: 201 })
+    }
+    const rent = overheadBody({ vat_amount: "105.00", day: dayBefore(1) })
+    expect((await owner.call("POST", `${base}/overheads`, rent)).status).toBe(201)
+    const settlement = { id: randomUUID(), from: tomasId, to: rasaId, amount: "1.00", day: today }
+    expect((await tomas.call("POST", `${base}/settlements`, settlement)).status).toBe(201)
+
+    const { items } = await read()
+    expect(sum(nowOf({ items }))).toBe("0.00")
+    expect(sum(items.map(({ in_cars }: { in_cars: string }) => in_cars))).toBe("11010.00")
+    for (const { partner_id, settle_now } of items) {
+      const { items: rows } = await statement(partner_id)
+      expect(rows[0].balance).toBe(settle_now)
+      expect(sum(rows.map(({ amount }: { amount: string }) => amount))).toBe(settle_now)
+    }
+    expect(items.map(({ estimated }: { estimated: boolean }) => estimated)).toContain(true)
+  })
+
+  test("follows who paid and who received, each to the cent", async () => {
+    await choose([1, 1, 0])
+    const sum_ = (items: { partner_id: string | null }[], field: string) =>
+      items.map((item) => (item as Record<string, unknown>)[field])
+    // Tomas bought it for 8,000.00 and paid the repair, Rasa the lorry and a late cost; Rasa took 3,000.00 in cash, the
+    // firm the rest of 10,500.01.
+    const car = await sold({ purchase_paid_by: tomasId, purchase_paid_how: "bank" })
+    await expense(car, { amount: "300.00", paid_by: tomasId, date: dayBefore(20) })
+    await expense(car, { amount: "100.00", paid_by: rasaId, paid_how: "cash", date: dayBefore(15) })
+    await expense(car, { amount: "50.00", paid_by: rasaId, date: dayBefore(2) })
+    await expense(car, { amount: "20.00", kind: "refund", paid_by: tomasId, date: dayBefore(12) })
+    const cash = paymentBody({
+      amount: "3000.00",
+      day: dayBefore(9),
+      how: "cash",
+      received_by: rasaId,
+    })
+    expect((await owner.call("POST", `${base}/cars/${car}/payments`, cash)).status).toBe(201)
+    // One that Rasa bought stands; its deposits were received by Tomas, and one was returned by Rasa.
+    const stock = await addCar({ purchase_price: "3000.00", purchase_paid_by: rasaId })
+    await expense(stock, { amount: "10.00", paid_by: tomasId, date: dayBefore(1) })
+    for (const body of [
+      depositBody({ amount: "500.00", day: dayBefore(4), received_by: tomasId }),
+      depositBody({
+        amount: "70.00",
+        day: dayBefore(4),
+        state: "returned",
+        state_day: dayBefore(3),
+        received_by: tomasId,
+        returned_by: rasaId,
+        returned_how: "bank",
+      }),
+    ])
+      expect(
+        (await owner.call("POST", `${base}/cars/${stock}/payments?second=true`, body)).status,
+      ).toBe(201)
+    const rent = overheadBody({ amount: "40.00", day: dayBefore(1), paid_by: tomasId })
+    expect((await owner.call("POST", `${base}/overheads`, rent)).status).toBe(201)
+
+    const { items } = await read()
+    // The profit is 10,500.01 - 8,000.00 - 380.00 - 50.00 = 2,070.01, of which Tomas has the odd cent.
+    // Tomas: 8,000.00 + 300.00 - 20.00 + 40.00 paid, 70.00 received, 1,035.01 - 20.00 shared.
+    // Rasa: 100.00 + 50.00 + 70.00 returned, 3,000.00 received, 1,035.00 - 20.00 shared.
+    expect(sum_(items, "paid")).toEqual(["8320.00", "220.00", "0.00"])
+    expect(sum_(items, "received")).toEqual(["70.00", "3000.00", "7500.01"])
+    expect(sum_(items, "share")).toEqual(["1015.01", "1015.00", "0.00"])
+    expect(nowOf({ items })).toEqual(["9265.01", "-1765.00", "-7500.01"])
+    expect(sum_(items, "in_cars")).toEqual(["10.00", "3000.00", "0.00"])
+    expect(sum_(items, "held")).toEqual(["500.00", "0.00", "0.00"])
+    for (const { partner_id, settle_now } of items)
+      expect((await statement(partner_id)).items[0].balance).toBe(settle_now)
+
+    // What no payment names was received by Tomas after all.
+    const { body: stored } = await owner.call("GET", `${base}/cars/${car}`)
+    const edited = { version: stored.version, sale_received_by: tomasId, sale_received_how: "bank" }
+    expect((await owner.call("PATCH", `${base}/cars/${car}`, edited)).status).toBe(200)
+    expect(nowOf(await read())).toEqual(["1765.00", "-1765.00", "0.00"])
+  })
+
+  test("is of partners of this organization alone", async () => {
+    await choose([1, 1, 0])
+    const car = await sold()
+    const unknown = randomUUID()
+    const answers = [
+      await owner.call("POST", `${base}/cars`, carBody({ purchase_paid_by: unknown })),
+      await owner.call("POST", `${base}/cars/${car}/expenses`, expenseBody({ paid_by: unknown })),
+      await owner.call("POST", `${base}/overheads`, overheadBody({ paid_by: unknown })),
+      await owner.call(
+        "POST",
+        `${base}/cars/${car}/payments`,
+        paymentBody({ received_by: unknown }),
+      ),
+      await owner.call("PATCH", `${base}/cars/${car}`, { version: 1, sale_received_by: unknown }),
+    ]
+    const fields = ["purchase_paid_by", "paid_by", "paid_by", "received_by", "sale_received_by"]
+    for (const [index, { status, body }] of answers.entries()) {
+      expect(status).toBe(400)
+      expect(body.fields).toEqual({ [fields[index] ?? ""]: text("payerUnknown", "lt") })
+    }
+    // A deposit that is held was returned by nobody.
+    const held = depositBody({ returned_by: tomasId })
+    const refused = await owner.call("POST", `${base}/cars/${car}/payments`, held)
+    expect(refused.body.fields).toEqual({ returned_by: text("ofReturnedOnly", "lt") })
+  })
+
+  test("moves at once with a car's shares of its own, which can be taken back", async () => {
+    await choose([1, 1, 0])
+    const carId = await sold({ sale_price: "8000.01" })
+    const shares = async () => (await rasa.call("GET", `${base}/cars/${carId}/shares`)).body
+    expect(await shares()).toEqual({
+      is_own: false,
+      items: [
+        { partner_id: tomasId, parts: 1, amount: "0.01" },
+        { partner_id: rasaId, parts: 1, amount: "0.00" },
+      ],
+      version: 1,
+    })
+    const path = `${base}/cars/${carId}/shares`
+    const own = { version: 1, items: [{ partner_id: rasaId, parts: 5 }] }
+    const put = await owner.call("PUT", path, own)
+    expect(put).toMatchObject({
+      status: 200,
+      body: { is_own: true, items: [{ partner_id: rasaId, amount: "0.01" }], version: 2 },
+    })
+    expect(nowOf(await read())).toEqual(["0.00", "0.01", "-0.01"])
+    expect((await owner.call("PUT", path, own)).body.code).toBe("stale_version")
+    const unknown = { version: 2, items: [{ partner_id: randomUUID(), parts: 1 }] }
+    expect((await owner.call("PUT", path, unknown)).status).toBe(400)
+    expect((await owner.call("DELETE", path, { version: 2 })).body).toMatchObject({ is_own: false })
+    expect(nowOf(await read())).toEqual(["0.01", "0.00", "-0.01"])
+  })
+
+  test("is read page by page, and each page goes on where the last one ended", async () => {
+    await choose([1, 1, 0])
+    for (const days of [3, 4, 5]) await sold({ sold_on: dayBefore(days) })
+    const whole = (await statement(null)).items
+    const read: unknown[] = []
+    let cursor = ""
+    do {
+      const page = await statement(null, owner, `limit=2${cursor && `&cursor=${cursor}`}`)
+      read.push(...page.items)
+      cursor = page.next_cursor
+    } while (cursor)
+    expect(read).toEqual(whole)
+    expect(whole.length).toBeGreaterThan(5)
+    const path = `${base}/partners/statement?partner_id=${randomUUID()}`
+    expect((await owner.call("GET", path)).status).toBe(404)
+  })
+
+  test("is a file of all its rows, which adds up to the balance, and not for every member", async () => {
+    await choose([1, 1, 0])
+    await sold({ name: "=Audi" })
+    const get = (query: string, by: Person = tomas, file = "csv", language = "lt") =>
+      opened.app.request(`${base}/partners/statement.${file}${query}`, {
+        headers: { authorization: `Bearer ${by.token}`, "accept-language": language },
+      })
+    const ofTomas = `?partner_id=${tomasId}`
+    const lines = (await (await get(ofTomas)).text()).trimEnd().split("\r\n")
+    expect(lines[0]).toContain('"Data";"Už ką";"Automobilis ar išlaida";"Suma, EUR";"Likutis, EUR"')
+    expect(lines.slice(1)).toEqual([
+      `"${dayBefore(10)}";"Pelno dalis";"'=Audi";"1250,01";"1250,01";""`,
+    ])
+    const workbook = await get("", owner, "xlsx", "en")
+    const { sheets } = await readWorkbook(Buffer.from(await workbook.arrayBuffer()))
+    expect(sheets[0]?.rows.slice(1).map((row) => [row[1], row[3], row[4]])).toContainEqual([
+      "Sale money received",
+      -10500.01,
+      -2500.01,
+    ])
+    for (const file of ["csv", "xlsx"])
+      expect((await get(ofTomas, outsider, file)).status).toBe(403)
+    expect((await get(`?partner_id=${randomUUID()}`)).status).toBe(404)
+  })
+})
+
+test("the list of organizations tells whether there are partners, to those alone who see their money", async () => {
+  const seen = async (by: Person) => {
+    const { items } = (await by.call("GET", "/api/organizations")).body
+    return items.find(({ id }: { id: string }) => id === organizationId).sees_partners
+  }
+  const all = () => Promise.all([owner, tomas, rasa, outsider].map(seen))
+  expect(await all()).toEqual([false, false, false, false])
+  await choose([1, 1, 0])
+  expect(await all()).toEqual([true, true, true, false])
+  const items = [{ partner_id: tomasId, user_id: tomas.id, parts: 1 }]
+  await owner.call("PUT", `${base}/partners`, { version: 1, items })
+  expect(await all()).toEqual([true, true, false, false])
+})
+
+describe("a settlement", () => {
+  const body = (fields: object = {}) => ({
+    id: randomUUID(),
+    from: tomasId,
+    to: rasaId,
+    amount: "250.00",
+    day: today,
+    how: "cash",
+    note: "Už kovą",
+    ...fields,
+  })
+  beforeEach(async () => {
+    await choose([1, 1, 0])
+  })
+
+  test("is added once by a partner, changed and deleted, and the balances follow", async () => {
+    const made = await tomas.call("POST", `${base}/settlements`, body())
+    expect(made).toMatchObject({ status: 201, body: { full_name: "Tomas", version: 1 } })
+    const { id } = made.body
+    const sent = { ...body(), id }
+    expect((await tomas.call("POST", `${base}/settlements`, sent)).status).toBe(200)
+    expect(nowOf(await read())).toEqual(["250.00", "-250.00", "0.00"])
+    const path = `${base}/settlements/${id}`
+    const patched = await rasa.call("PATCH", path, { version: 1, amount: "200.00", to: null })
+    expect(patched).toMatchObject({ status: 200, body: { to: null, version: 2 } })
+    expect(nowOf(await read())).toEqual(["200.00", "0.00", "-200.00"])
+    expect((await rasa.call("PATCH", path, { version: 1 })).body.code).toBe("stale_version")
+    expect((await tomas.call("GET", `${base}/settlements`)).body.items).toHaveLength(1)
+    expect((await tomas.call("DELETE", path)).status).toBe(204)
+    expect((await tomas.call("DELETE", path)).status).toBe(404)
+    expect(nowOf(await read())).toEqual(["0.00", "0.00", "0.00"])
+  })
+
+  test("goes from one participant to another, on a day that was", async () => {
+    for (const [fields, field] of [
+      [{ to: tomasId }, "to"],
+      [{ from: null, to: null }, "to"],
+      [{ to: randomUUID() }, "to"],
+      [{ day: daysAfter(today, 1) }, "day"],
+      [{ amount: "0" }, "amount"],
+      [{ how: "gold" }, "how"],
+    ] as const) {
+      const { status, body: answer } = await tomas.call("POST", `${base}/settlements`, body(fields))
+      expect([status, Object.keys(answer.fields)], field).toEqual([400, [field]])
+    }
+  })
+})
+
+test("a deleted account leaves its partner without a name, and the figures stay", async () => {
+  const gone = await opened.person("Išėjęs")
+  await opened.join(organizationId, gone, "member")
+  const partner = { partner_id: randomUUID(), user_id: gone.id, parts: 1 }
+  await owner.call("PUT", `${base}/partners`, { version: 0, from: null, items: [partner] })
+  await sold()
+  const before = nowOf(await read())
+  await opened.sql("delete from users where id = $1", [gone.id])
+  const after = await read()
+  expect(nowOf(after)).toEqual(before)
+  expect(after.items[0]).toMatchObject({ user_id: null, name: null, joined_no: 1 })
+  const again = { ...partner, user_id: rasa.id }
+  const linked = await owner.call("PUT", `${base}/partners`, { version: 1, items: [again] })
+  expect(linked.body.items[0]).toMatchObject({ name: "Rasa", joined_no: 1 })
+})

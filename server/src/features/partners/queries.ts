@@ -1,0 +1,132 @@
+import { amountOf } from "@marza/domain/money/cents.ts"
+import { entriesOf } from "@marza/domain/partners/ledger.ts"
+import { type Participant, partsOn } from "@marza/domain/partners/parts.ts"
+import type { SettlementListQuery, Shares, StatementQuery } from "@marza/domain/partners/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { daySchema } from "@marza/domain/schema/day.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import { type DatabaseReader, query } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { selectLedger, toLedger } from "./ledger.ts"
+import { compareKeys, type KeyedRow, statementOf } from "./statement.ts"
+
+const statementKeySchema: z.ZodMiniType<KeyedRow["key"]> = z.tuple([daySchema, z.guid(), z.int()])
+
+/** A participant's whole statement. @throws {Refusal} not_found: no such partner in the organization */
+export async function readWholeStatement(
+  database: DatabaseReader,
+  scope: OrganizationScope,
+  participant: Participant,
+): Promise<KeyedRow[]> {
+  const [[row]] = await database.read(scope, selectLedger(scope.organizationId))
+  const ledger = toLedger(row)
+  if (participant !== null && !ledger.partners.includes(participant)) throw new Refusal("not_found")
+  return statementOf(entriesOf(ledger), participant)
+}
+
+/** A page of a participant's statement. @throws {Refusal} not_found: no such partner in the organization */
+export async function readStatement(
+  database: DatabaseReader,
+  scope: OrganizationScope,
+  { partner_id, cursor, limit }: StatementQuery,
+) {
+  const rows = await readWholeStatement(database, scope, partner_id ?? null)
+  const after = cursor && decodeCursor(statementKeySchema, cursor)
+  const rest = after ? rows.filter(({ key }) => compareKeys(key, after) < 0) : rows
+  const { items, next_cursor } = pageOf(rest, limit, ({ key }) => encodeCursor(key))
+  return { items: items.map(({ key: _, ...item }) => item), next_cursor }
+}
+
+/** How the profit of a car is shared. @throws {Refusal} not_found */
+export async function readShares(
+  database: DatabaseReader,
+  scope: OrganizationScope,
+  carId: string,
+): Promise<Shares> {
+  const { organizationId } = scope
+  const [[row], [stored]] = await database.read(
+    scope,
+    selectLedger(organizationId, carId),
+    query
+      .selectFrom("cars")
+      .select("version")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", carId),
+  )
+  const ledger = toLedger(row)
+  const [car] = ledger.cars
+  if (!car || !stored) throw new Refusal("not_found")
+  const parts = car.shares ?? partsOn(ledger.parts, car.sold_on ?? todayInVilnius(new Date()))
+  const shares = entriesOf(ledger).filter(
+    ({ car_id, kind }) => car_id === carId && kind === "profit_share",
+  )
+  return {
+    is_own: car.shares !== null,
+    items: [...ledger.partners, null]
+      .map((partner_id) => ({
+        partner_id,
+        parts: parts.find((part) => part.partner_id === partner_id)?.parts ?? 0,
+        amount:
+          car.sold_on === null
+            ? null
+            : amountOf(
+                shares.reduce(
+                  (all, { participant, cents }) => (participant === partner_id ? all + cents : all),
+                  0n,
+                ),
+              ),
+      }))
+      .filter((item) => item.parts > 0),
+    version: stored.version,
+  }
+}
+
+/** Settlements with who added each, newest day first, then the later added. */
+export const selectSettlements = (organizationId: string) =>
+  query
+    .selectFrom("settlements")
+    .leftJoin("profiles", "profiles.id", "settlements.added_by")
+    .select([
+      "settlements.id",
+      "settlements.from_partner as from",
+      "settlements.to_partner as to",
+      "settlements.amount",
+      "settlements.day",
+      "settlements.how",
+      "settlements.note",
+      "settlements.version",
+      "settlements.changed_by",
+      "settlements.added_by",
+      "settlements.created_at",
+      "profiles.full_name",
+    ])
+    .where("settlements.organization_id", "=", organizationId)
+    .orderBy("settlements.day", "desc")
+    .orderBy("settlements.created_at", "desc")
+    .orderBy("settlements.id", "desc")
+
+const settlementKeySchema = z.tuple([daySchema, cursorTime, z.guid()])
+
+/** A page of the settlements. */
+export async function listSettlements(
+  database: DatabaseReader,
+  scope: OrganizationScope,
+  { cursor, limit }: SettlementListQuery,
+) {
+  let listed = selectSettlements(scope.organizationId)
+  if (cursor) {
+    const [day, createdAt, id] = decodeCursor(settlementKeySchema, cursor)
+    listed = listed.where(
+      sql<boolean>`(settlements.day, settlements.created_at, settlements.id)
+        < (${day}::date, ${createdAt}::timestamptz, ${id}::uuid)`,
+    )
+  }
+  const [rows] = await database.read(scope, listed.limit(limit + 1))
+  const { items, next_cursor } = pageOf(rows, limit, ({ day, created_at, id }) =>
+    encodeCursor([day, created_at, id]),
+  )
+  return { items: items.map(({ created_at: _, ...row }) => row), next_cursor }
+}

@@ -1,0 +1,36 @@
+import { figuresOf } from "@marza/domain/partners/ledger.ts"
+import { partsOn } from "@marza/domain/partners/parts.ts"
+import type { Partners } from "@marza/domain/partners/schemas.ts"
+import { transfersOf } from "@marza/domain/partners/transfers.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import type { DatabaseReader } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { selectPartners } from "../payers/names.ts"
+import { selectLedger, selectPartsVersion, toLedger } from "./ledger.ts"
+
+/** Everybody's figures and the transfers that settle them. */
+export async function readPartners(
+  database: DatabaseReader,
+  scope: OrganizationScope,
+): Promise<Partners> {
+  const { organizationId } = scope
+  const [[row], partners, [parts]] = await database.read(
+    scope,
+    selectLedger(organizationId),
+    selectPartners(organizationId),
+    selectPartsVersion(organizationId),
+  )
+  const ledger = toLedger(row)
+  const figures = figuresOf(ledger)
+  const today = partsOn(ledger.parts, todayInVilnius(new Date()))
+  return {
+    items: figures.map((sums) => {
+      const partner = partners.find(({ id }) => id === sums.partner_id)
+      const { user_id = null, name = null, joined_no = null, is_active = true } = partner ?? {}
+      const of = today.find(({ partner_id }) => partner_id === sums.partner_id)
+      return { ...sums, user_id, name, joined_no, is_active, parts: of?.parts ?? 0 }
+    }),
+    transfers: transfersOf(figures),
+    version: parts?.version ?? 0,
+  }
+}

@@ -1,0 +1,33 @@
+import { partnerCalls } from "@marza/domain/partners/calls.ts"
+import type { Database } from "../../platform/db/database.ts"
+import { reply, routesOf } from "../../platform/http/route.ts"
+import { changePartners, changeShares } from "./commands.ts"
+import { listSettlements, readShares, readStatement } from "./queries.ts"
+import { readPartners } from "./response.ts"
+import { addSettlement, changeSettlement, deleteSettlement } from "./settlements.ts"
+
+export const partnerRoutes = ({ database }: { database: Database }) =>
+  routesOf(partnerCalls, {
+    "GET /api/organizations/:id/partners": ({ scope }) => readPartners(database, scope),
+    "PUT /api/organizations/:id/partners": ({ scope, query, body }) =>
+      changePartners(database, scope, { ...query, body }),
+    "GET /api/organizations/:id/partners/statement": ({ scope, query }) =>
+      readStatement(database, scope, query),
+    "GET /api/organizations/:id/cars/:car_id/shares": ({ scope, params }) =>
+      readShares(database, scope, params.car_id),
+    "PUT /api/organizations/:id/cars/:car_id/shares": ({ scope, params, body }) =>
+      changeShares(database, scope, params.car_id, body),
+    "DELETE /api/organizations/:id/cars/:car_id/shares": ({ scope, params, body }) =>
+      changeShares(database, scope, params.car_id, { ...body, items: null }),
+    "GET /api/organizations/:id/settlements": ({ scope, query }) =>
+      listSettlements(database, scope, query),
+    "POST /api/organizations/:id/settlements": async ({ scope, body }) => {
+      const { row, made } = await addSettlement(database, scope, body)
+      return reply(made ? 201 : 200, row)
+    },
+    "PATCH /api/organizations/:id/settlements/:settlement_id": ({ scope, params, body }) =>
+      changeSettlement(database, scope, params.settlement_id, body),
+    "DELETE /api/organizations/:id/settlements/:settlement_id": async ({ scope, params }) => {
+      await deleteSettlement(database, scope, params.settlement_id)
+    },
+  })

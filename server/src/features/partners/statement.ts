@@ -1,0 +1,45 @@
+import { amountOf } from "@marza/domain/money/cents.ts"
+import { type Entry, entryKinds } from "@marza/domain/partners/ledger.ts"
+import type { Participant } from "@marza/domain/partners/parts.ts"
+import type { StatementRow } from "@marza/domain/partners/schemas.ts"
+
+/** A row of a statement with what tells it from every other one of the participant. */
+export type KeyedRow = StatementRow & { key: [day: string, source_id: string, kind: number] }
+
+/**
+ * The statement of a participant, newest day first. What comes of one source on one day as one kind is one row, and the
+ * balance after the first is what they are owed now.
+ */
+export function statementOf(entries: readonly Entry[], participant: Participant): KeyedRow[] {
+  const rows = new Map<string, Entry>()
+  for (const entry of entries) {
+    if (entry.participant !== participant) continue
+    const key = [entry.day, entry.source_id, entry.kind].join()
+    const before = rows.get(key)
+    rows.set(key, before ? { ...before, cents: before.cents + entry.cents } : entry)
+  }
+  const keyOf = ({ day, source_id, kind }: Entry): KeyedRow["key"] => [
+    day,
+    source_id,
+    entryKinds.indexOf(kind),
+  ]
+  const oldest = [...rows.values()]
+    .map((row) => ({ ...row, key: keyOf(row) }))
+    .sort((a, b) => compareKeys(a.key, b.key))
+  let balance = 0n
+  return oldest
+    .map(({ participant: _, cents, ...row }) => {
+      balance += cents
+      return { ...row, amount: amountOf(cents), balance: amountOf(balance) }
+    })
+    .reverse()
+}
+
+/** Below 0 when the first stands earlier. */
+export function compareKeys(a: KeyedRow["key"], b: KeyedRow["key"]): number {
+  for (const [index, one] of a.entries()) {
+    const other = b[index] ?? ""
+    if (one !== other) return one < other ? -1 : 1
+  }
+  return 0
+}

@@ -1,0 +1,111 @@
+import { paymentFieldNames } from "@marza/domain/payments/fields.ts"
+import type { PaymentListQuery, PaymentSums } from "@marza/domain/payments/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { daySchema } from "@marza/domain/schema/day.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import { type Database, query } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+
+/**
+ * A page of a car's payments, newest day first, and what all of them come to.
+ * @throws {Refusal} not_found: no such car in the organization
+ */
+export async function listPayments(
+  database: Database,
+  scope: OrganizationScope,
+  carId: string,
+  { cursor, limit }: PaymentListQuery,
+) {
+  const { organizationId } = scope
+  const ofCar = selectPayments(organizationId).where("payments.car_id", "=", carId)
+  const [cars, rows, [sums]] = await database.read(
+    scope,
+    query
+      .selectFrom("cars")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", carId),
+    (cursor ? ofCar.where(isAfter(cursor)) : ofCar).limit(limit + 1),
+    selectSums(organizationId, carId),
+  )
+  if (cars.length === 0 || !sums) throw new Refusal("not_found")
+  const { items, next_cursor } = pageOf(rows, limit, ({ day, created_at, id }) =>
+    encodeCursor([day, created_at, id]),
+  )
+  return { rows: items.map(({ created_at: _created, ...row }) => row), sums, next_cursor }
+}
+
+/** The columns of the fields that people enter. */
+const paymentColumns = paymentFieldNames.map((name) => `payments.${name}` as const)
+
+/** Payments with the name and picture of who added them, newest day first, then the later added. */
+export const selectPayments = (organizationId: string) =>
+  query
+    .selectFrom("payments")
+    .leftJoin("profiles", "profiles.id", "payments.added_by")
+    .select([
+      "payments.id",
+      "payments.car_id",
+      ...paymentColumns,
+      "payments.amount_eur",
+      "payments.version",
+      "payments.changed_by",
+      "payments.added_by",
+      "payments.organization_id",
+      "payments.created_at",
+      "profiles.full_name",
+      "profiles.avatar_path",
+    ])
+    .where("payments.organization_id", "=", organizationId)
+    .orderBy("payments.day", "desc")
+    .orderBy("payments.created_at", "desc")
+    .orderBy("payments.id", "desc")
+
+const inEur = sql<string>`in_eur(amount_eur, amount, exchange_rate, currency)`
+const counts = sql<boolean>`coalesce(state, 'counted') in ('held', 'counted')`
+
+/** What counts for the sale in EUR; domain/src/payments/left.oracle.ts has the same rule. */
+const selectSums = (organizationId: string, carId: string) =>
+  query
+    .selectFrom("payments")
+    .select([
+      sql<PaymentSums["received_eur"]>`coalesce(sum(${inEur}) filter (where ${counts}), 0.00)`.as(
+        "received_eur",
+      ),
+      sql<boolean>`coalesce(
+        bool_or(is_estimated(amount_eur, amount, exchange_rate, currency)) filter (where ${counts}), false
+      )`.as("received_estimated"),
+      sql<
+        PaymentSums["cash_eur"]
+      >`coalesce(sum(${inEur}) filter (where ${counts} and how = 'cash'), 0.00)`.as("cash_eur"),
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("car_id", "=", carId)
+
+/** The sort key of a payment. */
+const keySchema = z.tuple([daySchema, cursorTime, z.guid()])
+
+function isAfter(cursor: string) {
+  const [day, createdAt, id] = decodeCursor(keySchema, cursor)
+  return sql<boolean>`(payments.day, payments.created_at, payments.id)
+    < (${day}::date, ${createdAt}::timestamptz, ${id}::uuid)`
+}
+
+/** The deposits that are held for cars, the one that keeps its car longest first. */
+export const selectHeldDeposits = (organizationId: string, carIds: readonly string[]) =>
+  query
+    .selectFrom("payments")
+    .select([
+      "payments.id",
+      "payments.payer",
+      "payments.amount",
+      "payments.currency",
+      "payments.until",
+    ])
+    .where("payments.organization_id", "=", organizationId)
+    .where(sql<boolean>`payments.car_id = any(${carIds}::uuid[])`)
+    .where("payments.state", "=", "held")
+    .orderBy("payments.until", "desc")
+    .orderBy("payments.id")

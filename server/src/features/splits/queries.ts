@@ -1,0 +1,94 @@
+import { calendarDateSchema, expenseFieldNames } from "@marza/domain/expenses/fields.ts"
+import { sum } from "@marza/domain/money/decimal.ts"
+import type { Part, Split, SplitListQuery } from "@marza/domain/splits/schemas.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import { type Database, query } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+
+/** Amounts as text, as everywhere. */
+const partsOfSplit = sql<Part[]>`(
+  select coalesce(json_agg(json_build_object(
+    'car_id', part.car_id, 'car_name', part.car_name, 'expense_id', part.id, 'amount', part.amount::text,
+    'vat_amount', part.vat_amount::text, 'amount_eur', part.amount_eur::text
+  ) order by part.place, part.id), '[]')
+  from (
+    select e.car_id, c.name as car_name, e.id, e.amount, e.vat_amount, e.amount_eur, e.split_place as place
+    from expenses e
+    join cars c on c.organization_id = e.organization_id and c.id = e.car_id
+    where e.organization_id = splits.organization_id and e.split_id = splits.id
+    union all
+    select null, null, o.id, o.amount, o.vat_amount, o.amount_eur, null
+    from overheads_of_split(splits.organization_id, splits.id) o
+  ) part
+)`
+
+const splitColumns = expenseFieldNames.map((name) => `splits.${name}` as const)
+
+/**
+ * Invoices for several cars with their parts, newest date first. The parts stand in their order, those of deleted cars
+ * last.
+ */
+export const selectSplits = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("splits")
+    .leftJoin("profiles", "profiles.id", "splits.added_by")
+    .select([
+      "splits.id",
+      ...splitColumns,
+      "splits.version",
+      "splits.changed_by",
+      "splits.added_by",
+      "splits.created_at",
+      "profiles.full_name",
+      partsOfSplit.as("parts"),
+    ])
+    .where("splits.organization_id", "=", organizationId)
+    .orderBy("splits.date", "desc")
+    .orderBy("splits.created_at", "desc")
+    .orderBy("splits.id", "desc")
+
+type SplitRow = Omit<Split, "amount_eur"> & { created_at: string }
+
+/** A split as a response shows it. */
+export function toSplit({ created_at: _, ...row }: SplitRow): Split {
+  const values = row.parts.map(({ amount_eur }) => amount_eur)
+  return {
+    ...row,
+    amount_eur: values.includes(null) ? null : sum(values.filter((v) => v !== null)),
+  }
+}
+
+/** A page of the invoices for several cars. */
+export async function listSplits(
+  database: Database,
+  scope: OrganizationScope,
+  { cursor, limit }: SplitListQuery,
+) {
+  const all = selectSplits(scope)
+  const [rows] = await database.read(
+    scope,
+    (cursor ? all.where(isAfter(cursor)) : all).limit(limit + 1),
+  )
+  const { items, next_cursor } = pageOf(rows, limit, ({ date, created_at, id }) =>
+    encodeCursor([date, created_at, id]),
+  )
+  return { items: items.map(toSplit), next_cursor }
+}
+
+/** One of them. @throws {Refusal} not_found */
+export async function findSplit(database: Database, scope: OrganizationScope, splitId: string) {
+  return toSplit(
+    await database.readOne(scope, selectSplits(scope).where("splits.id", "=", splitId)),
+  )
+}
+
+/** The sort key of a split. */
+const keySchema = z.tuple([calendarDateSchema, cursorTime, z.guid()])
+
+function isAfter(cursor: string) {
+  const [date, createdAt, id] = decodeCursor(keySchema, cursor)
+  return sql<boolean>`(splits.date, splits.created_at, splits.id)
+    < (${date}::date, ${createdAt}::timestamptz, ${id}::uuid)`
+}

@@ -1,0 +1,60 @@
+import { foldName } from "@marza/domain/cars/search.ts"
+import type { Supplier, SupplierQuery } from "@marza/domain/suppliers/calls.ts"
+import { sql } from "kysely"
+import { type Database, query } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
+
+const maxProposed = 10
+/** So many of the latest rows are looked through, so that a typed letter never reads years. */
+const maxRead = 5000
+
+/**
+ * The suppliers whose name or code contains what is searched, the one that was entered last first, and of an import the one
+ * that it names most often. A name in other letters is the same supplier, as it was last written; the code is its last.
+ */
+export async function findSuppliers(
+  database: Database,
+  scope: OrganizationScope,
+  { search = "" }: SupplierQuery,
+): Promise<Supplier[]> {
+  const [rows] = await database.read(scope, selectEntered(scope.organizationId))
+  const sought = foldName(search)
+  const found = new Map<string, Supplier>()
+  for (const { supplier, supplier_code } of rows) {
+    const name = foldName(supplier ?? "")
+    const known = found.get(name)
+    if (known) known.supplier_code ??= supplier_code
+    else if (name.includes(sought) || foldName(supplier_code ?? "").includes(sought))
+      found.set(name, { supplier: supplier ?? "", supplier_code })
+  }
+  return [...found.values()].slice(0, maxProposed)
+}
+
+const latestOf = (table: "expenses" | "overheads", organizationId: string) =>
+  query
+    .selectFrom(table)
+    .select(["supplier", "supplier_code", "created_at"])
+    .where("organization_id", "=", organizationId)
+    .where("supplier", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(maxRead)
+
+/**
+ * Every supplier with each of its codes, latest first: of expenses, the parts of invoices for several cars among them, and
+ * of the overheads that the person may read.
+ */
+const selectEntered = (organizationId: string) =>
+  query
+    .selectFrom(
+      query
+        .selectFrom(latestOf("expenses", organizationId).as("spent"))
+        .selectAll()
+        .unionAll(query.selectFrom(latestOf("overheads", organizationId).as("paid")).selectAll())
+        .as("entered"),
+    )
+    .select(["supplier", "supplier_code"])
+    .groupBy(["supplier", "supplier_code"])
+    .orderBy(sql`max(created_at)`, "desc")
+    .orderBy(sql`count(*)`, "desc")
+    .orderBy("supplier")
+    .orderBy("supplier_code")

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto"
+import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
+import { workingDaysAfter } from "@marza/domain/time/working-days.ts"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { importBody, importedCar } from "../../../test/imports.ts"
+import {
+  carBody,
+  depositBody,
+  expenseBody,
+  openApp,
+  openAppForTest,
+  type Person,
+  type TestApp,
+} from "../../../test/open-app.ts"
+import { issue, openPapers, sellCar } from "../../../test/papers.ts"
+import { openTaskJob } from "./job.ts"
+
+let opened: TestApp
+let owner: Person
+let member: Person
+let membership: string
+let base: string
+let organizationId: string
+const today = todayInVilnius(new Date())
+const stopping = new AbortController().signal
+
+beforeAll(async () => {
+  opened = await openApp()
+  owner = await opened.person("Savininkė")
+  member = await opened.person("Narys")
+})
+beforeEach(async () => {
+  organizationId = await opened.organization({ owner })
+  membership = await opened.join(organizationId, member, "member")
+  base = `/api/organizations/${organizationId}`
+})
+afterAll(() => opened.close())
+
+/** Does what the job does each minute, some days from now. */
+const look = (days = 0, at = opened) => {
+  const now = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  return openTaskJob({ database: at.services.database, stopping }, now).tasks.look_through()
+}
+const list = async (query = "") => (await member.call("GET", `${base}/tasks?${query}`)).body.items
+const kinds = async (query = "") =>
+  (await list(query)).map(({ source }: { source: string }) => source)
+
+async function addCar(fields: Record<string, unknown> = {}) {
+  const inEur = { purchase_currency: "EUR", purchase_exchange_rate: null }
+  const body = carBody({ name: "Audi A4", ...inEur, bought_on: today, ...fields })
+  const made = await owner.call("POST", `${base}/cars`, body)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return `${base}/cars/${made.body.id}`
+}
+async function patch(path: string, fields: Record<string, unknown>) {
+  const { version } = (await owner.call("GET", path)).body
+  const saved = await owner.call("PATCH", path, { version, ...fields })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+}
+
+test("what is known of a car becomes a task with its ground, and goes when that goes", async () => {
+  const car = await addCar({
+    inspection_until: daysAfter(today, 14),
+    sdk_code: "SDK1",
+    purchase_currency: "NOK",
+  })
+  await look()
+  expect(await list()).toMatchObject([
+    {
+      source: "declare_purchase",
+      due_on: workingDaysAfter(today, 5),
+      source_day: today,
+      car_name: "Audi A4",
+      title: expect.stringMatching(/^Deklaruoti įsigijimą \(pirkta /),
+      assignee: null,
+      added_by: null,
+    },
+    { source: "inspection", due_on: daysAfter(today, 14) },
+    { source: "rate_missing", due_on: null },
+  ])
+  await patch(car, {
+    inspection_until: daysAfter(today, 400),
+    sdk_code: null,
+    purchase_exchange_rate: "0.0862",
+  })
+  await look()
+  expect(await kinds()).toEqual([])
+  const expense = expenseBody({ currency: "NOK", exchange_rate: null, date: today })
+  await owner.call("POST", `${car}/expenses`, expense)
+  const deposit = depositBody({ day: today, until: daysAfter(today, 1) })
+  const { body: held } = await owner.call("POST", `${car}/payments`, deposit)
+  await look()
+  expect(await kinds()).toEqual(["reservation", "rate_missing"])
+  await owner.call("PATCH", `${car}/payments/${held.id}`, { version: 1, state: "returned" })
+  await look()
+  expect(await kinds()).toEqual(["rate_missing"])
+  expect((await owner.call("DELETE", car)).status).toBe(204)
+  expect(await kinds()).toEqual([])
+})
+
+test("a sale asks for the buyer's confirmation, and for an invoice until it is issued", async () => {
+  const world = await openPapers(await openAppForTest())
+  const read = async () =>
+    (await world.owner.call("GET", `${world.base}/tasks`)).body.items.map(
+      ({ source }: { source: string }) => source,
+    )
+  await world.owner.call("PATCH", world.base, { invoice_task_days: 0 })
+  const { id } = await sellCar(world)
+  await look(0, world.opened)
+  expect((await read()).toSorted()).toEqual(["confirm_buyer", "invoice"])
+  await issue(world, id, { kind: "invoice" })
+  await look(0, world.opened)
+  expect(await read()).toEqual(["confirm_buyer"])
+})
+
+test("what was done, and what was dropped, is not made again when the ground comes back", async () => {
+  const until = daysAfter(today, 3)
+  const car = await addCar({ inspection_until: until, sdk_code: "SDK1" })
+  await look()
+  const [first, second] = await list()
+  expect([first.source, second.source]).toEqual(["inspection", "declare_purchase"])
+  await member.call("PATCH", `${base}/tasks/${first.id}`, { version: 1, done: true })
+  expect((await member.call("DELETE", `${base}/tasks/${second.id}`)).status).toBe(204)
+  const history = (await owner.call("GET", `${base}/history?limit=3`)).body.items
+  expect(history[0]).toMatchObject({ entity: "tasks", action: "delete", actor_name: "Narys" })
+  await look()
+  await patch(car, { inspection_until: null, sdk_code: null })
+  await look()
+  await patch(car, { inspection_until: until, sdk_code: "SDK1" })
+  await look()
+  await look(1)
+  expect(await kinds()).toEqual([])
+  expect(await list("state=done")).toMatchObject([{ id: first.id, version: 2 }])
+  const gone = await member.call("PATCH", `${base}/tasks/${second.id}`, { version: 1, done: true })
+  expect(gone.status).toBe(404)
+  // Another end of the inspection is another ground.
+  await patch(car, { inspection_until: daysAfter(until, 1) })
+  await look()
+  expect(await kinds()).toEqual(["inspection"])
+})
+
+test("servers that look at once make each task once, through a week of days and a clock set back", async () => {
+  const cars = 12
+  for (let index = 0; index < cars; index++)
+    await addCar({ sdk_code: `SDK${index}`, inspection_until: daysAfter(today, 10 + index) })
+  await Promise.all([look(), look(), look(), look()])
+  const made = await list("limit=200")
+  expect(made).toHaveLength(cars + 5)
+  for (const days of [1, 2, 3, 3, 7]) await Promise.all([look(days), look(days)])
+  expect(await list("limit=200")).toHaveLength(cars + 12)
+  const ids = new Set((await list("limit=200")).map(({ id }: { id: string }) => id))
+  for (const { id } of made) expect(ids).toContain(id)
+  await Promise.all([look(-40), look(0)])
+  await look()
+  expect((await list("limit=200")).length).toBe(cars + 5)
+  const rows = await opened.sql(
+    "select 1 from tasks where organization_id = $1 group by source, source_id, source_day having count(*) > 1",
+    [organizationId],
+  )
+  expect(rows).toEqual([])
+})
+
+test("an import makes one task for all its cars", async () => {
+  const cars = Array.from({ length: 30 }, (_, index) =>
+    importedCar({
+      name: `Audi ${index}`,
+      purchase_exchange_rate: null,
+      sdk_code: `SDK${index}`,
+      bought_on: today,
+      expenses: [],
+    }),
+  )
+  const body = importBody({ cars })
+  const imported = await owner.call("POST", `${base}/imports`, body)
+  expect(imported.status, JSON.stringify(imported.body)).toBe(201)
+  await look()
+  expect(await list()).toMatchObject([
+    {
+      source: "declare_purchase",
+      title: "Importuoti automobiliai: deklaruoti įsigijimą",
+      due_on: workingDaysAfter(today, 5),
+      car_id: null,
+      import_id: body.id,
+      // Only owner and admin see what was imported.
+      file_name: null,
+    },
+    { source: "rate_missing", import_id: body.id },
+  ])
+  expect((await owner.call("GET", `${base}/tasks?limit=1`)).body.items).toMatchObject([
+    { file_name: "Automobiliai.xlsx" },
+  ])
+  expect(
+    (await owner.call("DELETE", `${base}/imports/${body.id}`, { keep_changed: false })).status,
+  ).toBe(200)
+  await look()
+  expect(await list()).toEqual([])
+})
+
+test("a kind that is switched off is withdrawn, and made again when it is switched on", async () => {
+  await addCar({ sdk_code: "SDK1", inspection_until: today })
+  await look()
+  expect(await kinds()).toEqual(["inspection", "declare_purchase"])
+  await owner.call("PATCH", base, { task_kinds_off: ["declare_purchase"] })
+  await look()
+  expect(await kinds()).toEqual(["inspection"])
+  await owner.call("PATCH", base, { task_kinds_off: [] })
+  await look()
+  expect(await kinds()).toEqual(["inspection", "declare_purchase"])
+})
+
+test("an organization in which nothing has changed is looked through once a day", async () => {
+  await addCar()
+  const found = async (day: string) =>
+    (await opened.sql("select id from organizations_to_look_through($1)", [day])).some(
+      ({ id }) => id === organizationId,
+    )
+  await look()
+  await look()
+  await opened.sql("update history set at = at - interval '1 hour' where organization_id = $1", [
+    organizationId,
+  ])
+  expect(await found(today)).toBe(false)
+  expect(await found(daysAfter(today, 1))).toBe(true)
+  await opened.sql("update history set at = now() where organization_id = $1", [organizationId])
+  expect(await found(today)).toBe(true)
+})
+
+test("a task given to somebody at the moment in which they are removed becomes nobody's", async () => {
+  const { body } = await owner.call("POST", `${base}/tasks`, { id: randomUUID(), title: "Raktai" })
+  await opened.sql("delete from organization_members where id = $1", [membership])
+  await opened.sql("update tasks set assignee = $2 where id = $1", [body.id, member.id])
+  await look()
+  const { items } = (await owner.call("GET", `${base}/tasks`)).body
+  expect(items).toMatchObject([{ assignee: null, lost_assignee: true }])
+})

@@ -1,0 +1,136 @@
+import { daySchema } from "@marza/domain/schema/day.ts"
+import type { TaskListQuery } from "@marza/domain/tasks/schemas.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import { type DatabaseReader, query } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+
+/** Tasks with what they name. One of the program that was dropped is not there for anybody. */
+export const selectTasks = (organizationId: string) =>
+  query
+    .selectFrom("tasks")
+    .leftJoin("cars", (join) =>
+      join
+        .onRef("cars.organization_id", "=", "tasks.organization_id")
+        .onRef("cars.id", "=", "tasks.car_id"),
+    )
+    .leftJoin("imports", (join) =>
+      join
+        .onRef("imports.organization_id", "=", "tasks.organization_id")
+        .onRef("imports.id", "=", "tasks.import_id"),
+    )
+    .leftJoin("profiles", "profiles.id", "tasks.added_by")
+    .leftJoin("profiles as assignee", "assignee.id", "tasks.assignee")
+    .leftJoin("profiles as doer", "doer.id", "tasks.done_by")
+    .select([
+      "tasks.id",
+      "tasks.title",
+      "tasks.car_id",
+      "cars.name as car_name",
+      "tasks.due_on",
+      "tasks.assignee",
+      "assignee.full_name as assignee_name",
+      "tasks.lost_assignee",
+      "tasks.done_at",
+      "tasks.done_by",
+      "doer.full_name as done_by_name",
+      "tasks.source",
+      "tasks.source_day",
+      "tasks.import_id",
+      "imports.file_name",
+      "tasks.version",
+      "tasks.changed_by",
+      "tasks.added_by",
+      "profiles.full_name",
+      "tasks.created_at",
+    ])
+    .where("tasks.organization_id", "=", organizationId)
+    .where("tasks.deleted_at", "is", null)
+
+const ofCaller = sql<boolean>`(tasks.assignee is null or tasks.assignee = (select current_user_id()))`
+/** What has no day is last; the index tasks_open has the same expression. */
+const dueOn = sql<string>`coalesce(tasks.due_on, 'infinity')`
+
+/** A page of what is to be done, or of what was done. */
+export async function listTasks(
+  database: DatabaseReader,
+  scope: OrganizationScope,
+  { who, state, car_id, cursor, limit }: TaskListQuery,
+) {
+  const { organizationId } = scope
+  let listed = selectTasks(organizationId)
+  if (who === "mine") listed = listed.where(ofCaller)
+  if (car_id) listed = listed.where("tasks.car_id", "=", car_id)
+  const ordered = state === "open" ? openAfter(listed, cursor) : doneAfter(listed, cursor)
+  const [rows, [due], people] = await database.read(
+    scope,
+    ordered.limit(limit + 1),
+    selectDue(organizationId, todayInVilnius(new Date())),
+    selectPeople(organizationId),
+  )
+  const { items, next_cursor } = pageOf(rows, limit, ({ due_on, created_at, done_at, id }) =>
+    encodeCursor(state === "open" ? [due_on, created_at, id] : [done_at, id]),
+  )
+  return {
+    items: items.map(({ created_at: _, ...task }) => task),
+    next_cursor,
+    due: due?.count ?? 0,
+    people,
+  }
+}
+
+/** More people than anybody names in a line. */
+const maxPeople = 200
+
+const selectPeople = (organizationId: string) =>
+  query
+    .selectFrom("organization_members as members")
+    .innerJoin("profiles", "profiles.id", "members.user_id")
+    .select(["profiles.id", "profiles.full_name"])
+    .where("members.organization_id", "=", organizationId)
+    .orderBy("profiles.full_name")
+    .orderBy("profiles.id")
+    .limit(maxPeople)
+
+/** How many tasks of the caller and of nobody are due. */
+const selectDue = (organizationId: string, today: string) =>
+  query
+    .selectFrom("tasks")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("tasks.organization_id", "=", organizationId)
+    .where("tasks.done_at", "is", null)
+    .where("tasks.deleted_at", "is", null)
+    .where(sql<boolean>`${dueOn} <= ${today}::date`)
+    .where(ofCaller)
+
+type Listed = ReturnType<typeof selectTasks>
+
+const openKeySchema = z.tuple([z.nullable(daySchema), cursorTime, z.guid()])
+
+function openAfter(listed: Listed, cursor: string | undefined) {
+  const open = listed
+    .where("tasks.done_at", "is", null)
+    .orderBy(dueOn)
+    .orderBy("tasks.created_at")
+    .orderBy("tasks.id")
+  if (!cursor) return open
+  const [day, createdAt, id] = decodeCursor(openKeySchema, cursor)
+  return open.where(
+    sql<boolean>`(${dueOn}, tasks.created_at, tasks.id)
+      > (coalesce(${day}::date, 'infinity'), ${createdAt}::timestamptz, ${id}::uuid)`,
+  )
+}
+
+const doneKeySchema = z.tuple([cursorTime, z.guid()])
+
+function doneAfter(listed: Listed, cursor: string | undefined) {
+  const done = listed
+    .where("tasks.done_at", "is not", null)
+    .orderBy("tasks.done_at", "desc")
+    .orderBy("tasks.id", "desc")
+  if (!cursor) return done
+  const [doneAt, id] = decodeCursor(doneKeySchema, cursor)
+  return done.where(sql<boolean>`(tasks.done_at, tasks.id) < (${doneAt}::timestamptz, ${id}::uuid)`)
+}

@@ -1,0 +1,254 @@
+import type { MonthlyFigures, Trend, TrendMonth } from "@marza/domain/analytics/schemas.ts"
+import { ageBands } from "@marza/domain/analytics/tiles.ts"
+import type { MonthResult } from "@marza/domain/overheads/schemas.ts"
+import type { OrganizationRole } from "@marza/domain/roles.ts"
+import { monthsAfter } from "@marza/domain/time/months.ts"
+import { screen, within } from "@testing-library/react"
+import { expect, test } from "vitest"
+import { mockNetwork, ok } from "../../test/network.ts"
+import { renderPart } from "../../test/render.tsx"
+import { organization } from "../../test/rows.ts"
+import { AnalyticsPage } from "./AnalyticsPage.tsx"
+
+const november = { year: 2026, month: 11 }
+
+const nothing: Omit<MonthlyFigures, "warnings"> = {
+  total: 0,
+  in_stock: 0,
+  preparing: 0,
+  sold: 0,
+  sales_rate: 0,
+  invested: "0.00",
+  sales: "0.00",
+  profit: "0.00",
+}
+
+type Shown = {
+  now?: Partial<MonthlyFigures>
+  before?: Partial<MonthlyFigures>
+  vat?: Partial<NonNullable<Trend["vat"]>>
+  late?: string
+  result?: Partial<MonthResult>
+  role?: OrganizationRole
+}
+
+/** Opens November 2026 with these figures, of October and of VAT. */
+async function open({ now = {}, before = {}, vat, late = "0.00", result, role = "owner" }: Shown) {
+  const network = mockNetwork()
+  const path = `/api/organizations/${organization.id}/analytics`
+  const monthOf = (back: number): TrendMonth => ({
+    ...nothing,
+    ...(back === 0 && now),
+    ...(back === 1 && before),
+    ...monthsAfter(november, -back),
+    invested_estimated: false,
+    sales_left_out: 0,
+  })
+  network.respond(
+    "GET",
+    `${path}?year=2026&month=11`,
+    ok<MonthlyFigures>({ ...nothing, warnings: [], ...now }),
+  )
+  network.respond(
+    "GET",
+    `${path}/around?year=2026&month=11`,
+    ok<Trend>({
+      months: Array.from({ length: 13 }, (_, index) => monthOf(12 - index)),
+      days_to_sell: null,
+      stock: ageBands.map((age) => ({ age, cars: 0, cost_eur: "0.00", estimated: false })),
+      years: [2026],
+      late_costs_eur: late,
+      late_costs_estimated: false,
+      vat: vat
+        ? {
+            due: "0.00",
+            due_estimated: false,
+            deductible: "0.00",
+            deductible_estimated: false,
+            profit_after_vat: "0.00",
+            profit_after_vat_estimated: false,
+            estimated: false,
+            ...vat,
+          }
+        : null,
+    }),
+  )
+  network.respond(
+    "GET",
+    `${path}/result?year=2026&month=11`,
+    ok<MonthResult>({
+      cars: "0.00",
+      cars_estimated: false,
+      overheads: "0.00",
+      overheads_estimated: false,
+      overheads_vat: "0.00",
+      by_type: [],
+      deposits_kept: "0.00",
+      deposits_kept_estimated: false,
+      profit_after_overheads: "0.00",
+      has_overheads: false,
+      waiting: 0,
+      ...result,
+    }),
+  )
+  const user = await renderPart(
+    <AnalyticsPage
+      organization={{ ...organization, role }}
+      chosen={november}
+      list={undefined}
+      photo={() => null}
+      onMonthChange={() => {}}
+      onListChange={() => {}}
+    />,
+  )
+  await screen.findByText("Pardavimų rodiklis", { selector: "[data-tile] *, [data-tile]" })
+  return { network, user }
+}
+
+const tiles = () => document.querySelectorAll("[data-tile]")
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole("rowheader")
+    .map(({ textContent }) => textContent)
+const textOf = (element: Element | null) => element?.textContent?.replaceAll("\u00a0", " ")
+const tileText = (name: string) => textOf(document.querySelector(`[data-tile=${name}]`))
+
+test("an empty month is a picture and one button, its eight tiles below without comparisons", async () => {
+  await open({})
+  expect(screen.getByText("Šį mėnesį automobilių nėra")).toBeTruthy()
+  const adding = screen.getByRole("link", { name: "Pridėti automobilį" })
+  expect(tiles()).toHaveLength(8)
+  const [first] = tiles()
+  expect(first && adding.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(tileText("profit")).toBe("Pelnas 0,00 EUR")
+  expect(screen.queryByText(/duomenų nebuvo/)).toBeNull()
+  // Neither a chart of nothing nor ages of no cars.
+  expect(screen.queryByRole("region", { name: "6 mėnesiai" })).toBeNull()
+  expect(screen.queryByRole("region", { name: "Kiek stovi turimi automobiliai" })).toBeNull()
+})
+
+test("an empty month after others keeps the chart of these", async () => {
+  await open({ before: { total: 2, invested: "900.00", profit: "-900.00" } })
+  expect(screen.getByText("Šį mėnesį automobilių nėra")).toBeTruthy()
+  expect(screen.getByRole("region", { name: "6 mėnesiai" })).toBeTruthy()
+})
+
+test("the profit says what it is, and by how much it differs in words", async () => {
+  await open({
+    now: { total: 3, invested: "1000.00", sales: "17346.89", profit: "16346.89" },
+    before: { total: 2, invested: "4662.72", profit: "-4662.72" },
+  })
+  expect(tileText("profit")).toBe("Pelnas+16 346,89 EURpardavimai − investuota")
+  const card = document.querySelector("[data-tile=profit]")?.parentElement
+  expect(textOf(card ?? null)).toContain("21 009,61 EUR daugiau nei spalį")
+  expect(tileText("invested")).toContain("79 % mažiau nei spalį, 4 662,72 EUR")
+  expect(tileText("total")).toContain("1 daugiau nei spalį")
+})
+
+test("after a month without figures the profit alone says so", async () => {
+  await open({ now: { total: 1, invested: "1000.00", profit: "-1000.00" } })
+  expect(screen.getAllByText("spalį duomenų nebuvo")).toHaveLength(1)
+  expect(document.querySelector("[data-after-vat]")).toBeNull()
+})
+
+test("the first month of all has no room for comparisons, no switch, and its own row alone in the table", async () => {
+  await open({ now: { total: 1, invested: "1000.00", profit: "-1000.00" } })
+  expect(screen.queryByRole("switch")).toBeNull()
+  expect(document.querySelector("[data-alone]")).toBeTruthy()
+  await screen.findByRole("region", { name: "6 mėnesiai" })
+  expect(rowsOf(screen.getByRole("table"))).toEqual(["2026 m. lapkritis"])
+})
+
+test("the table begins with the first month that has figures", async () => {
+  await open({
+    now: { total: 3, invested: "1000.00" },
+    before: { total: 2, invested: "4662.72" },
+  })
+  await screen.findByRole("region", { name: "6 mėnesiai" })
+  expect(screen.getByRole("switch")).toBeTruthy()
+  expect(document.querySelector("[data-alone]")).toBeNull()
+  expect(rowsOf(screen.getByRole("table"))).toEqual(["2026 m. spalis", "2026 m. lapkritis"])
+})
+
+test("where VAT is paid, the profit after VAT of the cars sold stands beside the profit", async () => {
+  const now = { total: 1, sold: 1, invested: "1000.00", sales: "5000.00", profit: "4000.00" }
+  await open({ now, vat: { due: "694.21", profit_after_vat: "3309.00" } })
+  const beside = () => textOf(document.querySelector("[data-after-vat]"))
+  expect(beside()).toBe("Parduotų automobilių pelnas po PVM+3 309,00 EUR")
+})
+
+test("what of VAT is due and deductible stands below the profit after it, late expenses apart", async () => {
+  const now = { total: 1, sold: 1, invested: "1000.00", sales: "5000.00", profit: "4000.00" }
+  await open({ now, vat: { due: "694.21", deductible: "21.00" }, late: "121.00" })
+  const tile = textOf(screen.getByRole("region", { name: "PVM" }))
+  expect(tile).toContain("Mokėtinas PVM šį mėnesį parduotų automobilių694,21 EUR")
+  expect(tile).toContain("Atskaitomas PVM šio mėnesio išlaidų ir pirkimų21,00 EUR")
+  expect(tile).not.toContain("Vėlyvos")
+  const late = screen.getByText("Vėlyvos išlaidos").closest("li")
+  expect(textOf(late)).toBe("Vėlyvos išlaidos šį mėnesį parduotų automobilių121,00 EUR")
+})
+
+test("an empty month shows the VAT of its expenses", async () => {
+  const before = { total: 2, invested: "900.00", profit: "-900.00" }
+  await open({ before, vat: { deductible: "21.00" } })
+  expect(textOf(screen.getByRole("region", { name: "PVM" }))).toContain("21,00 EUR")
+})
+
+test("an empty month without VAT has no tile of it", async () => {
+  await open({ before: { total: 2, invested: "900.00", profit: "-900.00" }, vat: {} })
+  expect(screen.queryByRole("region", { name: "PVM" })).toBeNull()
+})
+
+test("a loss after VAT is called a loss", async () => {
+  await open({
+    now: { total: 1, sold: 1, invested: "1000.00", sales: "500.00", profit: "-500.00" },
+    vat: { due: "10.00", profit_after_vat: "-510.00" },
+  })
+  expect(textOf(document.querySelector("[data-after-vat]"))).toBe(
+    "Parduotų automobilių nuostolis po PVM−510,00 EUR",
+  )
+})
+
+test("an organization without overheads and kept deposits has no result after them", async () => {
+  await open({ now: { total: 1, sales: "9000.00" } })
+  await screen.findByText("Nuo pirkimo iki pardavimo")
+  expect(screen.queryByRole("region", { name: "Bendrosios išlaidos" })).toBeNull()
+})
+
+test("the result after overheads has its lines, its marks, and what waits for a yes", async () => {
+  await open({
+    result: {
+      cars: "2231.40",
+      overheads: "2650.00",
+      overheads_estimated: true,
+      overheads_vat: "105.00",
+      deposits_kept: "300.00",
+      profit_after_overheads: "-118.60",
+      has_overheads: true,
+      waiting: 2,
+    },
+  })
+  const block = await screen.findByRole("region", { name: "Bendrosios išlaidos" })
+  for (const part of [
+    "2 231,40 EUR",
+    "− 2 650,00 EUR",
+    "+ 300,00 EUR",
+    "105,00 EUR",
+    "−118,60 EUR",
+  ])
+    expect(block.textContent.replaceAll("\u00a0", " ")).toContain(part)
+  expect(block.textContent).toContain("Nuostolis po bendrųjų išlaidų")
+  expect(within(block).getAllByText("kursas nenurodytas")).toHaveLength(2)
+  const waiting = within(block).getByRole("link", { name: "Laukia patvirtinimo: 2" })
+  expect(waiting.getAttribute("href")).toBe("/overheads?year=2026&month=11")
+})
+
+test("a member, who sees no overheads, asks for no result after them", async () => {
+  const { network } = await open({
+    now: { total: 1, sales: "9000.00" },
+    role: "member",
+    result: { has_overheads: true },
+  })
+  await screen.findByText("Nuo pirkimo iki pardavimo")
+  expect(network.calls.filter(({ path }) => path.includes("/result"))).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { documentsResult, guardedDocuments } from "@marza/domain/closing/lines.ts"
+import type { DocumentLine, MonthPicture } from "@marza/domain/closing/schemas.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { classes } from "../ui/classes.ts"
+import { Money } from "../ui/Money.tsx"
+
+type Props = {
+  was: MonthPicture
+  now: MonthPicture
+  difference: Decimal
+  laterDifference: Decimal
+}
+
+/** What a document of each kind does to the result, so that the lines add up to it in sight; a payment does nothing. */
+const effectOf = (lines: readonly DocumentLine[], document: DocumentLine["document"]): Decimal =>
+  documentsResult(lines.filter((line) => line.document === document))
+
+const counted = guardedDocuments.filter((document) => document !== "payment")
+
+/** What a closed month was and what it is: its documents by kind, their result, and later costs apart. */
+export function ClosedDifference({ was, now, difference, laterDifference }: Props) {
+  const { closing: texts } = useMessages()
+  const lines = counted
+    .map((document) => ({
+      document,
+      was: effectOf(was.documents, document),
+      now: effectOf(now.documents, document),
+    }))
+    .filter((line) => signOf(line.was) !== 0 || signOf(line.now) !== 0)
+  return (
+    <dl className="-mt-2 text-sm">
+      {lines.map((line) => (
+        <Line
+          key={line.document}
+          label={texts.kinds[line.document]}
+          was={line.was}
+          now={line.now}
+        />
+      ))}
+      <Line
+        label={texts.result}
+        note={texts.resultNote}
+        was={was.documents_result}
+        now={now.documents_result}
+        difference={difference}
+        isSum
+      />
+      {signOf(now.later_costs_eur) + signOf(was.later_costs_eur) !== 0 && (
+        <Line
+          label={texts.laterCosts}
+          note={texts.laterCostsNote}
+          was={was.later_costs_eur}
+          now={now.later_costs_eur}
+          difference={laterDifference}
+          isQuiet
+        />
+      )}
+    </dl>
+  )
+}
+
+type LineProps = {
+  label: string
+  note?: string
+  was: Decimal
+  now: Decimal
+  difference?: Decimal
+  isSum?: true
+  /** A difference that is neither good nor bad. */
+  isQuiet?: true
+}
+
+function Line({ label, note, was, now, difference, isSum, isQuiet }: LineProps) {
+  const { closing: texts } = useMessages()
+  const language = useLanguage()
+  const sign = difference === undefined || isQuiet ? 0 : signOf(difference)
+  return (
+    <div
+      className={classes(
+        "flex flex-wrap items-baseline gap-x-4 border-t border-line py-2 print:py-0.5",
+        isSum && "font-semibold",
+      )}
+    >
+      <dt className="min-w-0 grow basis-36">
+        {label} {note && <span className="block text-xs font-normal text-soft">{note}</span>}
+      </dt>
+      <dd className="ml-auto text-right tabular-nums">
+        {was === now ? (
+          <Money amount={now} />
+        ) : (
+          <>
+            <span className="sr-only">{texts.was} </span>
+            <Money amount={was} className="font-normal text-soft" />
+            <span aria-hidden="true" className="text-soft">
+              {" → "}
+            </span>
+            <span className="sr-only">{texts.is} </span>
+            <Money amount={now} />
+          </>
+        )}
+        {difference !== undefined && signOf(difference) !== 0 && (
+          <span
+            className={classes(
+              "block text-xs",
+              sign > 0 && "text-gain",
+              sign < 0 && "text-loss",
+              isQuiet && "text-soft",
+            )}
+          >
+            {texts.difference} {formatSignedMoney(difference, "EUR", language)}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

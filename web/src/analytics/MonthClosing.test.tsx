@@ -1,0 +1,288 @@
+import type {
+  ClosedMonth,
+  MonthClosing as Closing,
+  ClosingChange,
+  MonthPicture,
+} from "@marza/domain/closing/schemas.ts"
+import { screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { mockNetwork, ok, refusal } from "../../test/network.ts"
+import { findToast, renderPart } from "../../test/render.tsx"
+import { car, organization } from "../../test/rows.ts"
+import { ClosedNote } from "./ClosedNote.tsx"
+import { ManagedMonth } from "./ManagedMonth.tsx"
+
+const march = { year: 2026, month: 3 }
+const path = `/api/organizations/${organization.id}/months/2026-03/closing`
+const stockPath = (day: string) => `/api/organizations/${organization.id}/stock?day=${day}`
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-04-09T10:00:00Z") })
+})
+afterEach(() => vi.useRealTimers())
+
+const stock = {
+  day: "2026-03-31",
+  cars: 4,
+  cost_eur: "40000.00",
+  vat_eur: "2100.00",
+  cost_without_vat_eur: "37900.00",
+  estimated: false,
+}
+
+const pictureOf = (expenses: string, result: string, later: string): MonthPicture => ({
+  figures: {
+    total: 5,
+    in_stock: 3,
+    preparing: 1,
+    sold: 1,
+    sales_rate: 20,
+    invested: "12000.00",
+    sales: "9000.00",
+    profit: "-3000.00",
+  },
+  vat: null,
+  result: {
+    cars: "0.00",
+    cars_estimated: false,
+    overheads: "0.00",
+    overheads_estimated: false,
+    overheads_vat: "0.00",
+    by_type: [],
+    deposits_kept: "0.00",
+    deposits_kept_estimated: false,
+    profit_after_overheads: "0.00",
+    has_overheads: false,
+    waiting: 0,
+  },
+  documents: [
+    { document: "sale", count: 1, eur: "9000.00", vat_eur: "0.00" },
+    { document: "expense", count: 2, eur: expenses, vat_eur: "0.00" },
+    { document: "payment", count: 1, eur: "9000.00", vat_eur: "0.00" },
+  ],
+  documents_result: result,
+  later_costs_eur: later,
+  stock,
+})
+
+const open: Closing = {
+  month: "2026-03",
+  version: 0,
+  is_running: false,
+  now: pictureOf("500.00", "8500.00", "0.00"),
+  questions: [],
+  questions_count: 0,
+  closed: null,
+  earlier: [],
+}
+
+const change: ClosingChange = {
+  id: "00000000-0000-4000-8000-0000000000c1",
+  at: "2026-04-09T09:05:00.000Z",
+  actor_id: null,
+  actor_name: "Tomas",
+  document: "expense",
+  entity: "expenses",
+  entity_id: "00000000-0000-4000-8000-0000000000e1",
+  car_id: car.id,
+  car_name: "Volvo V60",
+  name: "Padangos",
+  before: { day: "2026-03-12", amount: "100.00", currency: "EUR", exchange_rate: null },
+  after: { day: "2026-03-14", amount: "220.00", currency: "EUR", exchange_rate: null },
+  eur: "120.00",
+  vat_eur: "0.00",
+  result: "-120.00",
+}
+
+const closed: Closing = {
+  ...open,
+  version: 1,
+  now: pictureOf("620.00", "8380.00", "75.00"),
+  closed: {
+    id: "00000000-0000-4000-8000-0000000000d1",
+    closed_at: "2026-04-05T09:00:00.000Z",
+    closed_by: null,
+    closed_by_name: "Tomas",
+    picture: open.now,
+    changes: [change],
+    changes_count: 1,
+    difference: [],
+    result_difference: "-120.00",
+    later_costs_difference: "75.00",
+  },
+}
+
+async function show(answer: Closing) {
+  const network = mockNetwork()
+  network.respond("GET", path, ok<Closing>(answer))
+  network.respond("GET", stockPath("2026-03-31"), ok(stock))
+  const user = await renderPart(<ManagedMonth organization={organization} month={march} />)
+  return { network, user }
+}
+
+const plain = (element: Element) => element.textContent?.replaceAll("\u00a0", " ") ?? ""
+const button = (name: string) => screen.findByRole("button", { name })
+const sheet = () => screen.findByRole("dialog", { name: "Uždaryti mėnesį" })
+
+test("a month without open questions is closed by its version", async () => {
+  const { network, user } = await show(open)
+  network.respond("PUT", path, ok<Closing>({ ...closed, now: open.now }))
+  await user.click(await button("Uždaryti mėnesį"))
+  expect(plain(await sheet())).toContain("Neužbaigtų dalykų nėra.")
+  await user.click(within(await sheet()).getByRole("button", { name: "Uždaryti mėnesį" }))
+  await findToast("Kovas uždarytas.")
+  expect(network.sent("PUT")).toEqual([{ version: 0 }])
+  await screen.findByRole("region", { name: /^Uždarytas balandžio 5\sd\., Tomas$/ })
+})
+
+test("open questions are listed by kind, each leads to its place, and closing says that they were seen", async () => {
+  const ids = { id: car.id, car_id: null, name: null, day: "2026-03-20" }
+  const { network, user } = await show({
+    ...open,
+    questions: [
+      { ...ids, kind: "missing_rate", car_id: car.id, name: "Keltas" },
+      { ...ids, kind: "unconfirmed_overhead", name: "Nuoma" },
+      { ...ids, kind: "draft", day: null },
+      { ...ids, kind: "held_deposit", car_id: car.id, name: "Volvo V60" },
+    ],
+    questions_count: 4,
+  })
+  network.respond("PUT", `${path}?with_questions=true`, ok<Closing>(closed))
+  await user.click(await button("Uždaryti mėnesį"))
+  const links = within(await sheet()).getAllByRole("link")
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    `/car/${car.id}`,
+    "/overheads?year=2026&month=3",
+    "/papers",
+    `/car/${car.id}`,
+  ])
+  await user.click(within(await sheet()).getByRole("button", { name: "Uždaryti mėnesį" }))
+  await findToast("Kovas uždarytas.")
+})
+
+test("questions that came meanwhile are shown first, and nothing is closed", async () => {
+  const { network, user } = await show(open)
+  network.respond("PUT", path, refusal(409, { code: "month_has_questions", questions: [] }))
+  await user.click(await button("Uždaryti mėnesį"))
+  const ids = { id: car.id, car_id: car.id, name: "Keltas", day: "2026-03-20" }
+  network.respond(
+    "GET",
+    path,
+    ok<Closing>({ ...open, questions: [{ ...ids, kind: "missing_rate" }], questions_count: 1 }),
+  )
+  await user.click(within(await sheet()).getByRole("button", { name: "Uždaryti mėnesį" }))
+  await findToast("Atsirado neužbaigtų dalykų")
+  await within(await sheet()).findByRole("link", { name: /Keltas/ })
+})
+
+test("a closed month says what it was, what it is, and who changed what", async () => {
+  await show(closed)
+  const card = await screen.findByRole("region", { name: /^Uždarytas balandžio 5\sd\., Tomas$/ })
+  const said = plain(card)
+  // The lines add up to the result in sight; a payment is no line of it.
+  expect(said).toContain("Išlaidos buvo −500,00 EUR → yra −620,00 EUR")
+  expect(said).toContain("buvo 8 500,00 EUR → yra 8 380,00 EURskirtumas −120,00 EUR")
+  expect(said).toContain("Vėlesnės išlaidos")
+  expect(said).toContain("skirtumas +75,00 EUR")
+  expect(said).not.toContain("Mokėjimai")
+  const [listed] = within(card).getAllByRole("listitem")
+  expect(listed && plain(listed)).toBe(
+    "Išlaida: Padangos, Volvo V60suma: 100,00 EUR → 220,00 EUR; diena: kovo 12 d. → kovo 14 d.Tomas, balandžio 9 d. 12:05Dokumentų pelnas −120,00 EUR".replace(
+      "12:05",
+      new Date(change.at).toLocaleTimeString("lt", { hour: "2-digit", minute: "2-digit" }),
+    ),
+  )
+  expect(
+    within(card)
+      .getByRole("link", { name: /Padangos/ })
+      .getAttribute("href"),
+  ).toBe(`/car/${car.id}`)
+})
+
+test("a closed month is opened after a question, and stays closed at Cancel", async () => {
+  const { network, user } = await show(closed)
+  network.respond(
+    "DELETE",
+    path,
+    ok<Closing>({
+      ...open,
+      version: 2,
+      earlier: [
+        {
+          id: "00000000-0000-4000-8000-0000000000d1",
+          closed_at: "2026-04-05T09:00:00.000Z",
+          closed_by: null,
+          closed_by_name: "Tomas",
+          opened_at: "2026-04-09T10:00:00.000Z",
+          opened_by: null,
+          opened_by_name: "Rasa",
+          picture: open.now,
+        },
+      ],
+    }),
+  )
+  await user.click(await button("Atidaryti mėnesį"))
+  const question = await screen.findByRole("alertdialog")
+  expect(plain(question)).toContain("Pakeitimų sąrašas (1)")
+  await user.click(within(question).getByRole("button", { name: "Atšaukti" }))
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+  expect(network.sent("DELETE")).toEqual([])
+
+  await user.click(await button("Atidaryti mėnesį"))
+  const again = await screen.findByRole("alertdialog")
+  await user.click(within(again).getByRole("button", { name: "Atidaryti mėnesį" }))
+  await findToast("Kovas atidarytas.")
+  await screen.findByText(
+    /^Buvo uždarytas balandžio 5\sd\. \(Tomas\), atidarytas balandžio 9\sd\. \(Rasa\)$/,
+  )
+})
+
+test("the kept picture opens as it was, and is printed", async () => {
+  const { user } = await show(closed)
+  const print = vi.fn()
+  vi.stubGlobal("print", print)
+  await user.click(await button("Kaip buvo uždarant"))
+  const picture = await screen.findByRole("dialog", { name: "Kaip buvo uždarant: 2026 m. kovas" })
+  expect(plain(picture)).toContain("Dokumentų pelnas8 500,00 EUR")
+  expect(plain(picture)).toContain("Vertė be atskaitomo PVM37 900,00 EUR")
+  await user.click(within(picture).getByRole("button", { name: "Spausdinti" }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test("the stock of the month's last day, and of another day that is chosen", async () => {
+  const { network, user } = await show(open)
+  const card = await screen.findByRole("region", { name: /^Likutis: kovo 31\sd\.$/ })
+  await within(card).findByText("4")
+  expect(plain(card)).toContain("Vertė 40 000,00 EURVertė be atskaitomo PVM37 900,00 EUR")
+  network.respond(
+    "GET",
+    stockPath("2026-03-15"),
+    ok({ ...stock, day: "2026-03-15", cars: 2, vat_eur: "0.00", cost_eur: "900.00" }),
+  )
+  const day = within(card).getByLabelText<HTMLInputElement>("Dienos pabaigoje")
+  await user.clear(day)
+  await user.type(day, "2026-03-15")
+  const other = await screen.findByRole("region", { name: /^Likutis: kovo 15\sd\.$/ })
+  await within(other).findByText(/900,00/)
+  expect(plain(other)).not.toContain("be atskaitomo")
+})
+
+test("a member sees that a month is closed, and no button", async () => {
+  const network = mockNetwork()
+  const closedPath = `/api/organizations/${organization.id}/months/2026-03/closed`
+  const kept = { closed_at: "2026-04-05T09:00:00.000Z", closed_by: null, closed_by_name: "Tomas" }
+  network.respond("GET", closedPath, ok<ClosedMonth>({ closed: kept }))
+  await renderPart(<ClosedNote organizationId={organization.id} month={march} />)
+  await screen.findByText(/^Uždarytas balandžio 5\sd\., Tomas$/)
+  expect(screen.queryByRole("button")).toBeNull()
+  expect(network.calls.map((call) => call.path)).toEqual([closedPath])
+})
+
+test("a month that still runs has the stock of today and cannot be closed", async () => {
+  const network = mockNetwork()
+  network.respond("GET", stockPath("2026-04-09"), ok({ ...stock, day: "2026-04-09" }))
+  await renderPart(<ManagedMonth organization={organization} month={{ year: 2026, month: 4 }} />)
+  await screen.findByRole("region", { name: /^Likutis: balandžio 9\sd\.$/ })
+  expect(screen.queryByRole("button", { name: "Uždaryti mėnesį" })).toBeNull()
+  expect(network.calls.map((call) => call.path)).toEqual([stockPath("2026-04-09")])
+})

@@ -1,0 +1,134 @@
+import { tiles } from "@marza/domain/analytics/tiles.ts"
+import type { MonthPicture } from "@marza/domain/closing/schemas.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
+import { type Month, monthTitle } from "@marza/domain/time/months.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
+import { formatDays, formatMoment } from "../ui/dates.ts"
+import { Money } from "../ui/Money.tsx"
+import type { KeptPicture } from "./closingApi.ts"
+
+type Props = {
+  organization: { name: string }
+  month: Month
+  kept: KeptPicture
+  onClose: () => void
+}
+
+type Row = { label: string; value: Decimal | number | string; isSum?: boolean }
+
+/** What a month looked like when it was closed, as it was kept; it can be printed. */
+export function PictureDialog({ organization, month, kept, onClose }: Props) {
+  const { closing: texts } = useMessages()
+  const language = useLanguage()
+  const parts = useParts(kept.picture)
+  return (
+    <Dialog
+      title={`${texts.asItWas}: ${monthTitle(month, language)}`}
+      description={texts.closedBy(
+        formatMoment(new Date(kept.closed_at), language),
+        kept.closed_by_name,
+      )}
+      isWide
+      onClose={onClose}
+      actions={
+        <Button variant="secondary" className="grow print:hidden" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      }
+    >
+      <p className="hidden font-semibold print:block">{organization.name}</p>
+      <div data-printed className="gap-x-8 sm:columns-2 print:columns-2">
+        {parts.map(({ title, rows }) => (
+          <section key={title} className="min-w-0 break-inside-avoid pb-5">
+            <h3 className="font-semibold">{title}</h3>
+            <dl className="mt-1 border-t border-line text-sm">
+              {rows.map(({ label, value, isSum }) => (
+                <div
+                  key={label}
+                  className={`flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 ${isSum ? "font-semibold" : ""}`}
+                >
+                  <dt className="min-w-0">{label}</dt>
+                  <dd className="ml-auto text-right tabular-nums">
+                    {typeof value === "string" && /^-?\d+\.\d\d$/.test(value) ? (
+                      <Money amount={value as Decimal} />
+                    ) : (
+                      value
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function useParts(picture: MonthPicture): { title: string; rows: Row[] }[] {
+  const { analytics, closing: texts } = useMessages()
+  const language = useLanguage()
+  const { figures, vat, result, documents, stock } = picture
+  const figureRows = tiles.map((tile) => ({
+    label: analytics.tiles[tile],
+    value: tile === "sales_rate" ? `${figures[tile]}\u00a0%` : figures[tile],
+    isSum: tile === "profit",
+  }))
+  const vatRows = vat && [
+    { label: analytics.vatDue, value: vat.due },
+    { label: analytics.vatDeductible, value: vat.deductible },
+    { label: analytics.profitAfterVat, value: vat.profit_after_vat, isSum: true },
+  ]
+  const resultRows = [
+    { label: analytics.overheads.cars, value: result.cars },
+    { label: analytics.overheads.less, value: result.overheads },
+    { label: analytics.overheads.deposits, value: result.deposits_kept },
+    {
+      label:
+        signOf(result.profit_after_overheads) < 0
+          ? analytics.overheads.loss
+          : analytics.overheads.profit,
+      value: result.profit_after_overheads,
+      isSum: true,
+    },
+  ]
+  const documentRows = documents
+    .filter(({ count }) => count > 0)
+    .map(({ document, count, eur, vat_eur }) => ({
+      label: `${texts.kinds[document]} (${count})`,
+      value:
+        signOf(vat_eur) === 0
+          ? eur
+          : texts.withVat(formatMoney(eur, "EUR", language), formatMoney(vat_eur, "EUR", language)),
+    }))
+  return [
+    { title: texts.figures, rows: figureRows },
+    ...(vatRows ? [{ title: analytics.vat, rows: vatRows }] : []),
+    ...(result.has_overheads || signOf(result.deposits_kept) !== 0
+      ? [{ title: analytics.overheads.title, rows: resultRows }]
+      : []),
+    {
+      title: texts.documents,
+      rows: [
+        ...documentRows,
+        { label: texts.result, value: picture.documents_result, isSum: true },
+        { label: texts.laterCosts, value: picture.later_costs_eur },
+      ],
+    },
+    {
+      title: texts.stockOf(formatDays([stock.day], language)[0] ?? stock.day),
+      rows: [
+        { label: texts.stockCars, value: stock.cars },
+        { label: texts.stockCost, value: stock.cost_eur },
+        ...(signOf(stock.vat_eur) === 0
+          ? []
+          : [{ label: texts.stockWithoutVat, value: stock.cost_without_vat_eur }]),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import type { NewSplit } from "@marza/domain/splits/schemas.ts"
+import { act, screen, within } from "@testing-library/react"
+import { afterEach, expect, test } from "vitest"
+import { mockNetwork, ok } from "../../../test/network.ts"
+import { field, fill, findToast, renderPart } from "../../../test/render.tsx"
+import { car as volvo } from "../../../test/rows.ts"
+import { CarTable } from "../../cars/CarTable.tsx"
+import { clearSelection } from "../../cars/selectedCars.ts"
+import { session } from "../../session/session.ts"
+import { SelectedCars } from "./SelectedCars.tsx"
+
+const { organization_id: organizationId } = volvo
+const cars = ["Audi A4", "BMW X3", "Citroën C4", "Dacia Logan"].map((name, index) => ({
+  ...volvo,
+  id: `0190aaaa-0000-7000-8000-00000000010${index}`,
+  name,
+}))
+const totals = {
+  cars: 4,
+  purchase_eur: "0.00",
+  expenses_eur: "0.00",
+  cost_eur: "0.00",
+  cost_estimated: false,
+  profit: "0.00",
+  profit_cars: 0,
+  profit_estimated: false,
+}
+
+afterEach(clearSelection)
+
+async function open() {
+  const network = mockNetwork()
+  network.respond("GET", `/api/organizations/${organizationId}/car-totals`, ok(totals))
+  network.respond("POST", `/api/organizations/${organizationId}/splits`, ok({}))
+  const user = await renderPart(
+    <>
+      <SelectedCars organizationId={organizationId} />
+      <CarTable
+        listKey=""
+        cars={cars}
+        total={4}
+        hasMore={false}
+        organizationId={organizationId}
+        filter={{}}
+        onMore={() => {}}
+        onFilterChange={() => {}}
+        onStatusChange={() => {}}
+        onSell={() => {}}
+      />
+    </>,
+  )
+  return { network, user }
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name })
+const ofCar = (name: string) => box(`Pasirinkti: ${name}`)
+const all = () => box("Pasirinkti rodomus (4)")
+const chosen = () => cars.filter(({ name }) => ofCar(name).checked).map(({ name }) => name)
+const bar = () => screen.queryByRole("region", { name: "Pasirinkti automobiliai" })
+
+test("chosen cars are counted at the bottom, and Shift chooses all in between", async () => {
+  const { user } = await open()
+  expect(bar()).toBeNull()
+  await user.click(ofCar("BMW X3"))
+  expect(bar()?.textContent).toContain("Pasirinktas 1 automobilis")
+  expect(all().indeterminate).toBe(true)
+  await user.keyboard("{Shift>}")
+  await user.click(ofCar("Dacia Logan"))
+  await user.keyboard("{/Shift}")
+  expect(chosen()).toEqual(["BMW X3", "Citroën C4", "Dacia Logan"])
+  expect(bar()?.textContent).toContain("Pasirinkti 3 automobiliai")
+  await user.click(all())
+  expect(all()).toMatchObject({ checked: true, indeterminate: false })
+  await user.click(ofCar("Audi A4"))
+  expect(chosen()).toEqual(["BMW X3", "Citroën C4", "Dacia Logan"])
+  await user.click(screen.getByRole("button", { name: "Atšaukti pasirinkimą" }))
+  expect(chosen()).toEqual([])
+  expect(bar()).toBeNull()
+  expect(document.activeElement).toBe(all())
+})
+
+test("by keyboard the arrows lead from checkbox to checkbox, and Escape chooses none", async () => {
+  const { user } = await open()
+  ofCar("Audi A4").focus()
+  await user.keyboard(" {ArrowDown}{ArrowDown} ")
+  expect(chosen()).toEqual(["Audi A4", "Citroën C4"])
+  await user.keyboard("{ArrowUp}")
+  expect(document.activeElement).toBe(ofCar("BMW X3"))
+  await user.keyboard("{Escape}")
+  expect(chosen()).toEqual([])
+  expect(document.activeElement).toBe(ofCar("BMW X3"))
+})
+
+test("an invoice is split among the chosen cars, which are then chosen no more", async () => {
+  const { user, network } = await open()
+  await user.click(ofCar("Citroën C4"))
+  await user.click(ofCar("Audi A4"))
+  await user.click(screen.getByRole("button", { name: "Padalyti sąskaitą" }))
+  const sheet = await screen.findByRole("dialog", { name: "Sąskaita keliems automobiliams" })
+  // Escape closes the sheet alone.
+  await user.keyboard("{Escape}")
+  expect(chosen()).toEqual(["Audi A4", "Citroën C4"])
+  expect(sheet.isConnected).toBe(false)
+  await user.click(screen.getByRole("button", { name: "Padalyti sąskaitą" }))
+  const again = within(await screen.findByRole("dialog"))
+  expect(
+    again.getAllByLabelText(/^Dalis: /).map((part) => part.getAttribute("aria-label")),
+  ).toEqual(["Dalis: Citroën C4", "Dalis: Audi A4"])
+  await fill(user, field("Suma"), "400")
+  await fill(user, field("Aprašymas"), "Autovežis iš Hamburgo")
+  await user.click(again.getByRole("button", { name: "Pridėti sąskaitą" }))
+  await findToast("Sąskaita padalyta.")
+  const [sent] = network.sent("POST") as NewSplit[]
+  expect(sent).toMatchObject({ amount: "400.00", description: "Autovežis iš Hamburgo" })
+  expect(sent?.parts.map(({ car_id, amount }) => [car_id, amount])).toEqual([
+    [cars[2]?.id, "200.00"],
+    [cars[0]?.id, "200.00"],
+  ])
+  expect(chosen()).toEqual([])
+})
+
+test("the next person on the device finds no car chosen", async () => {
+  const { user } = await open()
+  await user.click(all())
+  const now = session.current()
+  if (!now) throw new Error("nobody is signed in")
+  act(() => session.set({ ...now, access_token: "a-newer-token" }))
+  expect(chosen()).toHaveLength(4)
+  act(() => session.set({ ...now, user: { ...now.user, id: volvo.id } }))
+  expect(chosen()).toEqual([])
+})

@@ -1,0 +1,9 @@
+import { TasksPage } from "../../tasks/TasksPage.tsx"
+import { useLateScroll } from "../../ui/useLateScroll.ts"
+import { useOrganization } from "../current.ts"
+
+export function Tasks() {
+  useLateScroll()
+  const { organization } = useOrganization()
+  return organization && <TasksPage key={organization.id} organizationId={organization.id} />
+}

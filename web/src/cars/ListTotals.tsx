@@ -1,0 +1,53 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the row of a table whose rows are placed by themselves
+// biome-ignore-all lint/a11y/useFocusableInteractive: no row of this table is a control
+import { useQuery } from "@tanstack/react-query"
+import { useMessages } from "../messages/use.ts"
+import { classes } from "../ui/classes.ts"
+import { Money, Profit } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { carTotalsQuery } from "./api.ts"
+import type { CarFilter } from "./listApi.ts"
+import { figure, row } from "./tableLayout.ts"
+
+type ListTotalsProps = { organizationId: string; filter: CarFilter }
+
+/** What the listed cars come to, in sight while the table is scrolled. Its place is kept until that is known. */
+export function ListTotals({ organizationId, filter }: ListTotalsProps) {
+  const { cars: texts, carTable } = useMessages()
+  const { data } = useQuery(carTotalsQuery(organizationId, filter))
+  return (
+    <div role="rowgroup" className="sticky bottom-(--bar) z-10 border-t border-line bg-card">
+      <div role="row" className={classes(row, "h-9 items-center *:font-semibold")}>
+        <div role="cell" className="col-span-4 pl-3">
+          {carTable.total}
+          {data && (
+            <span className="font-normal text-soft">
+              {" · "}
+              {texts.found(data.cars)}
+              {/* The profit is of other cars than the sums before it. */}
+              {data.profit_cars !== data.cars && carTable.profitOf(data.profit_cars)}
+            </span>
+          )}
+        </div>
+        {data && (
+          <>
+            <div role="cell" className={figure}>
+              <Money amount={data.purchase_eur} />
+            </div>
+            <div role="cell" className={figure}>
+              <Money amount={data.expenses_eur} />
+            </div>
+            <div role="cell" className={figure}>
+              {data.cost_estimated && <NoRateNote />}
+              <Money amount={data.cost_eur} />
+            </div>
+            <div role="cell" className={figure}>
+              {data.profit_estimated && <NoRateNote />}
+              {data.profit_cars > 0 && <Profit amount={data.profit} />}
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

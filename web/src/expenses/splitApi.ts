@@ -1,0 +1,65 @@
+import type { NewSplit, SplitPatch } from "@marza/domain/splits/schemas.ts"
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query"
+import { call } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
+import { laterKeys } from "../api/later-keys.ts"
+
+/** An invoice for several cars with its parts. */
+export const splitQuery = (organizationId: string, splitId: string) =>
+  queryOptions({
+    queryKey: laterKeys.split(organizationId, splitId),
+    queryFn: () =>
+      call("GET /api/organizations/:id/splits/:split_id", {
+        params: { id: organizationId, split_id: splitId },
+      }),
+  })
+
+const offeredCars = 100
+
+/** Cars to choose from: those that are searched, or the first of the list. */
+export const carsToChoose = (organizationId: string, search: string) =>
+  queryOptions({
+    queryKey: [...keys.cars(organizationId), "to choose", search],
+    queryFn: () =>
+      call("GET /api/organizations/:id/cars", {
+        params: { id: organizationId },
+        query: { search: search || undefined, limit: offeredCars },
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Expenses, sums and lists of several cars change with it. */
+const refresh = (client: QueryClient, organizationId: string) =>
+  client.invalidateQueries({ queryKey: keys.organization(organizationId) })
+
+export const addSplit = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: (body: NewSplit) =>
+      call("POST /api/organizations/:id/splits", { params: { id: organizationId }, body }),
+    onSettled: () => refresh(client, organizationId),
+  })
+
+export const changeSplit = (client: QueryClient, organizationId: string, splitId: string) =>
+  mutationOptions({
+    meta: { ownRefusals: ["stale_version"] },
+    mutationFn: (body: SplitPatch) =>
+      call("PATCH /api/organizations/:id/splits/:split_id", {
+        params: { id: organizationId, split_id: splitId },
+        body,
+      }),
+    onSettled: () => refresh(client, organizationId),
+  })
+
+export const deleteSplit = (client: QueryClient, organizationId: string, splitId: string) =>
+  mutationOptions({
+    mutationFn: () =>
+      call("DELETE /api/organizations/:id/splits/:split_id", {
+        params: { id: organizationId, split_id: splitId },
+      }),
+    onSuccess: () => refresh(client, organizationId),
+  })

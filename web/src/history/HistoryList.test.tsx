@@ -1,0 +1,135 @@
+import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
+import { screen } from "@testing-library/react"
+import { expect, test } from "vitest"
+import { mockNetwork, ok } from "../../test/network.ts"
+import { renderPart } from "../../test/render.tsx"
+import { car } from "../../test/rows.ts"
+import { HistoryList } from "./HistoryList.tsx"
+
+const [rasa, tomas] = [
+  "0190aaaa-0000-7000-8000-00000000000a",
+  "0190aaaa-0000-7000-8000-00000000000b",
+]
+const names = { [rasa as string]: "Rasa", [tomas as string]: "Tomas" }
+
+let number = 100
+
+const entry = (actor: string | undefined, at: string, fields: Partial<HistoryEntry>) =>
+  ({
+    id: String(number--),
+    at,
+    actor_id: actor,
+    actor_name: names[actor ?? ""],
+    viewed_as: null,
+    viewed_as_name: null,
+    entity: "cars",
+    entity_id: car.id,
+    car_id: car.id,
+    action: "update",
+    before: null,
+    after: null,
+    expense: null,
+    payment: null,
+    task: null,
+    import_id: null,
+    import_file_name: null,
+    ...fields,
+  }) as HistoryEntry
+
+const photo = (name: string) => ({
+  entity: "attachments" as const,
+  action: "insert" as const,
+  after: { kind: "photo", name },
+})
+
+/** Days, people and lines in their order, without the times. */
+async function linesOf(items: HistoryEntry[]) {
+  const path = `/api/organizations/${car.organization_id}/history?car_id=${car.id}&limit=20`
+  mockNetwork().respond("GET", path, ok({ items, next_cursor: null }))
+  await renderPart(<HistoryList car={car} />)
+  await screen.findAllByRole("listitem")
+  return [...document.querySelectorAll("h3, b, li p")].map(({ textContent }) => textContent)
+}
+
+test("papers and shares of the profit are told as what they are", async () => {
+  const day = "2026-03-05T09:00:00.000Z"
+  const ofPaper = (fields: Partial<HistoryEntry>) =>
+    entry(rasa, day, { entity: "papers", ...fields })
+  const lines = await linesOf([
+    entry(rasa, day, { entity: "car_shares", action: "insert", after: { parts: "1" } }),
+    ofPaper({ action: "delete" }),
+    ofPaper({ after: { blanked_on: "2026-03-05" } }),
+    ofPaper({ after: { state: "credited" } }),
+    ofPaper({ after: { state: "annulled", annulled_on: "2026-03-05" } }),
+    ofPaper({ after: { state: "issued", series: "SF-2026-", number: "12" } }),
+    ofPaper({ after: { note: null } }),
+    ofPaper({ action: "insert", after: { kind: "invoice", state: "draft" } }),
+  ])
+  expect(lines.slice(2)).toEqual([
+    "pakeitė automobilio pelno dalis.",
+    "ištrynė dokumento juodraštį.",
+    "ištrynė kitos pusės duomenis iš dokumento.",
+    "kreditavo sąskaitą.",
+    "anuliavo sutartį.",
+    "išrašė dokumentą SF-2026-12.",
+    "pakeitė dokumentą.",
+    "pradėjo dokumento juodraštį.",
+  ])
+})
+
+test("what becomes of a task is told with its title", async () => {
+  const day = "2026-03-05T09:00:00.000Z"
+  const ofTask = (fields: Partial<HistoryEntry>) =>
+    entry(rasa, day, { entity: "tasks", task: { title: "Raktai" }, ...fields })
+  const lines = await linesOf([
+    entry(undefined, day, {
+      entity: "tasks",
+      task: { title: "Raktai" },
+      actor_id: null,
+      after: { assignee: null, lost_assignee: true },
+    }),
+    ofTask({ action: "delete" }),
+    ofTask({ after: { due_on: "2026-03-07" } }),
+    ofTask({ after: { done_at: null, done_by: null } }),
+    ofTask({ after: { done_at: day, done_by: rasa } }),
+    ofTask({ action: "insert", after: {} }),
+  ])
+  expect(lines.filter((line) => line?.includes("Raktai"))).toEqual([
+    "paliko darbą „Raktai“ niekam nepriskirtą.",
+    "ištrynė darbą „Raktai“.",
+    "pakeitė darbą „Raktai“.",
+    "grąžino darbą „Raktai“ prie neatliktų.",
+    "atliko darbą „Raktai“.",
+    "pridėjo darbą „Raktai“.",
+  ])
+})
+
+test("what was done stands by day and person, and photos once", async () => {
+  const [later, day] = ["2026-03-06T09:00:00.000Z", "2026-03-05T09:00:00.000Z"]
+  const first = { before: { image_url: null }, after: { image_url: "car-images/a/1.webp" } }
+  const paper = { kind: "invoice", name: "Padangos.pdf" }
+  const renamed = { before: { name: "Saab" }, after: { name: "Volvo V60" } }
+  const lines = await linesOf([
+    entry(rasa, later, renamed),
+    entry(tomas, day, { entity: "attachments", action: "insert", after: paper }),
+    entry(tomas, day, photo("3.jpg")),
+    entry(tomas, day, photo("2.jpg")),
+    entry(tomas, day, photo("1.jpg")),
+    entry(tomas, day, first),
+    entry(rasa, day, photo("0.jpg")),
+    entry(tomas, day, { action: "insert", after: {} }),
+  ])
+  expect(lines).toEqual([
+    "kovo 6\u00a0d.",
+    "Rasa",
+    "pakeitė pavadinimą iš „Saab“ į „Volvo V60“.",
+    "kovo 5\u00a0d.",
+    "Tomas",
+    "pridėjo sąskaitą „Padangos.pdf“.",
+    "pridėjo 3 nuotraukas.",
+    "Rasa",
+    "pridėjo nuotrauką „0.jpg“.",
+    "Tomas",
+    "pridėjo automobilį.",
+  ])
+})

@@ -1,0 +1,80 @@
+import { languages } from "@marza/domain/language.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { Suspense } from "react"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
+import { classes, surface } from "../ui/classes.ts"
+import { Field } from "../ui/Field.tsx"
+import { LeaveGuard } from "../ui/LeaveGuard.tsx"
+import { lazily } from "../ui/lazily.tsx"
+import { Select } from "../ui/Select.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import { SchemeChoice } from "./SchemeChoice.tsx"
+import { useSettings } from "./useSettings.ts"
+
+const StaleDialog = lazily(async () => (await import("./StaleDialog.tsx")).StaleDialog)
+
+/** Colours, language and name of an organization, which one button saves. */
+export function SettingsForm({ organization }: { organization: Organization }) {
+  const { actions, settings: texts, organizations } = useMessages()
+  const settings = useSettings(organization)
+  const { values, errors, change } = settings
+
+  return (
+    <form
+      ref={settings.form}
+      onSubmit={settings.save}
+      noValidate
+      // One surface, because one button saves all of it.
+      className={classes(surface, "divide-y divide-line overflow-hidden *:rounded-none")}
+    >
+      <Card title={texts.scheme} className={besideTitle}>
+        <SchemeChoice
+          value={values.color_scheme}
+          onChange={(scheme) => change("color_scheme", scheme)}
+        />
+      </Card>
+      <Card title={texts.language} className={besideTitle}>
+        <Field
+          label={texts.language}
+          isLabelHidden
+          hint={texts.languageHint}
+          error={errors.language}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              name="language"
+              value={values.language}
+              options={languages.map((value) => ({ value, label: texts.languages[value] }))}
+              onChange={(language) => change("language", language)}
+            />
+          )}
+        </Field>
+      </Card>
+      <Card title={texts.information} className={besideTitle}>
+        <Field label={organizations.name} isRequired error={errors.name}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="name"
+              autoComplete="organization"
+              value={values.name}
+              onChange={(event) => change("name", event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          isBusy={settings.isSaving}
+          className="mt-4 max-sm:w-full sm:justify-self-start"
+        >
+          {actions.save}
+        </Button>
+      </Card>
+      <LeaveGuard hasChanges={() => settings.hasChanges} />
+      <Suspense>{settings.conflict && <StaleDialog {...settings.conflict} />}</Suspense>
+    </form>
+  )
+}

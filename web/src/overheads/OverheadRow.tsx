@@ -1,0 +1,90 @@
+import { inEur } from "@marza/domain/money/eur.ts"
+import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import type { Overhead } from "@marza/domain/overheads/schemas.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { classes, dottedParts } from "../ui/classes.ts"
+import { formatDay } from "../ui/dates.ts"
+import { Money } from "../ui/Money.tsx"
+import { NoRate } from "../ui/NoRate.tsx"
+
+type OverheadRowProps = {
+  overhead: Overhead
+  onEdit: () => void
+  /** Takes back that it was skipped. */
+  onTakeBack: () => void
+}
+
+const titleClasses =
+  "-my-3 min-h-touch min-w-36 flex-1 py-3 text-left font-medium wrap-anywhere print:min-h-0"
+
+/**
+ * A press anywhere on the row opens the overhead, unless it was skipped, or is the part of an invoice that a deleted car
+ * has left: that is changed with the whole.
+ */
+export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) {
+  const { overheads: texts, receipts } = useMessages()
+  const language = useLanguage()
+  const { description, amount, currency, exchange_rate: rate, amount_eur, is_skipped } = overhead
+  const { eur, estimated } = inEur({ amount, currency, rate, eur: amount_eur })
+  const written = (day: string) => formatDay(new Date(day), "UTC", language)
+  const isPart = overhead.split_id !== null
+  const details = {
+    part: isPart && texts.ofDeletedCar,
+    day: written(overhead.day),
+    type: !isPart && texts.choices.overheadType[overhead.type],
+    supplier: overhead.supplier,
+    original:
+      currency !== "EUR" &&
+      `${formatMoney(amount, currency, language)}${rate ? ` × ${formatRate(rate, language)}` : ""}`,
+    receipts: overhead.receipts > 0 && receipts.count(overhead.receipts),
+    repeats:
+      overhead.repeats &&
+      (overhead.repeats_until
+        ? texts.repeatsUntil(written(overhead.repeats_until))
+        : texts.repeats),
+    hint: isPart && texts.ofDeletedCarHint,
+  }
+  return (
+    <li className="relative py-3 hover:bg-background/60">
+      <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
+        {isPart || is_skipped ? (
+          <span className={classes(titleClasses, is_skipped && "text-soft")}>{description}</span>
+        ) : (
+          <button
+            type="button"
+            aria-label={texts.editOf(description)}
+            onClick={onEdit}
+            className={classes(titleClasses, "after:absolute after:inset-0")}
+          >
+            {description}
+          </button>
+        )}
+        <Money
+          amount={eur}
+          className={classes("ml-auto", is_skipped ? "text-soft line-through" : "font-semibold")}
+        />
+      </div>
+      <div className="mt-1 flex items-center justify-between gap-x-3">
+        <p className="min-w-0 overflow-hidden text-xs text-soft wrap-anywhere">
+          <span className={dottedParts}>
+            {is_skipped && <span>{texts.isSkipped}</span>}
+            {Object.entries(details).map(([name, part]) => part && <span key={name}>{part}</span>)}
+          </span>
+        </p>
+        {is_skipped && (
+          <Button
+            variant="quiet"
+            aria-label={texts.takeBackOf(description)}
+            onClick={onTakeBack}
+            className="-my-3 -mr-3 shrink-0 px-3! text-sm text-primary"
+          >
+            {texts.takeBack}
+          </Button>
+        )}
+      </div>
+      {estimated && !is_skipped && <NoRate className="mt-1" />}
+    </li>
+  )
+}

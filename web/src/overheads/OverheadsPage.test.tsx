@@ -1,0 +1,233 @@
+import type { Overhead, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
+import { screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { lost, mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
+import { field, fill, findRefusal, findToast, renderPart } from "../../test/render.tsx"
+import { organization } from "../../test/rows.ts"
+import { OverheadsPage } from "./OverheadsPage.tsx"
+
+const id = (number: number) => `0190bbbb-0000-7000-8000-${String(number).padStart(12, "0")}`
+const path = `/api/organizations/${organization.id}/overheads`
+
+const rent: Overhead = {
+  id: id(1),
+  description: "Aikštelės nuoma",
+  amount: "605.00",
+  currency: "EUR",
+  exchange_rate: null,
+  rate_day: null,
+  type: "rent",
+  day: "2026-09-01",
+  vat_amount: null,
+  supplier: "UAB Kiemas",
+  supplier_code: null,
+  document_number: null,
+  repeats: "monthly",
+  repeats_until: "2027-01-01",
+  paid_by: null,
+  paid_how: null,
+  amount_eur: "605.00",
+  repeats_of: null,
+  due_on: null,
+  is_skipped: false,
+  split_id: null,
+  receipts: 2,
+  version: 3,
+  changed_by: null,
+  added_by: null,
+  full_name: null,
+}
+const october: Overhead = {
+  ...rent,
+  id: id(2),
+  day: "2026-10-01",
+  repeats: null,
+  repeats_until: null,
+  repeats_of: rent.id,
+  due_on: "2026-10-01",
+}
+const november: ProposedOverhead = {
+  repeats_of: rent.id,
+  due_on: "2026-11-01",
+  description: rent.description,
+  amount: "605.00",
+  currency: "EUR",
+  type: "rent",
+  vat_amount: null,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00Z") })
+})
+afterEach(() => vi.useRealTimers())
+
+type Shown = { items?: Overhead[]; proposed?: ProposedOverhead[]; canSee?: boolean }
+
+async function open({ items = [], proposed = [], canSee = true }: Shown = {}) {
+  const network = mockNetwork()
+  network.respond("GET", path, ok({ items, next_cursor: null }))
+  network.respond("GET", `${path}/proposed`, ok({ items: proposed }))
+  network.respond("POST", path, ok(rent))
+  const user = await renderPart(
+    <OverheadsPage
+      organization={organization}
+      canSee={canSee}
+      month={undefined}
+      receiptsOf={(overheadId) => <p>Kvitai {overheadId}</p>}
+    />,
+  )
+  return { network, user }
+}
+
+const row = (description: string) =>
+  screen
+    .getAllByRole("listitem")
+    .filter(({ textContent }) => textContent.includes(description))
+    .map(({ textContent }) => textContent)
+
+test("a person who is neither owner nor admin is told so, and nothing is asked of the server", async () => {
+  const { network } = await open({ canSee: false })
+  expect(screen.getByRole("heading", { name: "Prieiga uždrausta" })).toBeTruthy()
+  expect(network.calls).toEqual([])
+})
+
+test("the list stands by month, and says of each what it repeats, lacks, skips or once was", async () => {
+  await open({
+    items: [
+      { ...october, description: "Reklama", currency: "NOK", amount: "1000.00", amount_eur: null },
+      { ...october, id: id(3), description: "Degalai", is_skipped: true },
+      {
+        ...october,
+        id: id(4),
+        description: "Autovežis",
+        split_id: id(9),
+        repeats_of: null,
+        due_on: null,
+      },
+      rent,
+    ],
+  })
+  expect(await screen.findByRole("region", { name: "2026 m. spalis" })).toBeTruthy()
+  expect(screen.getByRole("region", { name: "2026 m. rugsėjis" })).toBeTruthy()
+  const [kept] = row("Aikštelės nuoma")
+  for (const part of ["Nuoma", "UAB Kiemas", "2 kvitai", "kartojasi kas mėnesį iki", "605,00"])
+    expect(kept).toContain(part)
+  expect(row("Reklama")[0]).toContain("kursas nenurodytas")
+  expect(row("Degalai")[0]).toContain("Praleista")
+  expect(row("Autovežis")[0]).toContain("Ištrinto automobilio dalis")
+  expect(screen.queryByRole("button", { name: "Keisti: Autovežis" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Keisti: Degalai" })).toBeNull()
+})
+
+test("a proposal is confirmed with one press, or skipped; either is undone by its toast", async () => {
+  const { network, user } = await open({ proposed: [november] })
+  const skipped = { ...october, id: id(5), is_skipped: true }
+  network.respond("POST", path, ok(skipped), ok(october))
+  network.respond("DELETE", `${path}/${skipped.id}`, noContent)
+  // With the last answer the card of proposals goes, and comes back when that is undone.
+  const waiting = ok({ items: [november] })
+  network.respond("GET", `${path}/proposed`, waiting, ok({ items: [] }), waiting)
+  await user.click(await screen.findByRole("button", { name: /^Praleisti: Aikštelės nuoma/ }))
+  await findToast("Praleista.", "Aikštelės nuoma")
+  expect(network.sent("POST")).toMatchObject([
+    { repeats_of: rent.id, due_on: "2026-11-01", day: "2026-11-01", is_skipped: true },
+  ])
+  await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+  await findToast("Vėl laukia patvirtinimo.")
+  expect(network.sent("DELETE")).toHaveLength(1)
+  await user.click(await screen.findByRole("button", { name: /^Patvirtinti: Aikštelės nuoma/ }))
+  await findToast("Išlaida patvirtinta.")
+  expect(network.sent("POST")[1]).toMatchObject({ amount: "605.00", is_skipped: false })
+})
+
+test("a proposal is changed in its sheet before it is confirmed; one in another currency is always", async () => {
+  const proposed = [november, { ...november, due_on: "2026-11-02", currency: "NOK" as const }]
+  const { network, user } = await open({ proposed })
+  const [, inKroner] = await screen.findAllByRole("button", { name: /^Patvirtinti: / })
+  await user.click(inKroner as HTMLElement)
+  const dialog = await screen.findByRole("dialog", { name: "Patvirtinti išlaidą" })
+  expect(within(dialog).queryByRole("radio", { name: "Kas mėnesį" })).toBeNull()
+  await user.click(within(dialog).getByRole("button", { name: "Uždaryti" }))
+  const [change] = screen.getAllByRole("button", { name: /^Keisti ir patvirtinti: / })
+  await user.click(change as HTMLElement)
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Suma/)).value).toBe("605,00")
+  await fill(user, field("Suma"), "650")
+  await user.click(screen.getByRole("button", { name: "Patvirtinti" }))
+  await findToast("Išlaida patvirtinta.")
+  expect(network.sent("POST")).toMatchObject([
+    { amount: "650.00", repeats_of: rent.id, due_on: "2026-11-01", day: "2026-11-01" },
+  ])
+})
+
+test("a new overhead repeats monthly until a day, and what is typed outlives a lost connection", async () => {
+  const { network, user } = await open()
+  network.respond("POST", path, lost, ok(rent))
+  const [add] = await screen.findAllByRole("button", { name: "Pridėti išlaidą" })
+  await user.click(add as HTMLElement)
+  const dialog = await screen.findByRole("dialog", { name: "Pridėti išlaidą" })
+  const send = () => user.click(within(dialog).getByRole("button", { name: "Pridėti išlaidą" }))
+  await send()
+  await waitFor(() => expect(field("Suma").getAttribute("aria-invalid")).toBe("true"))
+  expect(within(dialog).getAllByRole("alert")[0]?.textContent).toBe("")
+  await fill(user, field("Suma"), "605")
+  await fill(user, field("Aprašymas"), "Nuoma")
+  await user.click(within(dialog).getByText("Daugiau"))
+  await user.click(within(dialog).getByRole("radio", { name: "Kas mėnesį" }))
+  await fill(user, field("Kartojasi iki"), "2027-01-01")
+  await send()
+  await waitFor(() => expect(within(dialog).getAllByRole("alert")[0]?.textContent).toContain("ryš"))
+  expect(field("Aprašymas").value).toBe("Nuoma")
+  await send()
+  await findToast("Bendroji išlaida pridėta.")
+  const [first, second] = network.sent("POST")
+  expect(second).toEqual(first)
+  expect(second).toMatchObject({
+    amount: "605.00",
+    day: "2026-11-20",
+    repeats: "monthly",
+    repeats_until: "2027-01-01",
+    repeats_of: null,
+  })
+})
+
+test("an edit that somebody else was ahead of asks which amount holds, and loses nothing", async () => {
+  const { network, user } = await open({ items: [rent] })
+  const current = { ...rent, amount: "700.00", amount_eur: "700.00", version: 4 }
+  network.respond(
+    "PATCH",
+    `${path}/${rent.id}`,
+    refusal(409, { code: "stale_version", current, changed_by: "Jonas" }),
+    ok({ ...current, version: 5 }),
+  )
+  await user.click(await screen.findByRole("button", { name: "Keisti: Aikštelės nuoma" }))
+  expect(await screen.findByText(`Kvitai ${rent.id}`)).toBeTruthy()
+  await fill(user, field("Suma"), "650")
+  await user.click(screen.getByRole("button", { name: "Išsaugoti" }))
+  const question = await screen.findByRole("dialog", { name: "Išlaida jau pakeista" })
+  await user.click(within(question).getByRole("radio", { name: /650,00/ }))
+  await user.click(within(question).getByRole("button", { name: "Išsaugoti" }))
+  await findToast("Bendroji išlaida pakeista.")
+  expect(network.sent("PATCH")[1]).toMatchObject({ version: 4, amount: "650.00" })
+})
+
+test("an overhead that repeats says before it is deleted that its proposals end", async () => {
+  const { network, user } = await open({ items: [rent] })
+  network.respond("DELETE", `${path}/${rent.id}`, noContent)
+  await user.click(await screen.findByRole("button", { name: "Keisti: Aikštelės nuoma" }))
+  await user.click(await screen.findByRole("button", { name: "Ištrinti: Aikštelės nuoma" }))
+  const question = await screen.findByRole("alertdialog")
+  expect(question.textContent).toContain("Ji nebesikartos.")
+  await user.click(within(question).getByRole("button", { name: "Ištrinti" }))
+  await findToast("Bendroji išlaida ištrinta.")
+  await waitFor(() => expect(network.sent("DELETE")).toHaveLength(1))
+})
+
+test("a proposal that somebody else has answered is refused in the sheet", async () => {
+  const { network, user } = await open({ proposed: [november] })
+  const error = "Tai jau patvirtinta arba praleista."
+  network.respond("POST", path, refusal(409, { code: "already_answered", error }))
+  await user.click(await screen.findByRole("button", { name: /^Keisti ir patvirtinti: / }))
+  await screen.findByRole("dialog")
+  await user.click(screen.getByRole("button", { name: "Patvirtinti" }))
+  await findRefusal(error)
+})

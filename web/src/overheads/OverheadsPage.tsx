@@ -1,0 +1,260 @@
+import type { Overhead, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
+import { type Month, monthName, monthTitle } from "@marza/domain/time/months.ts"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { type ReactNode, Suspense, useState } from "react"
+import { useIsLost } from "../api/offline.ts"
+import { usePages } from "../api/usePages.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button, buttonClasses } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { PlusIcon, WifiOffIcon } from "../ui/icons.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
+import { BuildingIcon, LockIcon } from "../ui/laterIcons.tsx"
+import { lazily } from "../ui/lazily.tsx"
+import { NextPage } from "../ui/NextPage.tsx"
+import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
+import { toast } from "../ui/toast.ts"
+import { deleteOverhead, overheadsQuery, proposedQuery } from "./api.ts"
+import type { OverheadsOf } from "./OverheadFields.tsx"
+import { OverheadRow } from "./OverheadRow.tsx"
+import { ProposedCard } from "./ProposedCard.tsx"
+
+const AddOverheadDialog = lazily(
+  async () => (await import("./AddOverheadDialog.tsx")).AddOverheadDialog,
+)
+const EditOverheadDialog = lazily(
+  async () => (await import("./EditOverheadDialog.tsx")).EditOverheadDialog,
+)
+const DeleteOverhead = lazily(async () => (await import("./DeleteOverhead.tsx")).DeleteOverhead)
+
+type OverheadsPageProps = {
+  organization: OverheadsOf
+  canSee: boolean
+  /** Only this month is listed; without it all days are. */
+  month: Month | undefined
+  /** The receipts of a stored overhead, which belong to another feature. */
+  receiptsOf: (overheadId: string) => ReactNode
+}
+
+type Opened =
+  | { about: "adding"; proposed?: ProposedOverhead }
+  | { about: "editing" | "deletion"; overhead: Overhead }
+
+/** What belongs to no car: what waits for a yes, and below it the list by month. */
+export function OverheadsPage({ organization, canSee, month, receiptsOf }: OverheadsPageProps) {
+  const { analytics, overheads: texts } = useMessages()
+  const isLost = useIsLost()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  if (!canSee) {
+    return (
+      <EmptyState
+        icon={<LockIcon />}
+        titleAs="h1"
+        title={texts.denied}
+        hint={texts.deniedHint}
+        action={
+          <Link to="/" className={buttonClasses({ variant: "secondary" })}>
+            {analytics.toCars}
+          </Link>
+        }
+      />
+    )
+  }
+  const openNew = () => setOpened({ about: "adding" })
+  return (
+    <>
+      <div className="@container mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
+        <Button
+          icon={<PlusIcon />}
+          aria-label={texts.add}
+          onPointerEnter={AddOverheadDialog.preload}
+          onClick={openNew}
+          className="@max-[19rem]:px-4 @max-[19rem]:[&_svg]:hidden print:hidden"
+        >
+          {texts.addShort}
+        </Button>
+      </div>
+      {isLost && (
+        <p className="mb-3 flex gap-2 text-sm text-warn">
+          <WifiOffIcon />
+          {texts.offline}
+        </p>
+      )}
+      <Lists organizationId={organization.id} month={month} onOpen={setOpened} onAdd={openNew} />
+      <Suspense>
+        {opened?.about === "adding" && (
+          <AddOverheadDialog
+            organization={organization}
+            proposed={opened.proposed}
+            onClose={close}
+          />
+        )}
+        {opened?.about === "editing" && (
+          <EditOverheadDialog
+            organization={organization}
+            overhead={opened.overhead}
+            receipts={receiptsOf(opened.overhead.id)}
+            onDelete={() => setOpened({ about: "deletion", overhead: opened.overhead })}
+            onClose={close}
+          />
+        )}
+        {opened?.about === "deletion" && (
+          <DeleteOverhead
+            organizationId={organization.id}
+            overhead={opened.overhead}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type ListsProps = {
+  organizationId: string
+  month: Month | undefined
+  onOpen: (opened: Opened) => void
+  onAdd: () => void
+}
+
+function Lists({ organizationId, month, onOpen, onAdd }: ListsProps) {
+  const { overheads: texts } = useMessages()
+  const list = usePages(overheadsQuery(organizationId, month))
+  const waiting = useQuery(proposedQuery(organizationId))
+  const deletion = useMutation(deleteOverhead(useQueryClient(), organizationId))
+  const takeBack = (id: string) =>
+    deletion.mutate(id, { onSuccess: () => toast.success(texts.takenBack) })
+
+  const failed = [list, waiting].find(({ isError, data }) => isError && !data)
+  if (failed?.error) {
+    const retry = () => {
+      void list.refetch()
+      void waiting.refetch()
+    }
+    return <LoadError error={failed.error} onRetry={retry} />
+  }
+  // Both come together, because the proposals stand above the list.
+  if (!list.data || !waiting.data)
+    return (
+      <Card>
+        <RowsSkeleton rows={4} />
+      </Card>
+    )
+  const proposed = month
+    ? waiting.data.filter(({ due_on }) => due_on.startsWith(monthName(month)))
+    : waiting.data
+  const overheads = list.data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      {proposed.length > 0 && (
+        <ProposedCard
+          organizationId={organizationId}
+          proposed={proposed}
+          onOpen={(one) => onOpen({ about: "adding", proposed: one })}
+          onTakeBack={takeBack}
+        />
+      )}
+      {month && <MonthHead month={month} />}
+      {overheads.length === 0 ? (
+        <Nothing isMonth={month !== undefined} onAdd={onAdd} />
+      ) : (
+        <div className="grid gap-3">
+          {byMonth(overheads).map(({ text, rows }) => (
+            <MonthCard
+              key={text}
+              month={monthOfText(text)}
+              hasTitle={!month}
+              overheads={rows}
+              onEdit={(overhead) => onOpen({ about: "editing", overhead })}
+              onTakeBack={takeBack}
+            />
+          ))}
+        </div>
+      )}
+      <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
+    </>
+  )
+}
+
+type MonthCardProps = {
+  month: Month
+  hasTitle: boolean
+  overheads: readonly Overhead[]
+  onEdit: (overhead: Overhead) => void
+  onTakeBack: (overheadId: string) => void
+}
+
+function MonthCard({ month, hasTitle, overheads, onEdit, onTakeBack }: MonthCardProps) {
+  const language = useLanguage()
+  return (
+    <Card
+      {...(hasTitle && { title: monthTitle(month, language) })}
+      className={hasTitle ? "pb-1!" : "py-1!"}
+    >
+      <ul className={hasTitle ? "-mt-2 divide-y divide-line" : "divide-y divide-line"}>
+        {overheads.map((overhead) => (
+          <OverheadRow
+            key={overhead.id}
+            overhead={overhead}
+            onEdit={() => onEdit(overhead)}
+            onTakeBack={() => onTakeBack(overhead.id)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Says which month is listed, with the ways to all of them and to its figures. */
+function MonthHead({ month }: { month: Month }) {
+  const { overheads: texts } = useMessages()
+  const language = useLanguage()
+  const link = buttonClasses({ variant: "quiet", className: "px-2! text-sm text-primary" })
+  return (
+    <div className="mb-1 flex flex-wrap items-center gap-x-2">
+      <h2 className="mr-auto text-base font-semibold">{monthTitle(month, language)}</h2>
+      <Link to="/analytics" search={month} className={link}>
+        {texts.toMonth}
+      </Link>
+      <Link to="/overheads" search={{}} className={link}>
+        {texts.showAll}
+      </Link>
+    </div>
+  )
+}
+
+function Nothing({ isMonth, onAdd }: { isMonth: boolean; onAdd: () => void }) {
+  const { overheads: texts } = useMessages()
+  return (
+    <EmptyState
+      icon={<BuildingIcon />}
+      title={isMonth ? texts.noneInMonth : texts.none}
+      hint={texts.noneHint}
+      action={
+        <Button variant="secondary" icon={<PlusIcon />} onClick={onAdd}>
+          {texts.add}
+        </Button>
+      }
+    />
+  )
+}
+
+function monthOfText(text: string): Month {
+  const [year = 0, month = 0] = text.split("-").map(Number)
+  return { year, month }
+}
+
+/** The rows of each month, in the order of the list. */
+function byMonth(overheads: readonly Overhead[]) {
+  const months = new Map<string, Overhead[]>()
+  for (const overhead of overheads) {
+    const text = overhead.day.slice(0, 7)
+    months.set(text, [...(months.get(text) ?? []), overhead])
+  }
+  return [...months].map(([text, rows]) => ({ text, rows }))
+}

@@ -1,0 +1,199 @@
+import { languages } from "@marza/domain/language.ts"
+import { defectKinds, isContract } from "@marza/domain/papers/kinds.ts"
+import type { ComponentProps, ReactNode } from "react"
+import { useMessages } from "../messages/use.ts"
+import { ChipChoice } from "../ui/ChipChoice.tsx"
+import { classes } from "../ui/classes.ts"
+import { DayField } from "../ui/DayField.tsx"
+import { Field } from "../ui/Field.tsx"
+import type { FieldErrors } from "../ui/form.ts"
+import { ChevronDownIcon } from "../ui/icons.tsx"
+import { TextArea, TextInput } from "../ui/TextInput.tsx"
+import { useUnfolded } from "../ui/useUnfolded.ts"
+import type { DraftedKind, PaperValues, SideField } from "./paperValues.ts"
+import { SideNameInput } from "./SideNameInput.tsx"
+
+type PaperFieldsProps = {
+  kind: DraftedKind
+  organizationId: string
+  values: PaperValues
+  errors: FieldErrors
+  onChange: (changes: Partial<PaperValues>) => void
+}
+
+/** The other side, the defects that a contract names, and the language, day, place and note of the paper. */
+export function PaperFields({ kind, organizationId, values, errors, onChange }: PaperFieldsProps) {
+  const { papers: texts, settings } = useMessages()
+  const side = (field: SideField) => (
+    <SideInput key={field} field={field} values={values} errors={errors} onChange={onChange} />
+  )
+  return (
+    <>
+      <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2 sm:gap-3">
+        <legend className="mb-3 text-base font-semibold">
+          {kind === "purchase_contract" ? texts.seller : texts.buyer}
+        </legend>
+        <Field
+          label={texts.side.name}
+          isRequired
+          error={errors["side.name"]}
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <SideNameInput
+              control={control}
+              organizationId={organizationId}
+              values={values}
+              onChange={onChange}
+            />
+          )}
+        </Field>
+        {side("code")}
+        {side("address")}
+        <Folded
+          className="sm:col-span-2"
+          title={texts.moreOfSide}
+          isOpen={(["vat_number", "phone", "email"] as const).some(
+            (field) => values[`side_${field}`] || errors[`side.${field}`],
+          )}
+        >
+          {(["vat_number", "phone", "email"] as const).map(side)}
+        </Folded>
+      </fieldset>
+      {isContract(kind) && <Defects values={values} errors={errors} onChange={onChange} />}
+      <Folded title={texts.more} isOpen={["day", "place", "note"].some((field) => errors[field])}>
+        <ChipChoice
+          label={texts.language}
+          name="language"
+          value={values.language}
+          options={languages.map((value) => ({ value, label: settings.languages[value] }))}
+          onChange={(language) => onChange({ language })}
+        />
+        <DayField
+          label={texts.day}
+          name="day"
+          error={errors.day}
+          hint={texts.dayHint}
+          min="2000-01-01"
+          value={values.day}
+          onChange={(day) => onChange({ day })}
+        />
+        <Field label={texts.place} error={errors.place}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="place"
+              autoComplete="address-level2"
+              value={values.place}
+              onChange={({ target }) => onChange({ place: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={texts.note} error={errors.note}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="note"
+              value={values.note}
+              onChange={({ target }) => onChange({ note: target.value })}
+            />
+          )}
+        </Field>
+      </Folded>
+    </>
+  )
+}
+
+const attributes: Partial<Record<SideField, ComponentProps<"input">>> = {
+  vat_number: { autoCapitalize: "characters", spellCheck: false },
+  phone: { type: "tel", inputMode: "tel" },
+  email: { type: "email", autoCapitalize: "none" },
+}
+
+type SideInputProps = Omit<PaperFieldsProps, "kind" | "organizationId"> & { field: SideField }
+
+function SideInput({ field, values, errors, onChange }: SideInputProps) {
+  const { papers: texts } = useMessages()
+  return (
+    <Field label={texts.side[field]} error={errors[`side.${field}`]}>
+      {(control) => (
+        <TextInput
+          // The data are of somebody else than the person who types: the browser's own would be wrong.
+          autoComplete="off"
+          {...attributes[field]}
+          {...control}
+          name={`side.${field}`}
+          value={values[`side_${field}`]}
+          onChange={({ target }) => onChange({ [`side_${field}`]: target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Defects({
+  values,
+  errors,
+  onChange,
+}: Pick<PaperFieldsProps, "values" | "errors" | "onChange">) {
+  const { papers: texts } = useMessages()
+  const { defectKinds: ticked } = values
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-base font-semibold">{texts.defects}</legend>
+      <div className="mb-3 flex flex-wrap gap-1">
+        {defectKinds.map((kind) => (
+          <label
+            key={kind}
+            className="relative inline-flex min-h-touch cursor-pointer items-center rounded-full border border-field/50 px-3 text-sm font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="checkbox"
+              name={`defect.${kind}`}
+              checked={ticked.includes(kind)}
+              onChange={({ target }) =>
+                onChange({
+                  defectKinds: target.checked
+                    ? [...ticked, kind]
+                    : ticked.filter((other) => other !== kind),
+                })
+              }
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            {texts.defectKinds[kind]}
+          </label>
+        ))}
+      </div>
+      <Field label={texts.defectsText} error={errors["defects.text"]}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="defects"
+            value={values.defects}
+            onChange={({ target }) => onChange({ defects: target.value })}
+          />
+        )}
+      </Field>
+    </fieldset>
+  )
+}
+
+type FoldedProps = { title: string; isOpen: boolean; className?: string; children: ReactNode }
+
+/** Fields that few papers need. */
+function Folded({ title, isOpen, className, children }: FoldedProps) {
+  const [isUnfolded, setUnfolded] = useUnfolded(isOpen)
+  return (
+    <details
+      open={isUnfolded}
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      className={classes("group min-w-0", className)}
+    >
+      <summary className="flex min-h-touch list-none items-center justify-between gap-2 text-sm font-semibold text-soft [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">{title}</span>
+        <ChevronDownIcon className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 pt-2 sm:grid-cols-2 sm:gap-3">{children}</div>
+    </details>
+  )
+}

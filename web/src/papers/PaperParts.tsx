@@ -1,0 +1,104 @@
+import type { Paper } from "@marza/domain/papers/schemas.ts"
+import { useMessages } from "../messages/use.ts"
+import { Badge } from "../ui/Badge.tsx"
+import { Button } from "../ui/Button.tsx"
+import { MoreIcon } from "../ui/laterIcons.tsx"
+import { lazily } from "../ui/lazily.tsx"
+import { OpenOnPress } from "../ui/OpenOnPress.tsx"
+import type { PaperActions } from "./PaperMenu.tsx"
+import { numberOf } from "./paperName.ts"
+
+const PaperMenu = lazily(async () => (await import("./PaperMenu.tsx")).PaperMenu)
+
+type PaperProps = { paper: Paper }
+
+/** "Sale contract S-2026-15". */
+export function useNameOf() {
+  const { papers: texts } = useMessages()
+  return (paper: Paper) => {
+    const number = numberOf(paper)
+    return number ? texts.numbered(texts.kinds[paper.kind], number) : texts.kinds[paper.kind]
+  }
+}
+
+/** Who the other side is, or why it has no name; null for a lost number, of which nothing is known. */
+export function useSideOf() {
+  const { papers: texts } = useMessages()
+  return ({ blanked_on, side, state }: Paper) =>
+    blanked_on ? texts.blanked : (side.name ?? (state === "lost" ? null : texts.noSide))
+}
+
+type PaperOpenerProps = PaperProps & { text: string; onEdit: (() => void) | undefined }
+
+/** Opens the PDF, or goes on with the draft, by a press anywhere on the row. */
+export function PaperOpener({ paper, text, onEdit }: PaperOpenerProps) {
+  const { papers: texts } = useMessages()
+  const label = texts.open(useNameOf()(paper))
+  const { url, state } = paper
+  const className = "text-left font-medium wrap-anywhere after:absolute after:inset-0"
+  if (url)
+    return (
+      <a href={url} target="_blank" rel="noopener" aria-label={label} className={className}>
+        {text}
+      </a>
+    )
+  if (state === "draft" && onEdit)
+    return (
+      <button type="button" aria-label={label} onClick={onEdit} className={className}>
+        {text}
+      </button>
+    )
+  return <span className="font-medium wrap-anywhere">{text}</span>
+}
+
+export function StateBadge({ paper: { state } }: PaperProps) {
+  const { papers: texts } = useMessages()
+  return <Badge tone={state === "lost" ? "warn" : "neutral"}>{texts.states[state]}</Badge>
+}
+
+type DiffersProps = PaperProps & { onCredit: (() => void) | undefined }
+
+/** In what an issued paper is no more as its car, and the way to credit it. */
+export function Differs({ paper: { differs, kind, state }, onCredit }: DiffersProps) {
+  const { papers: texts } = useMessages()
+  if (differs.length === 0 || state !== "issued") return null
+  return (
+    <div className="relative mt-1 flex flex-wrap items-center gap-x-3 text-sm text-warn">
+      <span>
+        {kind === "invoice" ? texts.differs : texts.contractDiffers}
+        {": "}
+        {differs.map((what) => texts.differences[what]).join(", ")}
+      </span>
+      {onCredit && (
+        <Button variant="quiet" onClick={onCredit} className="-mx-2 px-2! text-sm text-primary">
+          {texts.credit}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The button of the actions on a paper. Of a lost number there are none. */
+export function PaperMenuButton({ paper, ...actions }: PaperActions & PaperProps) {
+  const { papers: texts } = useMessages()
+  const label = texts.actionsOf(useNameOf()(paper))
+  if (paper.state === "lost") return null
+  const button = (onPress?: () => void) => (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={label}
+      title={label}
+      onPointerEnter={PaperMenu.preload}
+      {...(onPress && { onClick: onPress })}
+      className="relative -mr-3 grid size-touch shrink-0 place-items-center rounded-xl text-soft hover:bg-line/50"
+    >
+      <MoreIcon />
+    </button>
+  )
+  return (
+    <OpenOnPress button={button}>
+      {(onClose) => <PaperMenu {...actions} trigger={button()} paper={paper} onClose={onClose} />}
+    </OpenOnPress>
+  )
+}

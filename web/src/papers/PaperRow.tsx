@@ -1,0 +1,61 @@
+import { formatMoney } from "@marza/domain/money/format.ts"
+import type { Paper } from "@marza/domain/papers/schemas.ts"
+import type { ReactNode } from "react"
+import { useLanguage } from "../messages/first.ts"
+import { dottedParts } from "../ui/classes.ts"
+import { formatDay } from "../ui/dates.ts"
+import { FileIcon } from "../ui/laterIcons.tsx"
+import type { PaperActions } from "./PaperMenu.tsx"
+import {
+  Differs,
+  PaperMenuButton,
+  PaperOpener,
+  StateBadge,
+  useNameOf,
+  useSideOf,
+} from "./PaperParts.tsx"
+import { useRemarks } from "./useRemarks.ts"
+
+type PaperRowProps = PaperActions & {
+  paper: Paper
+  /** Stands below the rest: the car, in a list of all cars. */
+  children?: ReactNode
+}
+
+/** A paper by its kind and number. A press opens its PDF, or goes on with the draft. */
+export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
+  const language = useLanguage()
+  const { day, total, currency } = paper
+  const side = useSideOf()(paper)
+  const details = [
+    day && formatDay(new Date(day), "UTC", language),
+    total && currency && formatMoney(total, currency, language),
+    ...useRemarks()(paper),
+  ]
+  return (
+    <li className="relative flex items-center gap-3 py-2 hover:bg-background/60">
+      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-background text-soft max-sm:self-start">
+        <FileIcon />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <PaperOpener paper={paper} text={useNameOf()(paper)} onEdit={actions.onEdit} />
+          {paper.state !== "issued" && <StateBadge paper={paper} />}
+        </div>
+        <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
+          <span className={dottedParts}>
+            {side && (
+              <span title={side} className="basis-full truncate">
+                {side}
+              </span>
+            )}
+            {details.map((text) => text && <span key={text}>{text}</span>)}
+          </span>
+        </p>
+        <Differs paper={paper} onCredit={actions.onCredit} />
+        {children}
+      </div>
+      <PaperMenuButton {...actions} paper={paper} />
+    </li>
+  )
+}

@@ -1,0 +1,187 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import type { Paper } from "@marza/domain/papers/schemas.ts"
+import { screen, waitFor, within } from "@testing-library/react"
+import { expect, test, vi } from "vitest"
+import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
+import { field, fill, findRefusal, findToast, renderPart } from "../../test/render.tsx"
+import { car, organization, paper } from "../../test/rows.ts"
+import { PaperSheet } from "./PaperSheet.tsx"
+
+const papers = `/api/organizations/${organization.id}/papers`
+const company: Organization = {
+  ...organization,
+  legal_name: "UAB Šiaurė",
+  legal_code: "305123456",
+  legal_address: "Savanorių pr. 187, Vilnius",
+}
+const known: Car = { ...car, vin: "YV1DZ8256C2271234", sold_to: null }
+
+type Shown = { of?: Organization; about?: Car; stored?: Paper[]; isImpersonating?: boolean }
+
+async function open({
+  of = company,
+  about = known,
+  stored = [],
+  isImpersonating = false,
+}: Shown = {}) {
+  const network = mockNetwork()
+  network.respond("GET", `${papers}?car_id=${car.id}`, ok({ items: stored, next_cursor: null }))
+  network.respond("GET", `${papers}?limit=20`, ok({ items: [], next_cursor: null }))
+  const [onFillInCar, onClose] = [vi.fn(), vi.fn()]
+  const user = await renderPart(
+    <PaperSheet
+      kind="sale_contract"
+      car={about}
+      organization={of}
+      isImpersonating={isImpersonating}
+      onFillInCar={onFillInCar}
+      onClose={onClose}
+    />,
+  )
+  await screen.findByLabelText("Adresas")
+  const sheet = screen.getByRole("dialog", { name: "Pardavimo sutartis" })
+  return { network, user, sheet, onFillInCar, onClose }
+}
+
+const press = (name: string) => screen.getByRole("button", { name })
+const lacking = () =>
+  within(screen.getByRole("region", { name: "Dar trūksta" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent)
+
+test("what lacks is listed, and each has the way to its field", async () => {
+  const { user, onFillInCar, onClose } = await open({
+    of: { ...company, legal_code: null, legal_address: null },
+    about: { ...known, vin: null },
+  })
+  expect(lacking()).toEqual([
+    "Jūsų rekvizitai: įmonės kodas, adresas",
+    "Vardas, pavardė arba įmonė",
+    "Kodas arba gimimo data",
+    "Adresas",
+    "Automobilis: VIN",
+  ])
+  await user.click(press("Kodas arba gimimo data"))
+  expect(document.activeElement).toBe(field("Kodas arba gimimo data"))
+  await user.click(press("Automobilis: VIN"))
+  expect(onFillInCar).toHaveBeenCalledWith("vin")
+  expect(onClose).toHaveBeenCalled()
+})
+
+test("a contract is drafted, issued once nothing lacks, and then shows what can be done with its PDF", async () => {
+  const { network, user, sheet } = await open()
+  await user.click(press("Išrašyti"))
+  expect(network.sent("POST")).toEqual([])
+  expect(document.activeElement).toBe(field("Vardas, pavardė arba įmonė"))
+
+  await fill(user, field("Vardas, pavardė arba įmonė"), "Ona Onaitė")
+  await fill(user, field("Kodas arba gimimo data"), "48001010000")
+  await fill(user, field("Adresas"), "Vilnius")
+  await user.click(within(sheet).getByLabelText("Stabdžiai"))
+  await fill(user, field("Trūkumai žodžiais"), "Keisti diskus")
+  expect(sheet.textContent).toContain("Viskas užpildyta.")
+
+  const drafted: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
+  const rendering: Paper = { ...paper, url: null }
+  network.respond("POST", papers, ok(drafted))
+  network.respond("PUT", `${papers}/${paper.id}/issue`, ok(rendering))
+  network.respond("GET", `${papers}/${paper.id}`, ok(paper))
+  await user.click(press("Išrašyti"))
+  expect(await screen.findByText(/Nr\. S-2026-15/)).toBeTruthy()
+  expect(network.sent("POST")).toMatchObject([
+    {
+      kind: "sale_contract",
+      car_id: car.id,
+      language: "lt",
+      day: null,
+      side: { name: "Ona Onaitė", code: "48001010000", address: "Vilnius", email: null },
+      defects: { kinds: ["brakes"], text: "Keisti diskus" },
+    },
+  ])
+  expect(network.sent("PUT")).toEqual([{ version: drafted.version }])
+  const print = await screen.findByRole("link", { name: "Atverti ir spausdinti" })
+  expect(print).toHaveProperty("href", expect.stringContaining("/files/paper.pdf"))
+})
+
+test("a draft that is stored goes on, by the version that was read", async () => {
+  const stored: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
+  const { network, user, onClose } = await open({ stored: [stored] })
+  expect(field("Vardas, pavardė arba įmonė").value).toBe("Jonas Jonaitis")
+  network.respond("PATCH", `${papers}/${paper.id}`, ok({ ...stored, version: 4 }))
+  await fill(user, field("Adresas"), "Kaunas")
+  await user.click(press("Išsaugoti juodraštį"))
+  await findToast("Juodraštis išsaugotas.")
+  expect(network.sent("PATCH")).toMatchObject([{ version: 3, side: { address: "Kaunas" } }])
+  expect(onClose).toHaveBeenCalled()
+})
+
+test("an earlier buyer is filled in by the name, and goes with it", async () => {
+  const { network, user } = await open()
+  for (const search of ["jonas+jonaitis", "jonas+jonaitis+ir+ko"])
+    network.respond(
+      "GET",
+      `${papers}?search=${search}&limit=20`,
+      ok({ items: [paper], next_cursor: null }),
+    )
+  await fill(user, field("Vardas, pavardė arba įmonė"), "jonas jonaitis")
+  await waitFor(() => expect(field("Kodas arba gimimo data").value).toBe("38001010000"))
+  expect(field("Adresas").value).toBe("Gedimino pr. 1, Vilnius")
+  await fill(user, field("Adresas"), "Kaunas")
+  await user.type(field("Vardas, pavardė arba įmonė"), " ir ko")
+  expect(field("Kodas arba gimimo data").value).toBe("")
+  // What was typed by hand stays.
+  expect(field("Adresas").value).toBe("Kaunas")
+})
+
+test("a series of an earlier year is asked about, and the answer is sent", async () => {
+  const stored: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
+  const { network, user } = await open({ stored: [stored] })
+  network.respond("PATCH", `${papers}/${paper.id}`, ok(stored))
+  network.respond(
+    "PUT",
+    `${papers}/${paper.id}/issue`,
+    refusal(409, { code: "series_of_last_year", series: "S-2026-", proposed: "S-2027-" }),
+  )
+  network.respond("PUT", `${papers}/${paper.id}/issue?series=new`, ok(paper))
+  network.respond("GET", `${papers}/${paper.id}`, ok(paper))
+  await user.click(press("Išrašyti"))
+  await user.click(await screen.findByRole("button", { name: "Pradėti S-2027-" }))
+  expect(await screen.findByText(/Nr\. S-2026-15/)).toBeTruthy()
+})
+
+test("a refusal stands above the fields, and what is typed stays", async () => {
+  const { network, user } = await open()
+  network.respond(
+    "POST",
+    papers,
+    lost,
+    refusal(409, { code: "series_locked", error: "Sustabdyta." }),
+  )
+  await fill(user, field("Vardas, pavardė arba įmonė"), "Ona Onaitė")
+  await user.click(press("Išsaugoti juodraštį"))
+  await waitFor(() => expect(screen.getAllByRole("alert").length).toBeGreaterThan(0))
+  await user.click(press("Išsaugoti juodraštį"))
+  await findRefusal("Sustabdyta.")
+  expect(field("Vardas, pavardė arba įmonė").value).toBe("Ona Onaitė")
+})
+
+test.each([
+  ["zero", 4500, true],
+  ["zero", 90_000, false],
+  ["margin", 4500, false],
+] as const)(
+  "of scheme %s and %i km it warns of a new vehicle: %s",
+  async (vat_scheme, km, warns) => {
+    const { sheet } = await open({
+      about: { ...known, vat_scheme, mileage_km: km, first_registered: "2012" },
+    })
+    expect(sheet.textContent?.includes("6\u00a0000")).toBe(warns)
+  },
+)
+
+test("nothing is issued while somebody else is viewed", async () => {
+  const { sheet } = await open({ isImpersonating: true })
+  expect(press("Išrašyti")).toHaveProperty("disabled", true)
+  expect(sheet.textContent).toContain("Peržiūrint kito naudotojo vardu")
+})

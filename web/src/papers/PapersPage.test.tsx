@@ -1,0 +1,223 @@
+import type { Paper } from "@marza/domain/papers/schemas.ts"
+import { screen, waitFor, within } from "@testing-library/react"
+import { beforeEach, expect, test, vi } from "vitest"
+import { mockNetwork, ok, refusal } from "../../test/network.ts"
+import { field, fill, findToast, renderPart } from "../../test/render.tsx"
+import { organization, paper } from "../../test/rows.ts"
+import { PapersPage } from "./PapersPage.tsx"
+import { useHasTable } from "./useHasTable.ts"
+
+vi.mock("./useHasTable.ts", () => ({ useHasTable: vi.fn() }))
+beforeEach(() => void vi.mocked(useHasTable).mockReturnValue(false))
+
+const papers = `/api/organizations/${organization.id}/papers`
+const of = { organizationId: organization.id, role: "owner", isImpersonating: false } as const
+const id = (number: number) => `0190cccc-0000-7000-8000-${String(number).padStart(12, "0")}`
+const invoice: Paper = {
+  ...paper,
+  id: id(1),
+  kind: "invoice",
+  series: "SF-2026-",
+  number: 7,
+  differs: ["price", "buyer"],
+}
+
+async function open(items: Paper[], shown: Partial<Parameters<typeof PapersPage>[0]> = {}) {
+  const network = mockNetwork()
+  network.respond("GET", papers, ok({ items, next_cursor: null }))
+  const user = await renderPart(<PapersPage {...of} {...shown} />)
+  return { network, user }
+}
+
+const row = async (name: string) => {
+  const found = (await screen.findByText(name)).closest("li")
+  if (!found) throw new Error("no row")
+  return found
+}
+const act = async (
+  user: Awaited<ReturnType<typeof open>>["user"],
+  name: string,
+  action: string,
+) => {
+  await user.click(screen.getByRole("button", { name: `Veiksmai: ${name}` }))
+  await user.click(await screen.findByRole("menuitem", { name: action }))
+}
+
+test("the register tells number, day, side, car, sum and state", async () => {
+  const states: Paper[] = [
+    { ...paper, state: "annulled", annulled_on: "2026-11-21", annulment_reason: "Klaida" },
+    {
+      ...paper,
+      id: id(2),
+      state: "lost",
+      number: 14,
+      url: null,
+      side: { ...paper.side, name: null },
+      car_id: null,
+      car_name: null,
+    },
+    { ...paper, id: id(3), number: 13, url: null, car_id: null, blanked_on: "2026-11-22" },
+  ]
+  await open(states)
+  const annulled = await row("Pardavimo sutartis S-2026-15")
+  expect(within(annulled).getByRole("link", { name: /^Atverti/ })).toHaveProperty(
+    "href",
+    expect.stringContaining("/files/paper.pdf"),
+  )
+  for (const text of [
+    /Anuliuota/,
+    /Jonas Jonaitis/,
+    /2\s000,00\sEUR/,
+    /Priežastis: Klaida/,
+    /Volvo V60/,
+  ])
+    expect(annulled.textContent).toMatch(text)
+  const lost = await row("Pardavimo sutartis S-2026-14")
+  expect(lost.textContent).toContain("Prarasta")
+  expect(within(lost).queryByRole("button")).toBeNull()
+  const blanked = await row("Pardavimo sutartis S-2026-13")
+  expect(blanked.textContent).toContain("Duomenys pašalinti")
+  expect(blanked.textContent).toContain("PDF ruošiamas")
+  expect(blanked.textContent).toContain("Automobilis ištrintas")
+})
+
+test("an invoice that differs from its car says in what, and is credited by a day and a reason", async () => {
+  const { network, user } = await open([invoice])
+  const shown = await row("Sąskaita faktūra SF-2026-7")
+  expect(shown.textContent).toContain("Išrašyta sąskaita skiriasi: kaina, kita šalis")
+  await user.click(within(shown).getByRole("button", { name: "Išrašyti kreditinę" }))
+  const dialog = await screen.findByRole("dialog", { name: "Kreditinė sąskaita" })
+  const send = within(dialog).getByRole("button", { name: "Išrašyti kreditinę" })
+  await user.click(send)
+  expect(network.sent("POST")).toEqual([])
+  network.respond(
+    "POST",
+    `${papers}/${invoice.id}/credit`,
+    ok({ ...invoice, id: id(9), kind: "credit_invoice", number: 8, differs: [] }),
+  )
+  await fill(user, field("Priežastis", dialog), "Pasikeitė kaina")
+  await user.click(send)
+  await findToast("Kreditinė sąskaita SF-2026-8 išrašyta.")
+  expect(network.sent("POST")).toMatchObject([{ reason: "Pasikeitė kaina" }])
+})
+
+test("a contract is annulled by its version, and a refusal stands in the dialog", async () => {
+  const { network, user } = await open([paper])
+  await row("Pardavimo sutartis S-2026-15")
+  await act(user, "Pardavimo sutartis S-2026-15", "Anuliuoti")
+  const dialog = await screen.findByRole("dialog", { name: "Anuliuoti sutartį" })
+  network.respond(
+    "PUT",
+    `${papers}/${paper.id}/annulment`,
+    refusal(409, { code: "conflict", error: "Jau anuliuota." }),
+    ok({ ...paper, state: "annulled" }),
+  )
+  await fill(user, field("Priežastis", dialog), "Pirkėjas persigalvojo")
+  await user.click(within(dialog).getByRole("button", { name: "Anuliuoti" }))
+  expect((await within(dialog).findByText("Jau anuliuota.")).closest("[role=alert]")).toBeTruthy()
+  await user.click(within(dialog).getByRole("button", { name: "Anuliuoti" }))
+  await findToast("Sutartis anuliuota.", "S-2026-15")
+  expect(network.sent("PUT")[1]).toMatchObject({ version: 3, reason: "Pirkėjas persigalvojo" })
+})
+
+test.each([
+  ["a member", { role: "member" }],
+  ["an owner who views as somebody else", { isImpersonating: true }],
+] as const)("%s neither annuls nor credits", async (_, shown) => {
+  const { user } = await open([paper, invoice], shown)
+  await row("Sąskaita faktūra SF-2026-7")
+  expect(screen.queryByRole("button", { name: "Išrašyti kreditinę" })).toBeNull()
+  await user.click(screen.getByRole("button", { name: "Veiksmai: Pardavimo sutartis S-2026-15" }))
+  await screen.findByRole("menuitem", { name: "Atsisiųsti PDF" })
+  expect(screen.queryByRole("menuitem", { name: "Anuliuoti" })).toBeNull()
+})
+
+test("a draft is deleted, and an empty register says where papers are made", async () => {
+  const draft: Paper = {
+    ...paper,
+    state: "draft",
+    series: null,
+    number: null,
+    url: null,
+    day: null,
+  }
+  const { network, user } = await open([draft])
+  await row("Pardavimo sutartis")
+  network.respond("DELETE", `${papers}/${paper.id}`, { status: 204 })
+  network.respond("GET", papers, ok({ items: [], next_cursor: null }))
+  await act(user, "Pardavimo sutartis", "Ištrinti juodraštį")
+  await findToast("Juodraštis ištrintas.")
+  await screen.findByText("Dokumentų dar nėra")
+  expect(screen.getByRole("link", { name: "Į automobilius" })).toBeTruthy()
+})
+
+test("at a desk the register is a table, and its export is that of the filter", async () => {
+  vi.mocked(useHasTable).mockReturnValue(true)
+  const lost: Paper = {
+    ...paper,
+    id: id(2),
+    state: "lost",
+    number: 14,
+    url: null,
+    day: null,
+    side: { ...paper.side, name: null },
+    car_id: null,
+    car_name: null,
+    total: null,
+  }
+  const { network, user } = await open([invoice, lost])
+  const table = await screen.findByRole("table", { name: "Sutartys ir sąskaitos" })
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "Numeris",
+    "Diena",
+    "Rūšis",
+    "Automobilis",
+    "Kita šalis",
+    "Suma",
+    "Būsena",
+    "Veiksmai",
+  ])
+  const [, first, second] = within(table).getAllByRole("row")
+  expect(first?.textContent).toMatch(/^SF-2026-7.*Sąskaita faktūra.*Volvo V60.*Jonas Jonaitis/)
+  expect(first?.textContent).toContain("Išrašyta sąskaita skiriasi: kaina, kita šalis")
+  expect(second?.textContent).toBe("S-2026-14Pardavimo sutartisPrarasta")
+
+  network.respond("GET", `${papers}?search=volvo`, ok({ items: [invoice], next_cursor: null }))
+  await user.type(screen.getByRole("searchbox"), "volvo")
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(2))
+  network.respond("POST", "/api/downloads", ok({ url: "/downloads/x" }))
+  await user.click(screen.getByRole("button", { name: "Eksportas" }))
+  await user.click(await screen.findByRole("menuitem", { name: "Eksportuoti į CSV" }))
+  await waitFor(() =>
+    expect(network.sent("POST")).toEqual([{ path: `${papers}.csv?search=volvo` }]),
+  )
+})
+
+test("a paper is mailed to the address of the other side, and says when it was sent", async () => {
+  const sent = { mail_to: "ona@pastas.lt", mailed_at: "2026-11-25T08:00:00.000Z" }
+  const { network, user } = await open([
+    { ...paper, side: { ...paper.side, email: "jonas@pastas.lt" } },
+    { ...invoice, ...sent },
+    { ...paper, id: id(3), number: 16, mail_to: "ona@pastas.lt" },
+  ])
+  expect((await row("Sąskaita faktūra SF-2026-7")).textContent).toContain("Išsiųsta: ona@pastas.lt")
+  expect((await row("Pardavimo sutartis S-2026-16")).textContent).toContain(
+    "Siunčiama: ona@pastas.lt",
+  )
+  await act(user, "Pardavimo sutartis S-2026-15", "Siųsti el. paštu")
+  const dialog = await screen.findByRole("dialog", { name: "Siųsti el. paštu" })
+  expect(field("El. paštas", dialog).value).toBe("jonas@pastas.lt")
+  const send = within(dialog).getByRole("button", { name: "Siųsti" })
+  await fill(user, field("El. paštas", dialog), "jonas")
+  await user.click(send)
+  expect(network.sent("POST")).toEqual([])
+  network.respond("POST", `${papers}/${paper.id}/mail`, ok(paper))
+  await fill(user, field("El. paštas", dialog), "jonas@imone.lt")
+  await user.click(send)
+  await findToast("Laiškas siunčiamas.", "jonas@imone.lt")
+  expect(network.sent("POST")).toEqual([{ version: 3, email: "jonas@imone.lt" }])
+})

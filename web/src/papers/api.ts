@@ -1,0 +1,182 @@
+import type {
+  Annulment,
+  IssueQuery,
+  NewCredit,
+  NewPaper,
+  Paper,
+  PaperListQuery,
+  PaperMail,
+  SeriesPut,
+} from "@marza/domain/papers/schemas.ts"
+import type { SeriesKind } from "@marza/domain/papers/states.ts"
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query"
+import { call } from "../api/client.ts"
+import { isRefusal } from "../api/errors.ts"
+import { laterKeys } from "../api/later-keys.ts"
+
+export type PaperFilter = Pick<PaperListQuery, "state" | "search">
+
+/** The contracts and invoices of an organization, those made last first. */
+export const papersQuery = (organizationId: string, filter: PaperFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...laterKeys.papers(organizationId), "list", filter.state, filter.search],
+    queryFn: ({ pageParam }) =>
+      call("GET /api/organizations/:id/papers", {
+        params: { id: organizationId },
+        query: { ...filter, cursor: pageParam ?? undefined },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+  })
+
+/** Those of one car; a car has few. */
+export const papersOfCarQuery = (organizationId: string, carId: string) =>
+  queryOptions({
+    queryKey: [...laterKeys.papers(organizationId), "car", carId],
+    queryFn: () =>
+      call("GET /api/organizations/:id/papers", {
+        params: { id: organizationId },
+        query: { car_id: carId },
+      }),
+    select: ({ items }) => items,
+  })
+
+/** Earlier papers whose other side, number or car holds a text: they propose the side of a new one. */
+export const sidesQuery = (organizationId: string, search: string) =>
+  queryOptions({
+    queryKey: [...laterKeys.papers(organizationId), "sides", search],
+    queryFn: () =>
+      call("GET /api/organizations/:id/papers", {
+        params: { id: organizationId },
+        query: { search: search || undefined, limit: 20 },
+      }),
+    select: ({ items }) => items,
+  })
+
+/** How often a paper whose PDF is being made, or that is being mailed, is asked for again. */
+const pollMs = 2000
+
+const isInWork = ({ url, state, mail_to, mailed_at }: Paper) =>
+  (url === null && state !== "draft" && state !== "lost") || (mail_to !== null && !mailed_at)
+
+export const paperQuery = (organizationId: string, paperId: string) =>
+  queryOptions({
+    queryKey: [...laterKeys.papers(organizationId), "paper", paperId],
+    queryFn: () =>
+      call("GET /api/organizations/:id/papers/:paper_id", {
+        params: { id: organizationId, paper_id: paperId },
+      }),
+    refetchInterval: ({ state: { data } }) => (data && isInWork(data) ? pollMs : false),
+  })
+
+const refresh = (client: QueryClient, organizationId: string) =>
+  client.invalidateQueries({ queryKey: laterKeys.papers(organizationId) })
+
+type Stored = Pick<Paper, "id" | "version">
+type ToStore = { stored: Stored | null; body: NewPaper }
+
+/** Saves a draft as it is on the screen: a new one, or the next version of one that is stored. */
+export const storePaper = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    async mutationFn({ stored, body }: ToStore): Promise<Paper> {
+      const { id, kind: _, car_id: __, ...fields } = body
+      const params = { id: organizationId, paper_id: id }
+      const change = ({ version }: Stored) =>
+        call("PATCH /api/organizations/:id/papers/:paper_id", {
+          params,
+          body: { ...fields, version },
+        })
+      if (stored) return change(stored)
+      try {
+        return await call("POST /api/organizations/:id/papers", {
+          params: { id: organizationId },
+          body,
+        })
+      } catch (error) {
+        if (!isRefusal(error, "id_taken")) throw error
+        // An earlier attempt was stored although its response was lost, and the form was changed since.
+        return change(await call("GET /api/organizations/:id/papers/:paper_id", { params }))
+      }
+    },
+    onSettled: () => void refresh(client, organizationId),
+  })
+
+/** Gives a draft its number. Sent again after a lost response it answers with the same one. */
+export const issuePaper = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: ({ id, version, series }: Stored & IssueQuery) =>
+      call("PUT /api/organizations/:id/papers/:paper_id/issue", {
+        params: { id: organizationId, paper_id: id },
+        query: { series },
+        body: { version },
+      }),
+    onSettled: () => void refresh(client, organizationId),
+  })
+
+export const deletePaper = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: (id: string) =>
+      call("DELETE /api/organizations/:id/papers/:paper_id", {
+        params: { id: organizationId, paper_id: id },
+      }),
+    onSettled: () => void refresh(client, organizationId),
+  })
+
+export const annulPaper = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: ({ id, ...body }: Annulment & { id: string }) =>
+      call("PUT /api/organizations/:id/papers/:paper_id/annulment", {
+        params: { id: organizationId, paper_id: id },
+        body,
+      }),
+    onSettled: () => void refresh(client, organizationId),
+  })
+
+export const creditPaper = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: ({ of, series, ...body }: NewCredit & IssueQuery & { of: string }) =>
+      call("POST /api/organizations/:id/papers/:paper_id/credit", {
+        params: { id: organizationId, paper_id: of },
+        query: { series },
+        body,
+      }),
+    onSettled: () => void refresh(client, organizationId),
+  })
+
+/** Asks for the mail of an issued paper; the paper says when it was sent. */
+export const mailPaper = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: ({ id, ...body }: PaperMail & { id: string }) =>
+      call("POST /api/organizations/:id/papers/:paper_id/mail", {
+        params: { id: organizationId, paper_id: id },
+        body,
+      }),
+    onSettled: () => void refresh(client, organizationId),
+  })
+
+export const seriesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: laterKeys.series(organizationId),
+    queryFn: () => call("GET /api/organizations/:id/series", { params: { id: organizationId } }),
+    select: ({ items }) => items,
+    staleTime: 0,
+  })
+
+export const saveSeries = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: ({ kind, ...body }: SeriesPut & { kind: SeriesKind }) =>
+      call(`PUT /api/organizations/:id/series/${kind}`, { params: { id: organizationId }, body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: laterKeys.series(organizationId) }),
+  })

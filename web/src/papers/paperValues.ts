@@ -1,0 +1,119 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import type { DefectKind } from "@marza/domain/papers/kinds.ts"
+import type { Paper, Side } from "@marza/domain/papers/schemas.ts"
+import type { draftedKinds } from "@marza/domain/papers/states.ts"
+
+export type DraftedKind = (typeof draftedKinds)[number]
+
+export const sideFields = ["name", "code", "address", "vat_number", "phone", "email"] as const
+export type SideField = (typeof sideFields)[number]
+
+/** The fields of the sheet as typed; "" for what may be left out. */
+export type PaperValues = Record<`side_${SideField}`, string> & {
+  id: string
+  language: Language
+  day: string
+  place: string
+  defectKinds: readonly DefectKind[]
+  defects: string
+  note: string
+}
+
+export type PaperedCar = Car
+
+/** The other side as the car knows it. */
+const sideOfCar = (kind: DraftedKind, car: PaperedCar): Partial<Side> =>
+  kind === "purchase_contract"
+    ? { name: car.bought_from }
+    : {
+        name: car.sold_to,
+        vat_number: car.vat_scheme === "zero" ? car.buyer_vat_number : null,
+      }
+
+const sideValues = (side: Partial<Side>) =>
+  Object.fromEntries(sideFields.map((field) => [`side_${field}`, side[field] ?? ""])) as Record<
+    `side_${SideField}`,
+    string
+  >
+
+export const blankPaper = (
+  id: string,
+  kind: DraftedKind,
+  car: PaperedCar,
+  language: Language,
+): PaperValues => ({
+  id,
+  ...sideValues(sideOfCar(kind, car)),
+  language,
+  day: "",
+  place: "",
+  defectKinds: [],
+  defects: "",
+  note: "",
+})
+
+export const valuesOf = (paper: Paper): PaperValues => ({
+  id: paper.id,
+  ...sideValues(paper.side),
+  language: paper.language,
+  day: paper.day ?? "",
+  place: paper.place ?? "",
+  defectKinds: paper.defects.kinds,
+  defects: paper.defects.text ?? "",
+  note: paper.note ?? "",
+})
+
+const orNull = (text: string) => text.trim() || null
+
+/** The body of a draft, but for what never changes. */
+export const bodyOf = (values: PaperValues) => ({
+  language: values.language,
+  day: orNull(values.day),
+  side: Object.fromEntries(
+    sideFields.map((field) => [field, orNull(values[`side_${field}`])]),
+  ) as Record<SideField, string | null>,
+  place: orNull(values.place),
+  defects: { kinds: [...values.defectKinds], text: orNull(values.defects) },
+  note: orNull(values.note),
+})
+
+/** What an earlier paper knows of the same person, for the fields that are empty. */
+export function filledFrom(values: PaperValues, side: Paper["side"]): PaperValues {
+  const filled = { ...values }
+  for (const field of sideFields)
+    if (!filled[`side_${field}`]) filled[`side_${field}`] = side[field] ?? ""
+  return filled
+}
+
+const folded = (name: string) => name.trim().toLocaleLowerCase("lt")
+
+/** The other sides of earlier papers, the latest of each name. */
+export function sidesOf(papers: readonly Paper[]): Paper["side"][] {
+  const byName = new Map<string, Paper["side"]>()
+  for (const { side } of papers)
+    if (side.name && !byName.has(folded(side.name))) byName.set(folded(side.name), side)
+  return [...byName.values()]
+}
+
+export const isNamed = (side: Paper["side"], name: string): boolean =>
+  side.name !== null && name.trim() !== "" && folded(side.name) === folded(name)
+
+/** The values of the other side that differ between two. */
+export const changesOf = (before: PaperValues, after: PaperValues): Partial<PaperValues> =>
+  Object.fromEntries(
+    sideFields
+      .map((field) => `side_${field}` as const)
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, after[field]]),
+  )
+
+/** The values with those emptied that are still as they were filled in. */
+export function without(values: PaperValues, filled: Partial<PaperValues>): PaperValues {
+  const emptied = { ...values }
+  for (const field of sideFields) {
+    const name = `side_${field}` as const
+    if (filled[name] !== undefined && values[name] === filled[name]) emptied[name] = ""
+  }
+  return emptied
+}

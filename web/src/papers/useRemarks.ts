@@ -1,0 +1,21 @@
+import type { Paper } from "@marza/domain/papers/schemas.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { formatMoment } from "../ui/dates.ts"
+
+/** What else is told of a paper: why it was annulled, that its PDF is being made, and where it was mailed. */
+export function useRemarks() {
+  const { papers: texts } = useMessages()
+  const language = useLanguage()
+  return ({ state, url, annulment_reason: reason, mail_to, mailed_at }: Paper): string[] => [
+    ...(reason ? [texts.reasonOf(reason)] : []),
+    ...(state !== "draft" && state !== "lost" && !url ? [texts.rendering] : []),
+    ...(mail_to
+      ? [
+          mailed_at
+            ? texts.mailed(mail_to, formatMoment(new Date(mailed_at), language))
+            : texts.mailing(mail_to),
+        ]
+      : []),
+  ]
+}

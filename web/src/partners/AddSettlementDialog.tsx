@@ -1,0 +1,89 @@
+import { newId } from "@marza/domain/id.ts"
+import { newSettlementSchema, type Partners } from "@marza/domain/partners/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { queued } from "../offline/sendOrQueue.ts"
+import { Button } from "../ui/Button.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
+import { FormError } from "../ui/FormError.tsx"
+import { validate } from "../ui/form.ts"
+import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { addSettlement } from "./api.ts"
+import { SettlementFields } from "./SettlementFields.tsx"
+import { bodyOf, type SettlementValues } from "./settlementValues.ts"
+import { usePartnerTexts } from "./texts.ts"
+import { useNames } from "./useNames.ts"
+
+type AddSettlementDialogProps = {
+  organizationId: string
+  participants: Partners["items"]
+  filled: SettlementValues
+  /** Of the unsent settlement to correct; without it a new one is added. */
+  id?: string
+  onClose: () => void
+}
+
+/** Records what one participant gave another. */
+export function AddSettlementDialog(props: AddSettlementDialogProps) {
+  const { organizationId, participants, filled, onClose } = props
+  const { offline } = useMessages()
+  const { short, receiver } = useNames(participants)
+  const texts = usePartnerTexts()
+  const language = useLanguage()
+  // Made once, so that sending it again after a lost response adds it only once.
+  const [id] = useState(() => props.id ?? newId())
+  const [values, setValues] = useState(filled)
+  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
+  const adding = addSettlement(useQueryClient(), organizationId)
+  const addition = useMutation({ ...adding, meta: { form } })
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    if (addition.isPending) return
+    const checked = validate(newSettlementSchema, { id, ...bodyOf(values) }, language)
+    if ("errors" in checked) return setErrors(checked.errors)
+    const { from, to } = checked.data
+    addition.mutate(
+      { body: checked.data, name: texts.gave(short(from), receiver(to)) },
+      {
+        onSuccess: (added) => {
+          if (added === queued) toast.notice(offline.waiting, offline.waitingHint)
+          else toast.success(texts.added)
+          onClose()
+        },
+        onError: refuse,
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      title={texts.addSettlement}
+      hasColumns
+      startsTyping
+      onClose={onClose}
+      form={{ ref: form, onSubmit: add }}
+      actions={
+        <Button type="submit" size="tall" isBusy={addition.isPending} className="flex-1">
+          {texts.record}
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
+        <FormError refusal={refusal} />
+        <SettlementFields
+          participants={participants}
+          values={values}
+          errors={errors}
+          onChange={(field, value) => {
+            setValues((before) => ({ ...before, [field]: value }))
+            clearError(field)
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

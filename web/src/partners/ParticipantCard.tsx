@@ -1,0 +1,75 @@
+import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
+import type { Partners } from "@marza/domain/partners/schemas.ts"
+import { useLanguage } from "../messages/first.ts"
+import { Badge } from "../ui/Badge.tsx"
+import { classes, surface } from "../ui/classes.ts"
+import { ChevronRightIcon } from "../ui/laterIcons.tsx"
+import { Money } from "../ui/Money.tsx"
+import { NoRate } from "../ui/NoRate.tsx"
+import { usePartnerTexts } from "./texts.ts"
+import { useNames } from "./useNames.ts"
+
+type ParticipantCardProps = {
+  participant: Partners["items"][number]
+  participants: Partners["items"]
+  allParts: number
+  onOpen: () => void
+}
+
+/** What a participant has. A press anywhere opens their statement. */
+export function ParticipantCard(props: ParticipantCardProps) {
+  const { participant, participants, allParts, onOpen } = props
+  const texts = usePartnerTexts()
+  const language = useLanguage()
+  const { partner_id: id, parts, is_active: isActive, settle_now, in_cars, held } = participant
+  const name = useNames(participants).full(id)
+  const sign = signOf(settle_now)
+  const figure = formatSignedMoney(settle_now, "EUR", language)
+  const word = sign > 0 ? texts.gets : sign < 0 ? texts.gives : texts.even
+  return (
+    <li className={classes(surface, "relative flex min-w-0 flex-col p-4 hover:bg-card/70")}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="font-semibold wrap-anywhere">{name}</h2>
+        {!isActive && <Badge>{texts.ended}</Badge>}
+        {participant.estimated && <NoRate className="relative ml-auto" />}
+      </div>
+      <p className="text-xs text-soft">{parts > 0 ? texts.part(parts, allParts) : texts.noPart}</p>
+      <button
+        type="button"
+        aria-label={texts.openStatement(name, `${figure}, ${word}`)}
+        onClick={onOpen}
+        className="mt-2 flex min-h-touch items-end justify-between gap-2 text-left outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-primary print:min-h-0"
+      >
+        <span className="min-w-0">
+          <span className="block text-xs text-soft">
+            {texts.settleNow}: {word}
+          </span>
+          <span
+            className={classes(
+              "block text-lg font-bold tracking-tight tabular-nums wrap-anywhere",
+              sign > 0 && "text-gain",
+              sign < 0 && "text-loss",
+            )}
+          >
+            {figure}
+          </span>
+        </span>
+        <ChevronRightIcon className="mb-1 size-4! shrink-0 text-soft print:hidden" />
+      </button>
+      <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-sm">
+        <Line label={texts.inCars} amount={in_cars} />
+        {signOf(held) !== 0 && <Line label={texts.held} amount={held} />}
+      </dl>
+    </li>
+  )
+}
+
+const Line = ({ label, amount }: { label: string; amount: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-3">
+    <dt className="text-soft">{label}</dt>
+    <dd className="ml-auto font-semibold tabular-nums">
+      <Money amount={amount} />
+    </dd>
+  </div>
+)

@@ -1,0 +1,205 @@
+import type { Partners, Settlement } from "@marza/domain/partners/schemas.ts"
+import { screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { lost, mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
+import { firmRow, partners, rasa, rasaId, settlement, tomas, tomasId } from "../../test/partners.ts"
+import { field, fill, findRefusal, findToast, renderPart } from "../../test/render.tsx"
+import { organization } from "../../test/rows.ts"
+import { PartnersPage } from "./PartnersPage.tsx"
+
+const base = `/api/organizations/${organization.id}`
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T10:00:00Z") })
+})
+afterEach(() => vi.useRealTimers())
+
+type Shown = { role?: "owner" | "admin" | "member"; sees_partners?: boolean }
+
+async function open(
+  shown: Partners = partners,
+  settlements: Settlement[] = [settlement],
+  { role = "member", sees_partners = true }: Shown = {},
+) {
+  const network = mockNetwork()
+  network.respond("GET", `${base}/partners`, ok(shown))
+  network.respond("GET", `${base}/settlements`, ok({ items: settlements, next_cursor: null }))
+  const onOpen = vi.fn()
+  const user = await renderPart(
+    <PartnersPage
+      organization={{ id: organization.id, role, sees_partners }}
+      shown={undefined}
+      onOpen={onOpen}
+      onClose={() => {}}
+    />,
+  )
+  return { network, user, onOpen }
+}
+
+const figures = async () => {
+  const cards = (await screen.findAllByRole("heading", { level: 2 })).map((one) =>
+    one.closest("li"),
+  )
+  return cards.flatMap((card) => card?.textContent ?? [])
+}
+
+test("each participant has what is to be settled and what is in cars, and a figure opens the statement", async () => {
+  const { user, onOpen } = await open()
+  const [ofRasa, ofTomas, ofFirm] = await figures()
+  expect(ofRasa).toMatch(
+    /Rasa Kazlauskaitėkursas nenurodytas1 iš 2 pelno daliųAtsiskaityti dabar: turi gauti\+1\s250,00\sEURAutomobiliuose8\s000,00\sEUR/,
+  )
+  expect(ofTomas).toMatch(/turi sumokėti−1\s250,00\sEUR/)
+  expect(ofFirm).toMatch(/Firmapelno dalies neturi.*atsiskaityta0,00\sEUR.*pinigai300,00\sEUR/)
+  await user.click(screen.getByRole("button", { name: /^Firma, išrašas: 0,00\sEUR/ }))
+  expect(onOpen).toHaveBeenCalledWith(null)
+})
+
+test("a transfer is a sentence, and its button records the settlement with the amount proposed", async () => {
+  const { user, network } = await open()
+  await user.click(
+    await screen.findByRole("button", { name: /^Įrašyti: Tomas perveda Rasai 1\s250,00\sEUR/ }),
+  )
+  const dialog = await screen.findByRole("dialog", { name: "Įrašyti atsiskaitymą" })
+  expect(field("Suma, EUR", dialog).value).toMatch(/^1\s250,00$/)
+  expect(field("Diena", dialog).value).toBe("2026-11-24")
+  await user.click(within(dialog).getByRole("radio", { name: "Grynaisiais" }))
+  network.respond("POST", `${base}/settlements`, ok(settlement))
+  await user.click(within(dialog).getByRole("button", { name: "Įrašyti" }))
+  await findToast("Atsiskaitymas įrašytas.")
+  expect(network.sent("POST")).toMatchObject([
+    { from: tomasId, to: rasaId, amount: "1250.00", day: "2026-11-24", how: "cash", note: null },
+  ])
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+})
+
+test("an amount that can be read in two ways is asked about, and a refusal stands in the dialog", async () => {
+  const { user, network } = await open()
+  await user.click(await screen.findByRole("button", { name: "Įrašyti atsiskaitymą" }))
+  const dialog = await screen.findByRole("dialog", { name: "Įrašyti atsiskaitymą" })
+  await fill(user, field("Suma, EUR", dialog), "1.250")
+  const send = within(dialog).getByRole("button", { name: "Įrašyti" })
+  await user.click(send)
+  expect(network.sent("POST")).toEqual([])
+  await user.click(within(dialog).getByRole("button", { name: /1\s250,00\sEUR/ }))
+  network.respond(
+    "POST",
+    `${base}/settlements`,
+    refusal(403, { code: "forbidden", error: "Nebesate partneris." }),
+  )
+  await user.click(send)
+  await findRefusal("Nebesate partneris.")
+  expect(network.sent("POST")).toMatchObject([{ from: rasaId, to: tomasId, amount: "1250.00" }])
+})
+
+test("a settlement is changed by its version, and deleted with a way back", async () => {
+  const { user, network } = await open()
+  const path = `${base}/settlements/${settlement.id}`
+  const row = /^Keisti: Tomas pervedė Rasai 200,00\sEUR/
+  await user.click(await screen.findByRole("button", { name: row }))
+  const dialog = await screen.findByRole("dialog", { name: "Keisti atsiskaitymą" })
+  await user.selectOptions(within(dialog).getByLabelText(/^Kam/), "Firma")
+  network.respond("PATCH", path, ok({ ...settlement, to: null, version: 2 }))
+  await user.click(within(dialog).getByRole("button", { name: "Išsaugoti" }))
+  await findToast("Atsiskaitymas pakeistas.")
+  expect(network.sent("PATCH")).toMatchObject([{ version: 1, to: null, amount: "200.00" }])
+
+  await user.click(await screen.findByRole("button", { name: row }))
+  network.respond("DELETE", path, noContent)
+  await user.click(
+    await screen.findByRole("button", { name: /^Ištrinti: Tomas pervedė Rasai 200,00\sEUR/ }),
+  )
+  await findToast("Atsiskaitymas ištrintas.")
+  network.respond("POST", `${base}/settlements`, ok(settlement))
+  await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+  await findToast("Atsiskaitymas grąžintas.")
+  const [restored] = network.sent("POST")
+  const { from, to, amount, day, how, note } = settlement
+  expect(restored).toMatchObject({ from, to, amount, day, how, note })
+  expect(restored).not.toMatchObject({ id: settlement.id })
+})
+
+test("what another partner has changed meanwhile is merged, or asked about", async () => {
+  const { user, network } = await open()
+  const path = `${base}/settlements/${settlement.id}`
+  await user.click(await screen.findByRole("button", { name: /^Keisti: Tomas/ }))
+  const dialog = await screen.findByRole("dialog", { name: "Keisti atsiskaitymą" })
+  await fill(user, field("Suma, EUR", dialog), "300")
+  const current = { ...settlement, amount: "250.00", note: null, version: 2 }
+  network.respond(
+    "PATCH",
+    path,
+    refusal(409, { code: "stale_version", current, changed_by: "Rasa" }),
+    ok({ ...current, amount: "300.00", version: 3 }),
+  )
+  await user.click(within(dialog).getByRole("button", { name: "Išsaugoti" }))
+  const question = await screen.findByRole("dialog", { name: "Atsiskaitymas jau pakeistas" })
+  const [mine] = within(question).getAllByRole("radio")
+  if (mine) await user.click(mine)
+  await user.click(within(question).getByRole("button", { name: /^Išsaugoti/ }))
+  await findToast("Atsiskaitymas pakeistas.")
+  expect(network.sent("PATCH")[1]).toMatchObject({ version: 2, amount: "300.00", note: null })
+})
+
+test("when all is settled nothing is proposed, and two of one first name are told apart", async () => {
+  const [one, other] = [
+    { ...rasa, name: "Tomas Kazlauskas", settle_now: "0.00" },
+    { ...tomas, settle_now: "0.00" },
+  ]
+  await open({ items: [one, other, firmRow], transfers: [], version: 1 })
+  await screen.findByText("Visi atsiskaitę: niekas niekam nieko neskolingas.")
+  expect(await screen.findByText("Tomas Petraitis pervedė Tomui Kazlauskui")).toBeTruthy()
+})
+
+test("a former partner has a number, and one who ended is marked", async () => {
+  const gone = { ...rasa, user_id: null, name: null }
+  await open({ ...partners, items: [gone, { ...tomas, is_active: false, parts: 0 }, firmRow] })
+  const [former, ended] = await figures()
+  expect(former).toContain("Buvęs partneris 1")
+  expect(ended).toContain("nebe partneris")
+  await screen.findByText("Tomas pervedė buvusiam partneriui 1")
+})
+
+test("a member who is no partner sees nothing, and nothing is asked of the server", async () => {
+  const { network } = await open(partners, [], { sees_partners: false })
+  await screen.findByRole("heading", { name: "Prieiga uždrausta" })
+  expect(network.calls).toEqual([])
+})
+
+test("who has just stopped being a partner sees nothing", async () => {
+  const network = mockNetwork()
+  network.respond("GET", `${base}/partners`, refusal(403, { code: "forbidden" }))
+  await renderPart(
+    <PartnersPage
+      organization={{ id: organization.id, role: "member", sees_partners: true }}
+      shown={undefined}
+      onOpen={() => {}}
+      onClose={() => {}}
+    />,
+  )
+  await screen.findByRole("heading", { name: "Prieiga uždrausta" })
+})
+
+test("without partners an owner is led to the settings", async () => {
+  await open(partners, [], { role: "owner", sees_partners: false })
+  const link = await screen.findByRole("link", { name: "Pasirinkti partnerius" })
+  expect(link.getAttribute("href")).toBe("/organization-settings#partners")
+})
+
+test("what cannot be read is tried again", async () => {
+  const network = mockNetwork()
+  network.respond("GET", `${base}/partners`, lost)
+  network.respond("GET", `${base}/settlements`, ok({ items: [], next_cursor: null }))
+  const user = await renderPart(
+    <PartnersPage
+      organization={{ id: organization.id, role: "member", sees_partners: true }}
+      shown={undefined}
+      onOpen={() => {}}
+      onClose={() => {}}
+    />,
+  )
+  await screen.findByText("Nėra ryšio.")
+  network.respond("GET", `${base}/partners`, ok(partners))
+  await user.click(screen.getByRole("button", { name: "Bandyti dar kartą" }))
+  await screen.findByRole("heading", { name: "Rasa Kazlauskaitė" })
+})

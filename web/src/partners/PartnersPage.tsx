@@ -1,0 +1,165 @@
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import type { Participant } from "@marza/domain/partners/parts.ts"
+import type { Partners } from "@marza/domain/partners/schemas.ts"
+import { isOwner, isOwnerOrAdmin } from "@marza/domain/roles.ts"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { isRefusal } from "../api/errors.ts"
+import { buttonClasses } from "../ui/Button.tsx"
+import { classes, surface } from "../ui/classes.ts"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
+import { LockIcon, TransferIcon } from "../ui/laterIcons.tsx"
+import { lazily } from "../ui/lazily.tsx"
+import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
+import { partnersQuery } from "./api.ts"
+import { ParticipantCard } from "./ParticipantCard.tsx"
+import { SettlementsCard } from "./SettlementsCard.tsx"
+import { TransfersCard } from "./TransfersCard.tsx"
+import { usePartnerTexts } from "./texts.ts"
+import { useSettlementDialog } from "./useSettlementDialog.tsx"
+
+const StatementPage = lazily(async () => (await import("./StatementPage.tsx")).StatementPage)
+
+type PartnersPageProps = {
+  organization: Pick<Organization, "id" | "role" | "sees_partners">
+  /** Whose statement is open; undefined for none. */
+  shown: Participant | undefined
+  /** What waits to be sent. */
+  unsent?: ReactNode
+  onOpen: (participant: Participant) => void
+  onClose: () => void
+}
+
+/** Whose money it is: what each participant has, the transfers that settle it, and what was settled. */
+export function PartnersPage(props: PartnersPageProps) {
+  const { organization, shown, unsent, onOpen, onClose } = props
+  const { id, role, sees_partners: seesPartners } = organization
+  const query = useQuery({ ...partnersQuery(id), enabled: seesPartners })
+  if (isRefusal(query.error, "forbidden") || (!seesPartners && !isOwnerOrAdmin(role)))
+    return <Denied />
+  if (!seesPartners) return <NoPartners canChoose={isOwner(role)} />
+  const { data } = query
+  if (data && shown !== undefined)
+    return (
+      <StatementPage
+        key={shown}
+        organizationId={id}
+        partners={data}
+        participant={shown}
+        onClose={onClose}
+      />
+    )
+  return (
+    <>
+      <Head />
+      {unsent}
+      {data ? (
+        <Figures organizationId={id} partners={data} onOpen={onOpen} />
+      ) : query.error ? (
+        <LoadError error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+const participantsGrid = "grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]"
+
+type FiguresProps = {
+  organizationId: string
+  partners: Partners
+  onOpen: (participant: Participant) => void
+}
+
+function Figures({ organizationId, partners, onOpen }: FiguresProps) {
+  const { dialog, onRecord, onEdit } = useSettlementDialog(organizationId, partners.items)
+  const all = partners.items.reduce((sum, { parts }) => sum + parts, 0)
+  return (
+    <>
+      <ul className={participantsGrid}>
+        {partners.items.map((participant) => (
+          <ParticipantCard
+            key={participant.partner_id}
+            participant={participant}
+            participants={partners.items}
+            allParts={all}
+            onOpen={() => onOpen(participant.partner_id)}
+          />
+        ))}
+      </ul>
+      <div className="mt-3 grid items-start gap-3 wide:grid-cols-2">
+        <TransfersCard partners={partners} onRecord={onRecord} />
+        <SettlementsCard
+          organizationId={organizationId}
+          participants={partners.items}
+          onAdd={() => onRecord(null)}
+          onEdit={onEdit}
+        />
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+const Head = () => {
+  const texts = usePartnerTexts()
+  return (
+    <div className="mb-4">
+      <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
+      <p className="mt-1 text-sm text-pretty text-soft">{texts.lead}</p>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div aria-hidden="true">
+    <div className={participantsGrid}>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-36 rounded-2xl" />
+      ))}
+    </div>
+    <div className={classes(surface, "mt-3 p-4")}>
+      <RowsSkeleton rows={2} />
+    </div>
+  </div>
+)
+
+const link = (to: "/" | "/organization-settings", hash: string, text: string): ReactNode => (
+  <Link to={to} hash={hash} className={buttonClasses({ variant: "secondary" })}>
+    {text}
+  </Link>
+)
+
+function Denied() {
+  const texts = usePartnerTexts()
+  return (
+    <EmptyState
+      icon={<LockIcon />}
+      titleAs="h1"
+      title={texts.denied}
+      hint={texts.deniedHint}
+      action={link("/", "", texts.toCars)}
+    />
+  )
+}
+
+function NoPartners({ canChoose }: { canChoose: boolean }) {
+  const texts = usePartnerTexts()
+  return (
+    <EmptyState
+      icon={<TransferIcon />}
+      titleAs="h1"
+      title={texts.none}
+      hint={canChoose ? texts.settings.why : texts.noneHint}
+      action={
+        canChoose
+          ? link("/organization-settings", "partners", texts.settings.start)
+          : link("/", "", texts.toCars)
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { Shares } from "@marza/domain/partners/schemas.ts"
+import { screen, within } from "@testing-library/react"
+import { expect, test } from "vitest"
+import { mockNetwork, ok, refusal } from "../../test/network.ts"
+import { partners, rasaId, tomasId } from "../../test/partners.ts"
+import { field, fill, findToast, renderPart } from "../../test/render.tsx"
+import { car } from "../../test/rows.ts"
+import { oddCentsOf } from "./oddCents.ts"
+import { SharesCard } from "./SharesCard.tsx"
+
+const base = `/api/organizations/${car.organization_id}`
+const path = `${base}/cars/${car.id}/shares`
+
+const halves: Shares = {
+  is_own: false,
+  items: [
+    { partner_id: rasaId, parts: 1, amount: "1250.01" },
+    { partner_id: tomasId, parts: 1, amount: "1250.00" },
+  ],
+  version: 3,
+}
+
+async function open(shares: Shares, canChange = true) {
+  const network = mockNetwork()
+  network.respond("GET", `${base}/partners`, ok(partners))
+  network.respond("GET", path, ok(shares))
+  const user = await renderPart(<SharesCard car={car} canChange={canChange} />)
+  const card = await screen.findByRole("region", { name: "Dalys" })
+  await within(card).findByText("Rasa Kazlauskaitė")
+  return { network, user, card }
+}
+
+test("the profit of a car is told to the cent, and who has the odd one", async () => {
+  const { card } = await open(halves, false)
+  expect(card.textContent).toMatch(
+    /Pagal pardavimo dienos dalis\.Rasa Kazlauskaitė50\s%1\s250,01\sEURTomas Petraitis50\s%1\s250,00\sEURNepasidalijęs centas: 0,01\sEUR – Rasai$/,
+  )
+  expect(within(card).queryByRole("button")).toBeNull()
+})
+
+test("a car gets shares of its own, by its version, and a part that is none is refused", async () => {
+  const { network, user, card } = await open(halves)
+  await user.click(within(card).getByRole("button", { name: "Šio automobilio dalys" }))
+  const dialog = await screen.findByRole("dialog", { name: "Šio automobilio dalys" })
+  const save = within(dialog).getByRole("button", { name: "Išsaugoti" })
+  await fill(user, field("Dalys: Rasa Kazlauskaitė", dialog), "1,5")
+  await user.click(save)
+  await within(dialog).findByText(/^Dalys yra sveikieji skaičiai/)
+  expect(within(dialog).queryByRole("button", { name: "Grąžinti bendras dalis" })).toBeNull()
+  await fill(user, field("Dalys: Rasa Kazlauskaitė", dialog), "3")
+  network.respond("PUT", path, ok({ ...halves, is_own: true }))
+  await user.click(save)
+  await findToast("Automobilio dalys pakeistos.")
+  expect(network.sent("PUT")).toEqual([
+    {
+      version: 3,
+      items: [
+        { partner_id: rasaId, parts: 3 },
+        { partner_id: tomasId, parts: 1 },
+        { partner_id: null, parts: 0 },
+      ],
+    },
+  ])
+})
+
+test("shares of its own are taken back, unless the car has changed meanwhile", async () => {
+  const { network, user, card } = await open({ ...halves, is_own: true })
+  expect(card.textContent).toContain("Šio automobilio dalys savos.")
+  const remove = async () => {
+    await user.click(within(card).getByRole("button", { name: "Šio automobilio dalys" }))
+    await user.click(await screen.findByRole("button", { name: "Grąžinti bendras dalis" }))
+  }
+  network.respond(
+    "DELETE",
+    path,
+    refusal(409, { code: "stale_version", current: halves }),
+    ok(halves),
+  )
+  await remove()
+  await findToast("Dalys", /^Automobilis jau pakeistas/)
+  await remove()
+  await findToast("Automobilis vėl dalijamas bendromis dalimis.")
+  expect(network.sent("DELETE")).toEqual([{ version: 3 }, { version: 3 }])
+})
+
+test("the cents that are left belong to whoever has more than their part, of a loss too", () => {
+  const of = (...amounts: (string | null)[]) =>
+    oddCentsOf(amounts.map((amount, index) => ({ partner_id: String(index), parts: 1, amount })))
+  expect(of("0.67", "0.67", "0.66")).toEqual(["0", "1"])
+  expect(of("-0.34", "-0.33", "-0.33")).toEqual(["0"])
+  expect(of("1.00", "1.00")).toEqual([])
+  expect(of(null, null)).toEqual([])
+})

@@ -1,0 +1,194 @@
+import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
+import type { Participant } from "@marza/domain/partners/parts.ts"
+import type { Partners, StatementRow } from "@marza/domain/partners/schemas.ts"
+import { Link } from "@tanstack/react-router"
+import { urlOf } from "../api/calls.ts"
+import { usePages } from "../api/usePages.ts"
+import { useLanguage } from "../messages/first.ts"
+import { Card } from "../ui/Card.tsx"
+import { classes, surface } from "../ui/classes.ts"
+import { formatDay } from "../ui/dates.ts"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { ExportButton } from "../ui/ExportButton.tsx"
+import { IconButton } from "../ui/IconButton.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
+import { ArrowLeftIcon, TransferIcon } from "../ui/laterIcons.tsx"
+import { Money } from "../ui/Money.tsx"
+import { NextPage } from "../ui/NextPage.tsx"
+import { NoRate } from "../ui/NoRate.tsx"
+import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
+import { statementQuery } from "./api.ts"
+import { usePartnerTexts } from "./texts.ts"
+import { useNames } from "./useNames.ts"
+
+type StatementPageProps = {
+  organizationId: string
+  partners: Partners
+  participant: Participant
+  onClose: () => void
+}
+
+/** The rows behind the balance of a participant, each with the balance after it. */
+export function StatementPage(props: StatementPageProps) {
+  const { organizationId, partners, participant, onClose } = props
+  const texts = usePartnerTexts()
+  const list = usePages(statementQuery(organizationId, participant))
+  const rows = list.data?.pages.flatMap(({ items }) => items)
+  const name = useNames(partners.items).full(participant)
+  const request = {
+    params: { id: organizationId },
+    query: { partner_id: participant ?? undefined },
+  }
+  return (
+    <>
+      <div className="mb-4 flex items-start gap-1">
+        <IconButton
+          label={texts.toPartners}
+          onClick={onClose}
+          className="-mt-2 -ml-3 shrink-0 print:hidden"
+        >
+          <ArrowLeftIcon />
+        </IconButton>
+        <div className="min-w-0 flex-1">
+          <h1 className="text-lg font-bold tracking-tight wrap-anywhere">
+            {texts.statement(name)}
+          </h1>
+          <p className="mt-1 text-sm text-pretty text-soft">{texts.statementLead}</p>
+        </div>
+        {rows && rows.length > 0 && (
+          <ExportButton
+            label={texts.files}
+            workbook={urlOf("GET /api/organizations/:id/partners/statement.xlsx", request)}
+            csv={urlOf("GET /api/organizations/:id/partners/statement.csv", request)}
+          />
+        )}
+      </div>
+      {list.error && !rows && <LoadError error={list.error} onRetry={() => list.refetch()} />}
+      {list.isPending && (
+        <Card>
+          <RowsSkeleton rows={6} />
+        </Card>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={<TransferIcon />}
+          title={texts.statementEmpty}
+          hint={texts.statementEmptyHint}
+        />
+      )}
+      {rows && rows.length > 0 && <Rows name={texts.statement(name)} rows={rows} />}
+      <NextPage list={list} label={texts.moreRows} className="mx-auto mt-4 flex max-w-72" />
+    </>
+  )
+}
+
+const heading = "px-2 py-2.5 text-left font-semibold text-ink/80"
+const cell = "px-2 py-3 align-top"
+
+/** A table, whose rows stand in two lines on a phone. */
+function Rows({ name, rows }: { name: string; rows: readonly StatementRow[] }) {
+  const texts = usePartnerTexts()
+  const { columns } = texts
+  return (
+    <div className={classes(surface, "wide-page overflow-clip")}>
+      <table className="w-full text-sm max-sm:block">
+        <caption className="sr-only">{name}</caption>
+        <thead className="max-sm:sr-only">
+          <tr className="border-b border-line">
+            <th scope="col" className={classes(heading, "w-32 pl-4")}>
+              {columns.day}
+            </th>
+            <th scope="col" className={heading}>
+              {columns.name}
+            </th>
+            <th scope="col" className={heading}>
+              {columns.what}
+            </th>
+            <th scope="col" className={classes(heading, "w-40 text-right!")}>
+              {columns.amount}
+            </th>
+            <th scope="col" className={classes(heading, "w-40 pr-4 text-right!")}>
+              {columns.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {rows.map((row) => (
+            <Row key={`${row.day} ${row.source_id} ${row.kind}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ row }: { row: StatementRow }) {
+  const texts = usePartnerTexts()
+  const language = useLanguage()
+  const { day, kind, car_id: carId, name, amount, balance, estimated } = row
+  const title = name || texts.kinds[kind]
+  const phone = "max-sm:block max-sm:p-0"
+  return (
+    <tr className="relative border-b border-line last:border-0 hover:bg-background/60 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:px-4 max-sm:py-3">
+      <td
+        className={classes(
+          cell,
+          phone,
+          "pl-4 whitespace-nowrap max-sm:row-start-2 max-sm:text-xs max-sm:text-soft",
+        )}
+      >
+        {formatDay(new Date(day), "UTC", language)}
+      </td>
+      <th
+        scope="row"
+        className={classes(
+          cell,
+          phone,
+          "text-left font-medium wrap-anywhere max-sm:row-start-1 max-sm:min-w-0",
+        )}
+      >
+        {carId ? (
+          <Link
+            to="/car/$id"
+            params={{ id: carId }}
+            className="underline decoration-line underline-offset-2 after:absolute after:inset-0 hover:decoration-current"
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        {estimated && <NoRate className="ml-2" />}
+      </th>
+      <td
+        className={classes(
+          cell,
+          phone,
+          "max-sm:col-start-1 max-sm:row-start-3 max-sm:text-xs max-sm:text-soft",
+        )}
+      >
+        {name && texts.kinds[kind]}
+      </td>
+      <td className={classes(cell, phone, "text-right max-sm:col-start-2 max-sm:row-start-1")}>
+        <span
+          className={classes(
+            "font-semibold whitespace-nowrap tabular-nums",
+            signOf(amount) < 0 ? "text-loss" : "text-gain",
+          )}
+        >
+          {formatSignedMoney(amount, "EUR", language)}
+        </span>
+      </td>
+      <td
+        className={classes(
+          cell,
+          phone,
+          "pr-4 text-right tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-soft",
+        )}
+      >
+        <span className="sm:hidden">{texts.balance}</span> <Money amount={balance} />
+      </td>
+    </tr>
+  )
+}

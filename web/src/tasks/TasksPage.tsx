@@ -1,0 +1,128 @@
+import type { Task } from "@marza/domain/tasks/schemas.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Suspense, useId, useState } from "react"
+import { useIsLost } from "../api/offline.ts"
+import { usePages } from "../api/usePages.ts"
+import { useMessages } from "../messages/use.ts"
+import { Card } from "../ui/Card.tsx"
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { WifiOffIcon } from "../ui/icons.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
+import { CheckIcon } from "../ui/laterIcons.tsx"
+import { NextPage } from "../ui/NextPage.tsx"
+import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
+import { TabPanel, Tabs } from "../ui/Tabs.tsx"
+import { toast } from "../ui/toast.ts"
+import { changeTask, deleteTask, tasksQuery } from "./api.ts"
+import { groupNames, groupOf } from "./groups.ts"
+import { QuickAdd } from "./QuickAdd.tsx"
+import { TaskRow } from "./TaskRow.tsx"
+
+type Who = "mine" | "all"
+
+/** What is to be done, by when: one line adds a task, one tap does it. */
+export function TasksPage({ organizationId }: { organizationId: string }) {
+  const { tasks: texts } = useMessages()
+  const isLost = useIsLost()
+  const [who, setWho] = useState<Who>("mine")
+  const list = usePages(tasksQuery(organizationId, who))
+  const id = useId()
+  const people = list.data?.pages[0]?.people ?? []
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
+        <Tabs<Who>
+          id={id}
+          label={texts.whose}
+          value={who}
+          tabs={[
+            { value: "mine", label: texts.mine },
+            { value: "all", label: texts.all },
+          ]}
+          onChange={setWho}
+        />
+      </div>
+      {isLost && (
+        <p className="mb-3 flex gap-2 text-sm text-warn">
+          <WifiOffIcon />
+          {texts.offline}
+        </p>
+      )}
+      <QuickAdd organizationId={organizationId} people={people} />
+      <TabPanel id={id} value={who}>
+        {list.data ? (
+          <Groups
+            organizationId={organizationId}
+            tasks={list.data.pages.flatMap((page) => page.items)}
+          />
+        ) : list.error ? (
+          <LoadError error={list.error} onRetry={() => list.refetch()} />
+        ) : (
+          <Card>
+            <RowsSkeleton rows={4} />
+          </Card>
+        )}
+        <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
+      </TabPanel>
+    </>
+  )
+}
+
+function Groups({ organizationId, tasks }: { organizationId: string; tasks: readonly Task[] }) {
+  const { actions, tasks: texts } = useMessages()
+  const client = useQueryClient()
+  const change = useMutation(changeTask(client, organizationId))
+  const deletion = useMutation(deleteTask(client, organizationId))
+  const [deleted, setDeleted] = useState<Task | null>(null)
+  const today = todayInVilnius(new Date())
+  const put = (task: Task, done: boolean) =>
+    change.mutateAsync({ task, patch: { done } }).catch(() => undefined)
+  async function doIt(task: Task) {
+    const after = await put(task, true)
+    if (!after) return
+    toast.success(texts.done, task.title, { label: texts.undo, run: () => void put(after, false) })
+  }
+  if (tasks.length === 0)
+    return <EmptyState icon={<CheckIcon />} title={texts.none} hint={texts.noneHint} />
+  const groups = groupNames
+    .map((name) => ({ name, rows: tasks.filter((task) => groupOf(task, today) === name) }))
+    .filter(({ rows }) => rows.length > 0)
+  const doing = change.isPending && change.variables.patch.done ? change.variables.task.id : null
+  return (
+    <div className="grid gap-3">
+      {groups.map(({ name, rows }) => (
+        <Card key={name} title={texts.groups[name]} className="pb-1!">
+          <ul className="-mt-2 divide-y divide-line">
+            {rows.map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                isOverdue={name === "overdue"}
+                isBusy={doing === task.id}
+                onDo={() => void doIt(task)}
+                onDelete={() => setDeleted(task)}
+              />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      <Suspense>
+        {deleted && (
+          <ConfirmDialog
+            title={texts.deleteTitle}
+            text={
+              deleted.source ? texts.deleteMade(deleted.title) : texts.deleteText(deleted.title)
+            }
+            confirmLabel={actions.delete}
+            isBusy={deletion.isPending}
+            onConfirm={() => deletion.mutate(deleted.id, { onSettled: () => setDeleted(null) })}
+            onClose={() => setDeleted(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { NewTask, Task, TaskPatch } from "@marza/domain/tasks/schemas.ts"
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
+import { call } from "../api/client.ts"
+import { laterKeys } from "../api/later-keys.ts"
+
+const tasksAtOnce = 100
+
+/** What is to be done, the earliest day first; `mine` with what is nobody's. */
+export const tasksQuery = (organizationId: string, who: "mine" | "all") =>
+  infiniteQueryOptions({
+    queryKey: [...laterKeys.tasks(organizationId), who],
+    queryFn: ({ pageParam }) =>
+      call("GET /api/organizations/:id/tasks", {
+        params: { id: organizationId },
+        query: { who, limit: tasksAtOnce, cursor: pageParam ?? undefined },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    // The program makes tasks, too, and a new day moves them.
+    staleTime: 0,
+  })
+
+const refresh = (client: QueryClient, organizationId: string) =>
+  client.invalidateQueries({ queryKey: laterKeys.tasks(organizationId) })
+
+export const addTask = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: (body: NewTask) =>
+      call("POST /api/organizations/:id/tasks", { params: { id: organizationId }, body }),
+    onSettled: () => refresh(client, organizationId),
+  })
+
+export const changeTask = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: ({ task, patch }: { task: Task; patch: Omit<TaskPatch, "version"> }) =>
+      call("PATCH /api/organizations/:id/tasks/:task_id", {
+        params: { id: organizationId, task_id: task.id },
+        body: { version: task.version, ...patch },
+      }),
+    onSettled: () => refresh(client, organizationId),
+  })
+
+export const deleteTask = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: (taskId: string) =>
+      call("DELETE /api/organizations/:id/tasks/:task_id", {
+        params: { id: organizationId, task_id: taskId },
+      }),
+    onSettled: () => refresh(client, organizationId),
+  })

@@ -1,0 +1,60 @@
+import { fireEvent, screen } from "@testing-library/react"
+import { useState } from "react"
+import { expect, test } from "vitest"
+import { renderPart } from "../../test/render.tsx"
+import { PayerFields } from "./PayerFields.tsx"
+import { Payers } from "./payersContext.ts"
+
+const partner = (id: string, name: string | null, joined_no: number, is_active = true) => ({
+  id,
+  user_id: null,
+  name,
+  joined_no,
+  is_active,
+})
+const partners = [
+  partner("1", "Tomas Tomauskas", 1),
+  partner("2", "Rasa Rasaitė", 2),
+  partner("3", "Rasa Kita", 3, false),
+]
+
+function Form({ paidBy = "" }: { paidBy?: string }) {
+  const [values, setValues] = useState({ paid_by: paidBy, paid_how: "" })
+  return (
+    <PayerFields
+      names={{ by: "paid_by", how: "paid_how" }}
+      labels={{ by: "Kas mokėjo", how: "Kaip" }}
+      values={values}
+      onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+    />
+  )
+}
+
+const labels = () => screen.queryAllByRole("radio").map((radio) => radio.parentElement?.textContent)
+
+test("nothing of who paid is seen without partners", async () => {
+  await renderPart(<Form />)
+  expect(screen.queryByRole("radiogroup")).toBeNull()
+})
+
+test("one tap says which partner paid, and then how", async () => {
+  await renderPart(
+    <Payers value={{ partners, userId: null }}>
+      <Form />
+    </Payers>,
+  )
+  expect(labels()).toEqual(["Tomas", "Rasa", "Firma"])
+  fireEvent.click(screen.getByRole("radio", { name: "Tomas" }))
+  expect(labels()).toEqual(["Tomas", "Rasa", "Firma", "Pavedimu", "Grynaisiais"])
+  fireEvent.click(screen.getByRole("radio", { name: "Firma" }))
+  expect(labels()).toEqual(["Tomas", "Rasa", "Firma"])
+})
+
+test("a partner who has ended is offered where one was chosen, and namesakes are told apart", async () => {
+  await renderPart(
+    <Payers value={{ partners, userId: null }}>
+      <Form paidBy="3" />
+    </Payers>,
+  )
+  expect(labels().slice(0, 4)).toEqual(["Tomas", "Rasa Rasaitė", "Rasa Kita", "Firma"])
+})

@@ -1,0 +1,61 @@
+import { type PaymentWay, paymentWays } from "@marza/domain/payers/fields.ts"
+import { useContext } from "react"
+import { useMessages } from "../messages/use.ts"
+import { ChipChoice } from "./ChipChoice.tsx"
+import { usePayerWords } from "./payers.ts"
+import { Payers } from "./payersContext.ts"
+
+type PayerFieldsProps<By extends string, How extends string> = {
+  names: { by: By; how?: How }
+  labels: { by: string; how?: string }
+  values: Record<By, string> & Partial<Record<How, string>>
+  onChange: (field: By | How, value: string) => void
+}
+
+/**
+ * Who paid or received money, one tap, and once it is a partner, how. Nothing in an organization without partners. A
+ * partner who has ended is offered where one is chosen already.
+ */
+export function PayerFields<By extends string, How extends string = never>(
+  props: PayerFieldsProps<By, How>,
+) {
+  const { names, labels, values, onChange } = props
+  const { partners } = useContext(Payers)
+  const { payers: texts } = useMessages()
+  const words = usePayerWords().participant
+  if (partners.length === 0) return null
+  const by = values[names.by]
+  const offered = partners.filter(({ id, is_active }) => is_active || id === by).map(({ id }) => id)
+  const firstNames = offered.map((id) => firstNameOf(words[id]))
+  const isAlone = (id: string) =>
+    firstNames.filter((name) => name === firstNameOf(words[id])).length === 1
+  const how = names.how && values[names.how]
+  return (
+    <>
+      <ChipChoice
+        label={labels.by}
+        name={names.by}
+        value={by}
+        options={[...offered, ""].map((id) => ({
+          value: id,
+          label: (id !== "" && isAlone(id) ? firstNameOf(words[id]) : words[id]) ?? "",
+        }))}
+        onChange={(id) => onChange(names.by, id)}
+      />
+      {names.how && (by !== "" || how) && (
+        <ChipChoice
+          label={labels.how ?? ""}
+          name={names.how}
+          value={(how ?? "") as PaymentWay | ""}
+          options={paymentWays.map((way) => ({
+            value: way as PaymentWay | "",
+            label: texts.paymentWay[way],
+          }))}
+          onChange={(way) => onChange(names.how as How, way)}
+        />
+      )}
+    </>
+  )
+}
+
+const firstNameOf = (name = "") => name.split(" ")[0] ?? ""

@@ -1,0 +1,16 @@
+import { Skeleton } from "./Skeleton.tsx"
+
+/** Rows that are loading: each has a title, a line of details under it, and an amount. */
+export const RowsSkeleton = ({ rows }: { rows: number }) => (
+  <div aria-hidden="true" className="divide-y divide-line">
+    {Array.from({ length: rows }, (_, row) => row).map((row) => (
+      <div key={row} className="flex h-17 items-center justify-between gap-3">
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3 w-28" />
+        </div>
+        <Skeleton className="h-4 w-24" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,20 @@
+import type { Language } from "@marza/domain/language.ts"
+import { shortMonthNames } from "./shortMonthNames.ts"
+
+/** A day (`YYYY-MM-DD`) in short: "lapkr. 3 d.", in another year "2025-11-03". */
+export function formatShortDay(day: string, language: Language) {
+  const isThisYear = day.slice(0, 4) === String(new Date().getFullYear())
+  if (language === "lt")
+    return isThisYear
+      ? `${shortMonthNames(language)[Number(day.slice(5, 7)) - 1]}\u00a0${Number(day.slice(8))}\u00a0d.`
+      : day
+  const year = isThisYear ? {} : ({ year: "numeric" } as const)
+  return new Intl.DateTimeFormat(language, {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+    ...year,
+  })
+    .format(new Date(day))
+    .replaceAll(" ", "\u00a0")
+}
