@@ -53,7 +53,7 @@ const renewMs = 5000
 const settleMs = 100
 
 /**
- * Web Locks exist only in secure contexts (see session/lock.ts); elsewhere a lease in local storage replaces them.
+ * Web Locks exist only in secure contexts (see session/lease.ts); elsewhere a lease in local storage replaces them.
  * Two tabs may lead for a moment; both then receive the same events, which does no harm.
  */
 export function leaderByLease({ storage, now, wait, newOwner }: LeaseDependencies): RunAsLeader {

@@ -1,12 +1,8 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { expect, test, vi } from "vitest"
 import { sessionKey } from "../storage-keys.ts"
-import {
-  exclusiveByLease,
-  exclusiveByWebLocks,
-  type Lease,
-  type LeaseDependencies,
-} from "./lock.ts"
+import { exclusiveByLease, type Lease, type LeaseDependencies } from "./lease.ts"
+import { exclusiveByWebLocks } from "./lock.ts"
 import { createSessionStore } from "./store.ts"
 import type { KeyValueStorage } from "./types.ts"
 
