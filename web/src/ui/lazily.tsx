@@ -1,5 +1,6 @@
 import { type ComponentType, use, useEffect, useReducer } from "react"
 import { connectionError } from "../api/client.ts"
+import { offline } from "../api/offline.ts"
 import { LoadError } from "./LoadError.tsx"
 import { loadChunk, notifyLoadFailure, prefersReducedData, quietMs } from "./loadChunk.ts"
 
@@ -8,7 +9,7 @@ type Closable = { onClose?: () => void }
 /**
  * A component that loads when it is first shown, or shortly after the page has loaded. When its code fails to load, a
  * component with `onClose` is closed, so that the next press retries; any other shows an error with a retry button,
- * unless the page does without it.
+ * unless the page does without it, and tries again when the connection is back.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -75,6 +76,8 @@ function Left({ onLeave }: { onLeave: () => void }) {
   return null
 }
 
+/** Tries again when the connection is back: a toast that waits for its code must not wait for a press, too. */
 function Missing({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => offline.subscribe(() => offline.isLost() || onRetry()), [onRetry])
   return <LoadError error={connectionError()} onRetry={onRetry} />
 }
