@@ -30,7 +30,7 @@ import { closedMonthsOf } from "../ui/closedMonths.ts"
 import { toast } from "../ui/toast.ts"
 
 const exclusive = openExclusive("marza.unsent")
-const retryMs = 30_000
+const retryMs = 10_000
 const afterRemovalMs = 2000
 
 /**

@@ -21,7 +21,7 @@ import { changeEntry, entriesOf, entryOf, putEntry, takeBack } from "./uploadEnt
 import { type Entry, uploading as entries, type Owner } from "./uploading.ts"
 
 const maxAtOnce = 2
-const retryMs = 30_000
+const retryMs = 10_000
 
 const running = new Set<string>()
 let lastOrder = 0
