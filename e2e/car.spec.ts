@@ -120,7 +120,7 @@ test.describe("a new car", () => {
     await purchase(page).getByLabel("Valiuta").selectOption("NOK")
     await purchase(page).getByLabel("Kursas").fill("0,0862")
     // A person fills the form in more slowly than the page preloads the code that it needs without a network.
-    await waitForChunk(page, "UnsentList")
+    for (const part of ["Toasts", "UnsentList"]) await waitForChunk(page, part)
     await context.setOffline(true)
     await save(page).click()
     await expect(page).toHaveURL("/")

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectToast, statusError, toasts } from "./screen.ts"
+import { expectToast, statusError, toasts, waitForChunk } from "./screen.ts"
 
 const skeleton = (page: Page) => page.locator("#skeleton")
 const addButton = (page: Page) => page.getByRole("link", { name: "Pridėti automobilį" }).first()
@@ -17,6 +17,8 @@ async function openWithSaveData(page: Page) {
   // Once they run, what they import is there, too.
   for (const response of await Promise.all(loaded))
     await page.evaluate((url) => import(url).then(() => undefined), response.url())
+  // The last that loads by itself. What is being imported when the connection goes fails until the page is loaded again.
+  await waitForChunk(page, "Organizations")
 }
 
 test("the skeleton shows from the first paint until a page is rendered", {

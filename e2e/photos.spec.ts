@@ -347,7 +347,8 @@ test("a photo whose URL has expired is requested by a newly signed one, and a mi
   )
   await page.reload()
   await expectShown()
-  expect(refusals).toEqual([expect.stringContaining("expires=1&")])
+  // Where the new signature takes more than four seconds, the page tries the same URL once more meanwhile.
+  expect([...new Set(refusals)]).toEqual([expect.stringContaining("expires=1&")])
 
   const reads = recordRequests(page.context(), "GET", new RegExp(`/cars/${car.id}$`))
   await page.route("**/files/car-images/**", (route) => route.fulfill({ status: 404 }))
