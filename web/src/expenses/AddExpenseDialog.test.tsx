@@ -7,7 +7,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import type { UserEvent } from "@testing-library/user-event"
 import { useState } from "react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { lost, mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
+import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
 import {
   descriptionOf,
   field,
@@ -432,20 +432,22 @@ test("an addition that is refused after its dialog was closed says so in a toast
   await findToast("Klaida", "Kasa uždaryta")
 })
 
-test("an expense that was stored although its response was lost is replaced by what was typed afterwards", async () => {
+test("an expense that was stored although its response was lost is changed to what was typed afterwards", async () => {
   const { network, user } = await open()
   const taken = refusal(409, { code: "id_taken" })
-  network.respond("POST", path, lost, taken, ok<Expense>({ ...expense, amount: "120.00" }))
+  network.respond("POST", path, lost, taken)
   await fill(user, field("Aprašymas"), "Padangos")
   await fill(user, field("Suma"), "100")
   await add(user)
   await findRefusal("Nėra ryšio. Pakeitimas neišsaugotas.")
   const [{ id }] = network.sent("POST") as [Expense]
-  network.respond("DELETE", `${path}/${id}`, noContent)
+  const current = { ...expense, version: 2 }
+  const stale = refusal(409, { code: "stale_version", current, changed_by: "Ona" })
+  network.respond("PATCH", `${path}/${id}`, stale, ok<Expense>({ ...expense, amount: "120.00" }))
   await fill(user, field("Suma"), "120")
   await add(user)
   await findToast("Išlaida pridėta.")
-  const [, , last] = network.calls.map(({ method, path: to }) => `${method} ${to}`)
-  expect(last).toBe(`DELETE ${path}/${id}`)
-  expect(network.sent("POST").at(-1)).toMatchObject({ id, amount: "120.00" })
+  const versions = [{ version: 1 }, { version: 2 }]
+  expect(network.sent("PATCH")).toMatchObject(versions.map((v) => ({ ...v, amount: "120.00" })))
+  expect(network.sent("DELETE")).toEqual([])
 })

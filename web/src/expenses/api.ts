@@ -2,8 +2,8 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { ExpensePatch, ExpenseRate, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
-import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
+import { storeOrChange } from "../api/storeOrChange.ts"
 import { queued, sendOrQueue } from "../offline/sendOrQueue.ts"
 
 export type CarKey = { organizationId: string; carId: string }
@@ -30,23 +30,21 @@ const refresh = (client: QueryClient, { organizationId, carId }: CarKey) =>
     client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
   ])
 
-/** Adds an expense. Sent again with the same id, it replaces the one that is stored already, and adds no second one. */
-export async function storeExpense(send: typeof call, car: CarKey, expense: NewExpense) {
-  const add = () =>
-    send("POST /api/organizations/:id/cars/:car_id/expenses", {
-      params: paramsOf(car),
-      body: expense,
-    })
-  try {
-    return await add()
-  } catch (error) {
-    if (!isRefusal(error, "id_taken")) throw error
-    // An earlier attempt was stored although its response was lost, and the form was changed since.
-    await send("DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
-      params: { ...paramsOf(car), expense_id: expense.id },
-    })
-    return await add()
-  }
+/** Adds an expense. Sent again with the same id, it changes the one that is stored already, and adds no second one. */
+export function storeExpense(send: typeof call, car: CarKey, expense: NewExpense) {
+  const { id, ...fields } = expense
+  return storeOrChange({
+    add: () =>
+      send("POST /api/organizations/:id/cars/:car_id/expenses", {
+        params: paramsOf(car),
+        body: expense,
+      }),
+    change: (version) =>
+      send("PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
+        params: { ...paramsOf(car), expense_id: id },
+        body: { ...fields, version },
+      }),
+  })
 }
 
 /** `carName` is given where the server may not have the car yet. */

@@ -8,6 +8,7 @@ import {
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 import { laterKeys } from "../api/later-keys.ts"
+import { storeOrChange } from "../api/storeOrChange.ts"
 
 /** An invoice for several cars with its parts. */
 export const splitQuery = (organizationId: string, splitId: string) =>
@@ -37,10 +38,21 @@ export const carsToChoose = (organizationId: string, search: string) =>
 const refresh = (client: QueryClient, organizationId: string) =>
   client.invalidateQueries({ queryKey: keys.organization(organizationId) })
 
+/** Adds an invoice for several cars. Sent again with the same id, it changes the one that is stored already. */
 export const addSplit = (client: QueryClient, organizationId: string) =>
   mutationOptions({
-    mutationFn: (body: NewSplit) =>
-      call("POST /api/organizations/:id/splits", { params: { id: organizationId }, body }),
+    mutationFn: (body: NewSplit) => {
+      const { id, ...fields } = body
+      return storeOrChange({
+        add: () =>
+          call("POST /api/organizations/:id/splits", { params: { id: organizationId }, body }),
+        change: (version) =>
+          call("PATCH /api/organizations/:id/splits/:split_id", {
+            params: { id: organizationId, split_id: id },
+            body: { ...fields, version },
+          }),
+      })
+    },
     onSettled: () => refresh(client, organizationId),
   })
 

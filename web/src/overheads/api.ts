@@ -7,8 +7,8 @@ import {
   queryOptions,
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
-import { isRefusal } from "../api/errors.ts"
 import { laterKeys } from "../api/later-keys.ts"
+import { storeOrChange } from "../api/storeOrChange.ts"
 
 /** What belongs to no car, newest day first, of all days or of a month. */
 export const overheadsQuery = (organizationId: string, month?: Month) =>
@@ -38,22 +38,21 @@ export const proposedQuery = (organizationId: string) =>
 const refresh = (client: QueryClient, organizationId: string) =>
   client.invalidateQueries({ queryKey: laterKeys.overheads(organizationId) })
 
-/** Adds an overhead, or answers a proposed one. Sent again with the same id, it replaces the one that is stored already. */
+/** Adds an overhead, or answers a proposed one. Sent again with the same id, it changes the one that is stored already. */
 export const addOverhead = (client: QueryClient, organizationId: string) =>
   mutationOptions({
-    mutationFn: async (body: NewOverhead) => {
-      const add = () =>
-        call("POST /api/organizations/:id/overheads", { params: { id: organizationId }, body })
-      try {
-        return await add()
-      } catch (error) {
-        if (!isRefusal(error, "id_taken")) throw error
-        // An earlier attempt was stored although its response was lost, and the form was changed since.
-        await call("DELETE /api/organizations/:id/overheads/:overhead_id", {
-          params: { id: organizationId, overhead_id: body.id },
-        })
-        return await add()
-      }
+    mutationFn: (body: NewOverhead) => {
+      // What it answers stays as it was first sent.
+      const { id, repeats_of: _, due_on: __, is_skipped: ___, ...fields } = body
+      return storeOrChange({
+        add: () =>
+          call("POST /api/organizations/:id/overheads", { params: { id: organizationId }, body }),
+        change: (version) =>
+          call("PATCH /api/organizations/:id/overheads/:overhead_id", {
+            params: { id: organizationId, overhead_id: id },
+            body: { ...fields, version },
+          }),
+      })
     },
     onSettled: () => refresh(client, organizationId),
   })

@@ -12,9 +12,9 @@ import {
   queryOptions,
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
-import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { laterKeys } from "../api/later-keys.ts"
+import { storeOrChange } from "../api/storeOrChange.ts"
 import { sendOrQueue } from "../offline/sendOrQueue.ts"
 
 /** Everybody's figures, and the transfers that settle them. */
@@ -55,24 +55,18 @@ export const settlementsQuery = (organizationId: string) =>
 const refresh = (client: QueryClient, organizationId: string) =>
   client.invalidateQueries({ queryKey: laterKeys.partners(organizationId) })
 
-/** Stores a settlement. Sent again with the same id, it replaces the one that is stored already. */
-export async function storeSettlement(
-  send: typeof call,
-  organizationId: string,
-  body: NewSettlement,
-) {
-  const add = () =>
-    send("POST /api/organizations/:id/settlements", { params: { id: organizationId }, body })
-  try {
-    return await add()
-  } catch (error) {
-    if (!isRefusal(error, "id_taken")) throw error
-    // An earlier attempt was stored although its response was lost, and the form was changed since.
-    await send("DELETE /api/organizations/:id/settlements/:settlement_id", {
-      params: { id: organizationId, settlement_id: body.id },
-    })
-    return await add()
-  }
+/** Stores a settlement. Sent again with the same id, it changes the one that is stored already. */
+export function storeSettlement(send: typeof call, organizationId: string, body: NewSettlement) {
+  const { id, ...fields } = body
+  return storeOrChange({
+    add: () =>
+      send("POST /api/organizations/:id/settlements", { params: { id: organizationId }, body }),
+    change: (version) =>
+      send("PATCH /api/organizations/:id/settlements/:settlement_id", {
+        params: { id: organizationId, settlement_id: id },
+        body: { ...fields, version },
+      }),
+  })
 }
 
 /** Adds a settlement, or keeps it as unsent without a connection: the result is then `queued`. */

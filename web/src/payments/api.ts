@@ -1,8 +1,8 @@
 import type { NewPayment, PaymentPatch } from "@marza/domain/payments/schemas.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
-import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
+import { storeOrChange } from "../api/storeOrChange.ts"
 import { queued, sendOrQueue } from "../offline/sendOrQueue.ts"
 
 export type CarKey = { organizationId: string; carId: string }
@@ -29,29 +29,23 @@ const refresh = (client: QueryClient, { organizationId, carId }: CarKey) =>
     client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
   ])
 
-/** Adds a payment. Sent again with the same id, it replaces the one that is stored already, and adds no second one. */
-export async function storePayment(
-  send: typeof call,
-  car: CarKey,
-  body: NewPayment,
-  query: Held = {},
-) {
-  const add = () =>
-    send("POST /api/organizations/:id/cars/:car_id/payments", {
-      params: paramsOf(car),
-      query,
-      body,
-    })
-  try {
-    return await add()
-  } catch (error) {
-    if (!isRefusal(error, "id_taken")) throw error
-    // An earlier attempt was stored although its response was lost, and the form was changed since.
-    await send("DELETE /api/organizations/:id/cars/:car_id/payments/:payment_id", {
-      params: { ...paramsOf(car), payment_id: body.id },
-    })
-    return await add()
-  }
+/** Adds a payment. Sent again with the same id, it changes the one that is stored already, and adds no second one. */
+export function storePayment(send: typeof call, car: CarKey, body: NewPayment, query: Held = {}) {
+  const { id, ...fields } = body
+  return storeOrChange({
+    add: () =>
+      send("POST /api/organizations/:id/cars/:car_id/payments", {
+        params: paramsOf(car),
+        query,
+        body,
+      }),
+    change: (version) =>
+      send("PATCH /api/organizations/:id/cars/:car_id/payments/:payment_id", {
+        params: { ...paramsOf(car), payment_id: id },
+        query,
+        body: { ...fields, version },
+      }),
+  })
 }
 
 /** `second`: the person has answered that another deposit may be held. */
