@@ -9,7 +9,7 @@ import { queued } from "../offline/sendOrQueue.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { validate } from "../ui/form.ts"
-import { useProposedPayer } from "../ui/payers.ts"
+import { useLastPayer } from "../ui/payers.ts"
 import { toast } from "../ui/toast.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
@@ -64,12 +64,12 @@ export function AddExpenseDialog({
 }: AddExpenseDialogProps) {
   const { expenses: texts, offline } = useMessages()
   const language = useLanguage()
-  const payer = useProposedPayer()
+  const payer = useLastPayer(car.organizationId)
   // The id is made once for each expense, so that sending it again after a lost response adds it only once.
   const blank = () =>
     unsent
       ? { id: unsent.id, ...valuesOf(unsent, language) }
-      : { id: newId(), ...blankExpense(), paid_by: payer }
+      : { id: newId(), ...blankExpense(), paid_by: payer.proposed }
   const draftName = `expense.${unsent?.id ?? car.carId}`
   const draft = useDraft(draftName, blank, ["description", "amount"])
   const { values } = draft
@@ -81,6 +81,7 @@ export function AddExpenseDialog({
     // As an option of useMutation this also runs when the dialog was closed before the response came.
     onSuccess: (...added) => {
       draft.discard()
+      payer.remember(added[1].paid_by ?? "")
       receipts.sendTo(added[1].id)
       if (added[0] === queued) toast.notice(offline.waiting, offline.waitingHint)
       else toast.success(wordsOf(added[1].kind, texts).added)

@@ -1,8 +1,9 @@
-import { fireEvent, screen } from "@testing-library/react"
+import { cleanup, fireEvent, screen } from "@testing-library/react"
 import { useState } from "react"
 import { expect, test } from "vitest"
 import { renderPart } from "../../test/render.tsx"
 import { PayerFields } from "./PayerFields.tsx"
+import { useLastPayer } from "./payers.ts"
 import { Payers } from "./payersContext.ts"
 
 const partner = (id: string, name: string | null, joined_no: number, is_active = true) => ({
@@ -57,4 +58,36 @@ test("a partner who has ended is offered where one was chosen, and namesakes are
     </Payers>,
   )
   expect(labels().slice(0, 4)).toEqual(["Tomas", "Rasa Rasaitė", "Rasa Kita", "Firma"])
+})
+
+/** Shows who is proposed, and remembers another one at a press. */
+function Proposal({ chosen }: { chosen: string }) {
+  const { proposed, remember } = useLastPayer("o1")
+  return (
+    <button type="button" onClick={() => remember(chosen)}>
+      {proposed}
+    </button>
+  )
+}
+
+test("whom a person chose last is proposed to them again, and to nobody else, until that partner ends", async () => {
+  const own = partners.map((one) => (one.id === "2" ? { ...one, user_id: "u2" } : one))
+  const show = async (userId: string, offered = own, chosen = "1") => {
+    await renderPart(
+      <Payers value={{ partners: offered, userId }}>
+        <Proposal chosen={chosen} />
+      </Payers>,
+    )
+    const proposed = screen.getByRole("button").textContent
+    fireEvent.click(screen.getByRole("button"))
+    cleanup()
+    return proposed
+  }
+  expect(await show("u2")).toBe("2")
+  expect(await show("u2", own, "")).toBe("1")
+  expect(await show("u2")).toBe("")
+  expect(await show("u9")).toBe("")
+  const ended = own.map((one) => (one.id === "1" ? { ...one, is_active: false } : one))
+  expect(await show("u2", ended)).toBe("2")
+  localStorage.clear()
 })

@@ -13,6 +13,27 @@ export function usePayerWords(): { participant: Record<string, string> } {
   return { participant: { "": texts.theFirm, ...Object.fromEntries(names) } }
 }
 
+const lastKey = (organizationId: string, userId: string | null) =>
+  `marza.payer.${organizationId}.${userId}`
+
+/**
+ * Who is proposed for an expense: whom the person chose last on this device, unless that partner has ended, else as for
+ * anything that is entered.
+ */
+export function useLastPayer(organizationId: string) {
+  const { partners, userId } = useContext(Payers)
+  const proposed = useProposedPayer()
+  const key = lastKey(organizationId, userId)
+  const last = localStorage.getItem(key)
+  const isOffered = last === "" || partners.some(({ id, is_active }) => is_active && id === last)
+  return {
+    proposed: last !== null && isOffered && partners.length > 0 ? last : proposed,
+    remember(payer: string) {
+      if (partners.length > 0) localStorage.setItem(key, payer)
+    },
+  }
+}
+
 /** Who is proposed for what is entered: the person, once they are a partner, else the firm. */
 export function useProposedPayer(): string {
   const { partners, userId } = useContext(Payers)
