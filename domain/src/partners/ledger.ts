@@ -96,6 +96,9 @@ export const entryKinds = [
 
 export type EntryKind = (typeof entryKinds)[number]
 
+/** Whether such a row is what one participant gave another. */
+export const isSettled = (kind: EntryKind) => sumOf[kind] === "settled"
+
 /** The four sums that a balance is made of. */
 export type Sum = "paid" | "received" | "share" | "settled"
 
@@ -125,6 +128,8 @@ export type Entry = {
   source_id: string
   car_id: string | null
   name: string
+  /** The other side of a settlement. */
+  other: Participant
   cents: bigint
   estimated: boolean
 }
@@ -139,8 +144,9 @@ export function entriesOf(ledger: Ledger): Entry[] {
   const add = (
     source: Pick<Entry, "source_id" | "car_id" | "name" | "estimated">,
     row: Pick<Entry, "participant" | "day" | "kind" | "cents">,
+    other: Participant = null,
   ) => {
-    if (row.cents !== 0n) entries.push({ ...source, ...row })
+    if (row.cents !== 0n) entries.push({ ...source, ...row, other })
   }
   /** By participant, in the order of `order`. */
   const cut = (cents: bigint, parts: readonly Parts[]) => {
@@ -239,8 +245,8 @@ export function entriesOf(ledger: Ledger): Entry[] {
   for (const { id, from, to, day, amount } of ledger.settlements) {
     const source = { source_id: id, car_id: null, name: "", estimated: false }
     const cents = centsOf(amount)
-    add(source, { participant: from, day, kind: "settlement_paid", cents })
-    add(source, { participant: to, day, kind: "settlement_received", cents: -cents })
+    add(source, { participant: from, day, kind: "settlement_paid", cents }, to)
+    add(source, { participant: to, day, kind: "settlement_received", cents: -cents }, from)
   }
   return entries
 }

@@ -91,13 +91,17 @@ export const statementExportQuerySchema = strict(ofStatement)
 
 export type StatementExportQuery = z.output<typeof statementExportQuerySchema>
 
-/** A row of a statement in EUR: `amount` is added to the balance, `balance` is what it is after it. */
+/**
+ * A row of a statement in EUR: `amount` is added to the balance, `balance` is what it is after it. `other` is who gave or
+ * got what was settled, null for the firm, as for every row of another kind.
+ */
 export const statementRowSchema = strict({
   day: daySchema,
   kind: z.enum(entryKinds),
   source_id: idSchema,
   car_id: z.nullable(idSchema),
   name: z.string(),
+  other: participantSchema,
   amount: decimalSchema,
   balance: decimalSchema,
   estimated: z.boolean(),

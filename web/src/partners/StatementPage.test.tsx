@@ -2,7 +2,7 @@ import type { StatementRow } from "@marza/domain/partners/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
 import { mockNetwork, ok } from "../../test/network.ts"
-import { partners, rasaId, settlement } from "../../test/partners.ts"
+import { partners, rasaId, settlement, tomasId } from "../../test/partners.ts"
 import { renderPart } from "../../test/render.tsx"
 import { car, organization } from "../../test/rows.ts"
 import { StatementPage } from "./StatementPage.tsx"
@@ -15,6 +15,7 @@ const row: StatementRow = {
   source_id: car.id,
   car_id: car.id,
   name: "Volvo V60",
+  other: null,
   amount: "1250.00",
   balance: "1250.00",
   estimated: true,
@@ -26,6 +27,7 @@ const paid: StatementRow = {
   source_id: settlement.id,
   car_id: null,
   name: "",
+  other: tomasId,
   amount: "-200.00",
   balance: "1050.00",
   estimated: false,
@@ -61,7 +63,9 @@ test("each row has the balance after it and leads to its car, and earlier ones c
   const table = await screen.findByRole("table")
   const shown = () => within(table).getAllByRole("row").slice(1)
   expect(shown()).toHaveLength(1)
-  expect(shown()[0]?.textContent).toMatch(/Atsiskaityta: gauta−200,00\sEURlikutis 1\s050,00\sEUR/)
+  expect(shown()[0]?.textContent).toMatch(
+    /Tomas PetraitisAtsiskaityta: gauta−200,00\sEURlikutis 1\s050,00\sEUR/,
+  )
   expect(within(table).queryByRole("link")).toBeNull()
   await user.click(screen.getByRole("button", { name: "Rodyti ankstesnius įrašus" }))
   await waitFor(() => expect(shown()).toHaveLength(2))

@@ -1,5 +1,6 @@
 import { formatSignedMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
+import { isSettled } from "@marza/domain/partners/ledger.ts"
 import type { Participant } from "@marza/domain/partners/parts.ts"
 import type { Partners, StatementRow } from "@marza/domain/partners/schemas.ts"
 import { Link } from "@tanstack/react-router"
@@ -35,7 +36,8 @@ export function StatementPage(props: StatementPageProps) {
   const texts = usePartnerTexts()
   const list = usePages(statementQuery(organizationId, participant))
   const rows = list.data?.pages.flatMap(({ items }) => items)
-  const name = useNames(partners.items).full(participant)
+  const names = useNames(partners.items)
+  const name = names.full(participant)
   const request = {
     params: { id: organizationId },
     query: { partner_id: participant ?? undefined },
@@ -77,7 +79,9 @@ export function StatementPage(props: StatementPageProps) {
           hint={texts.statementEmptyHint}
         />
       )}
-      {rows && rows.length > 0 && <Rows name={texts.statement(name)} rows={rows} />}
+      {rows && rows.length > 0 && (
+        <Rows name={texts.statement(name)} rows={rows} nameOf={names.full} />
+      )}
       <NextPage list={list} label={texts.moreRows} className="mx-auto mt-4 flex max-w-72" />
     </>
   )
@@ -86,8 +90,14 @@ export function StatementPage(props: StatementPageProps) {
 const heading = "px-2 py-2.5 text-left font-semibold text-ink/80"
 const cell = "px-2 py-3 align-top"
 
+type RowsProps = {
+  name: string
+  rows: readonly StatementRow[]
+  nameOf: (participant: Participant) => string
+}
+
 /** A table, whose rows stand in two lines on a phone. */
-function Rows({ name, rows }: { name: string; rows: readonly StatementRow[] }) {
+function Rows({ name, rows, nameOf }: RowsProps) {
   const texts = usePartnerTexts()
   const { columns } = texts
   return (
@@ -115,7 +125,7 @@ function Rows({ name, rows }: { name: string; rows: readonly StatementRow[] }) {
         </thead>
         <tbody className="max-sm:block">
           {rows.map((row) => (
-            <Row key={`${row.day} ${row.source_id} ${row.kind}`} row={row} />
+            <Row key={`${row.day} ${row.source_id} ${row.kind}`} row={row} nameOf={nameOf} />
           ))}
         </tbody>
       </table>
@@ -123,10 +133,11 @@ function Rows({ name, rows }: { name: string; rows: readonly StatementRow[] }) {
   )
 }
 
-function Row({ row }: { row: StatementRow }) {
+function Row({ row, nameOf }: { row: StatementRow } & Pick<RowsProps, "nameOf">) {
   const texts = usePartnerTexts()
   const language = useLanguage()
-  const { day, kind, car_id: carId, name, amount, balance, estimated } = row
+  const { day, kind, car_id: carId, amount, balance, estimated } = row
+  const name = isSettled(kind) ? nameOf(row.other) : row.name
   const title = name || texts.kinds[kind]
   const phone = "max-sm:block max-sm:p-0"
   return (

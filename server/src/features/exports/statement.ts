@@ -2,7 +2,11 @@ import { buffer } from "node:stream/consumers"
 import { csvFileName, csvLines, fileStem, toCsv } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { statementColumnsIn } from "@marza/domain/partners/export-columns.ts"
+import { isSettled } from "@marza/domain/partners/ledger.ts"
+import type { Participant } from "@marza/domain/partners/parts.ts"
 import type { StatementExportQuery, StatementRow } from "@marza/domain/partners/schemas.ts"
+import * as en from "@marza/domain/payers/words/en.ts"
+import * as lt from "@marza/domain/payers/words/lt.ts"
 import { csvRow } from "@marza/domain/table/column.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Database } from "../../platform/db/database.ts"
@@ -10,9 +14,28 @@ import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
 import { readWholeStatement } from "../partners/queries.ts"
+import { partnerNames, selectPartners } from "../payers/names.ts"
 import { exportTexts } from "./texts.ts"
 
+const payerWords = { lt, en }
+
 type Options = StatementExportQuery & { language: Language; now: Date }
+
+/** The rows as the screen shows them: what was settled has the name of whoever gave or got it. */
+async function readRows(
+  database: Database,
+  scope: OrganizationScope,
+  participant: Participant,
+  language: Language,
+): Promise<StatementRow[]> {
+  const rows = await readWholeStatement(database, scope, participant)
+  const [partners] = await database.read(scope, selectPartners(scope.organizationId))
+  const names = partnerNames(partners, language)
+  const firm = payerWords[language].theFirm
+  return rows.map((row) =>
+    isSettled(row.kind) ? { ...row, name: names.get(row.other ?? "") ?? firm } : row,
+  )
+}
 
 /** A participant's statement as a CSV file, in the order of the screen. @throws {Refusal} not_found */
 export async function exportStatementCsv(
@@ -21,7 +44,7 @@ export async function exportStatementCsv(
   { partner_id, language, now }: Options,
 ) {
   const columns = statementColumnsIn(language)
-  const rows = await readWholeStatement(database, scope, partner_id ?? null)
+  const rows = await readRows(database, scope, partner_id ?? null, language)
   const lines = rows.map((row) => csvRow(columns, row, language))
   const content = [
     toCsv([columns.map(({ heading }) => heading)], language),
@@ -37,7 +60,7 @@ export async function exportStatementWorkbook(
   { partner_id, language, now }: Options,
 ) {
   const { statement, total } = exportTexts[language]
-  const rows = await readWholeStatement(database, scope, partner_id ?? null)
+  const rows = await readRows(database, scope, partner_id ?? null, language)
   const sheet = sheetOf<StatementRow>({
     name: statement,
     columns: statementColumnsIn(language),

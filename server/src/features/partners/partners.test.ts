@@ -391,6 +391,13 @@ describe("what is to be settled", () => {
   test("is a file of all its rows, which adds up to the balance, and not for every member", async () => {
     await choose([1, 1, 0])
     await sold({ name: "=Audi" })
+    for (const [from, to, amount] of [
+      [rasaId, tomasId, "100.00"],
+      [tomasId, null, "50.00"],
+    ]) {
+      const settlement = { id: randomUUID(), from, to, amount, day: today }
+      expect((await tomas.call("POST", `${base}/settlements`, settlement)).status).toBe(201)
+    }
     const get = (query: string, by: Person = tomas, file = "csv", language = "lt") =>
       opened.app.request(`${base}/partners/statement.${file}${query}`, {
         headers: { authorization: `Bearer ${by.token}`, "accept-language": language },
@@ -398,8 +405,10 @@ describe("what is to be settled", () => {
     const ofTomas = `?partner_id=${tomasId}`
     const lines = (await (await get(ofTomas)).text()).trimEnd().split("\r\n")
     expect(lines[0]).toContain('"Data";"Už ką";"Automobilis ar išlaida";"Suma, EUR";"Likutis, EUR"')
-    expect(lines.slice(1)).toEqual([
+    expect(lines.slice(1).toSorted()).toEqual([
       `"${dayBefore(10)}";"Pelno dalis";"'=Audi";"1250,01";"1250,01";""`,
+      expect.stringMatching(`^"${today}";"Atsiskaityta: gauta";"Rasa";"-100,00";`),
+      expect.stringMatching(`^"${today}";"Atsiskaityta: pervesta";"Firma";"50,00";`),
     ])
     const workbook = await get("", owner, "xlsx", "en")
     const { sheets } = await readWorkbook(Buffer.from(await workbook.arrayBuffer()))
