@@ -119,7 +119,10 @@ export type SharesPut = z.output<typeof sharesPutSchema>
 
 export const sharesDeletionSchema = strict({ version })
 
-/** How the profit of a car is shared. `is_own`: by shares of its own. `amount` in EUR, null while it is not sold. */
+/**
+ * How the profit of a car is shared. `is_own`: by shares of its own. `amount` in EUR, null while it is not sold.
+ * `balances`: what of each balance is of this car, in EUR, without those of 0.00; they go with it.
+ */
 export const sharesSchema = strict({
   is_own: z.boolean(),
   items: z.array(
@@ -129,6 +132,7 @@ export const sharesSchema = strict({
       amount: z.nullable(decimalSchema),
     }),
   ),
+  balances: z.array(strict({ partner_id: participantSchema, amount: decimalSchema })),
   version,
 })
 

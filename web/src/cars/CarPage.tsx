@@ -50,6 +50,8 @@ type CarPageProps = {
   photos: CarPhotos
   expensesCard: ReactNode
   paymentsCard: ReactNode
+  /** What goes with the car, beside its own rows, when it is deleted. */
+  alsoGoes?: ReactNode
   documentsCard: ReactNode
   files: CarFiles
   /** Makes a contract or an invoice. */
@@ -76,6 +78,7 @@ export function CarPage(props: CarPageProps) {
     photos,
     expensesCard,
     paymentsCard,
+    alsoGoes,
     documentsCard,
     files,
     onPaper,
@@ -208,6 +211,7 @@ export function CarPage(props: CarPageProps) {
             car={car}
             hasFiles={files !== null}
             issued={issuedPapers}
+            alsoGoes={alsoGoes}
             onDeleted={onDeleted}
             onClose={() => setDeleting(false)}
           />

@@ -1,7 +1,7 @@
 import type { Car, CarDeletionQuery } from "@marza/domain/cars/schemas.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -20,11 +20,13 @@ type Props = {
   hasFiles: boolean
   /** How many papers were issued for it, which stay. */
   issued: number
+  /** What else goes with it, where there is something. */
+  alsoGoes?: ReactNode
   onDeleted: () => void
   onClose: () => void
 }
 
-export function DeleteCar({ car, hasFiles, issued, onDeleted, onClose }: Props) {
+export function DeleteCar({ car, hasFiles, issued, alsoGoes, onDeleted, onClose }: Props) {
   const messages = useMessages()
   const { actions, car: texts, expenses, papers, payments } = messages
   const language = useLanguage()
@@ -81,6 +83,7 @@ export function DeleteCar({ car, hasFiles, issued, onDeleted, onClose }: Props) 
         </p>
       )}
       {hasFiles && <p className="mt-2">{texts.deleteWithFiles}</p>}
+      {alsoGoes}
       {staying > 0 && (
         <p role={refused > 0 ? "alert" : undefined} className="mt-2">
           {papers.stay(staying)}

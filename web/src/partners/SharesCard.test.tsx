@@ -5,6 +5,7 @@ import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { partners, rasaId, tomasId } from "../../test/partners.ts"
 import { field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car } from "../../test/rows.ts"
+import { BalancesOfCar } from "./BalancesOfCar.tsx"
 import { oddCentsOf } from "./oddCents.ts"
 import { SharesCard } from "./SharesCard.tsx"
 
@@ -16,6 +17,10 @@ const halves: Shares = {
   items: [
     { partner_id: rasaId, parts: 1, amount: "1250.01" },
     { partner_id: tomasId, parts: 1, amount: "1250.00" },
+  ],
+  balances: [
+    { partner_id: rasaId, amount: "9250.01" },
+    { partner_id: null, amount: "-9250.01" },
   ],
   version: 3,
 }
@@ -90,4 +95,13 @@ test("the cents that are left belong to whoever has more than their part, of a l
   expect(of("-0.34", "-0.33", "-0.33")).toEqual(["0"])
   expect(of("1.00", "1.00")).toEqual([])
   expect(of(null, null)).toEqual([])
+})
+
+test("the deletion of a sold car says whose balances move, and by how much", async () => {
+  const network = mockNetwork()
+  network.respond("GET", `${base}/partners`, ok(partners))
+  network.respond("GET", path, ok(halves))
+  await renderPart(<BalancesOfCar car={car} />)
+  const told = await screen.findByText(/^Pasikeis likučiai: /)
+  expect(told.textContent).toMatch(/Rasa −9\s250,01\sEUR, Firma \+9\s250,01\sEUR\.$/)
 })

@@ -138,6 +138,7 @@ export const en: PartnerTexts = {
     reset: "Back to the common parts",
     saved: "Shares of the car changed.",
     removed: "The car is shared by the common parts again.",
+    goWithCar: (moves) => `Balances will move: ${moves}.`,
     stale: "The car has changed. Look again, and save once more.",
   },
 }

@@ -139,6 +139,7 @@ export const lt = {
     reset: "Grąžinti bendras dalis",
     saved: "Automobilio dalys pakeistos.",
     removed: "Automobilis vėl dalijamas bendromis dalimis.",
+    goWithCar: (moves: string) => `Pasikeis likučiai: ${moves}.`,
     stale: "Automobilis jau pakeistas. Peržiūrėkite ir išsaugokite dar kartą.",
   },
 }

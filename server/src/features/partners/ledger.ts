@@ -125,7 +125,7 @@ export const selectLedger = (organizationId: string, carId: string | null = null
           'estimated', is_estimated(amount_eur, amount, exchange_rate, currency)
         ))
         from payments join counted on counted.id = payments.car_id
-        where organization_id = ${organizationId} and state in ('kept', 'returned') ${isOfAll}
+        where organization_id = ${organizationId} and state in ('kept', 'returned') ${isWanted("car_id")}
       ), '[]') as ended_deposits,
       coalesce((
         select json_agg(json_build_object(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { sum } from "@marza/domain/money/decimal.ts"
+import { subtract, sum } from "@marza/domain/money/decimal.ts"
+import type { Partners } from "@marza/domain/partners/schemas.ts"
 import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -257,6 +258,22 @@ describe("what is to be settled", () => {
       expect(sum(rows.map(({ amount }: { amount: string }) => amount))).toBe(settle_now)
     }
     expect(items.map(({ estimated }: { estimated: boolean }) => estimated)).toContain(true)
+
+    // What a car says of the balances is what goes with it.
+    for (const carId of [margin, standard, loss, stock]) {
+      const before = (await read()).items
+      const { balances } = (await tomas.call("GET", `${base}/cars/${carId}/shares`)).body
+      const car = `${base}/cars/${carId}?with_deposits=true`
+      expect((await owner.call("DELETE", car)).status).toBe(204)
+      const goes = (id: string | null) =>
+        balances.find((one: { partner_id: string | null }) => one.partner_id === id)?.amount ?? "0"
+      expect(balances.length).toBeGreaterThan(1)
+      expect(nowOf(await read())).toEqual(
+        before.map(({ partner_id, settle_now }: Partners["items"][number]) =>
+          subtract(settle_now, goes(partner_id)),
+        ),
+      )
+    }
   })
 
   test("follows who paid and who received, each to the cent", async () => {
@@ -353,6 +370,10 @@ describe("what is to be settled", () => {
       items: [
         { partner_id: tomasId, parts: 1, amount: "0.01" },
         { partner_id: rasaId, parts: 1, amount: "0.00" },
+      ],
+      balances: [
+        { partner_id: tomasId, amount: "0.01" },
+        { partner_id: null, amount: "-0.01" },
       ],
       version: 1,
     })

@@ -1,5 +1,5 @@
 import { amountOf } from "@marza/domain/money/cents.ts"
-import { entriesOf } from "@marza/domain/partners/ledger.ts"
+import { type Entry, entriesOf } from "@marza/domain/partners/ledger.ts"
 import { type Participant, partsOn } from "@marza/domain/partners/parts.ts"
 import type { SettlementListQuery, Shares, StatementQuery } from "@marza/domain/partners/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
@@ -60,26 +60,27 @@ export async function readShares(
   const [car] = ledger.cars
   if (!car || !stored) throw new Refusal("not_found")
   const parts = car.shares ?? partsOn(ledger.parts, car.sold_on ?? todayInVilnius(new Date()))
-  const shares = entriesOf(ledger).filter(
-    ({ car_id, kind }) => car_id === carId && kind === "profit_share",
-  )
+  const entries = entriesOf(ledger).filter(({ car_id }) => car_id === carId)
+  const shares = entries.filter(({ kind }) => kind === "profit_share")
+  const sumFor = (partnerId: Participant, among: readonly Entry[]) =>
+    among.reduce(
+      (all, { participant, cents }) => (participant === partnerId ? all + cents : all),
+      0n,
+    )
+  const participants = [...ledger.partners, null]
   return {
     is_own: car.shares !== null,
-    items: [...ledger.partners, null]
+    items: participants
       .map((partner_id) => ({
         partner_id,
         parts: parts.find((part) => part.partner_id === partner_id)?.parts ?? 0,
-        amount:
-          car.sold_on === null
-            ? null
-            : amountOf(
-                shares.reduce(
-                  (all, { participant, cents }) => (participant === partner_id ? all + cents : all),
-                  0n,
-                ),
-              ),
+        amount: car.sold_on === null ? null : amountOf(sumFor(partner_id, shares)),
       }))
       .filter((item) => item.parts > 0),
+    balances: participants
+      .map((partner_id) => ({ partner_id, cents: sumFor(partner_id, entries) }))
+      .filter(({ cents }) => cents !== 0n)
+      .map(({ partner_id, cents }) => ({ partner_id, amount: amountOf(cents) })),
     version: stored.version,
   }
 }

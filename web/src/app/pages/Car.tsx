@@ -35,6 +35,9 @@ import { useCarLoadFailure } from "../useCarLoadFailure.ts"
 
 // Few organizations have partners.
 const SharesCard = lazily(async () => (await import("../../partners/SharesCard.tsx")).SharesCard)
+const BalancesOfCar = lazily(
+  async () => (await import("../../partners/BalancesOfCar.tsx")).BalancesOfCar,
+)
 const PaperSheet = lazily(async () => (await import("../../papers/PaperSheet.tsx")).PaperSheet)
 
 declare module "@tanstack/history" {
@@ -132,6 +135,13 @@ export function Car() {
                 </Suspense>
               )}
             </>
+          }
+          alsoGoes={
+            organization?.sees_partners && (
+              <Suspense>
+                <BalancesOfCar car={query.data} />
+              </Suspense>
+            )
           }
           files={files.zip}
           onPaper={setPaper}

@@ -1,0 +1,23 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { amountOf, centsOf } from "@marza/domain/money/cents.ts"
+import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { useQuery } from "@tanstack/react-query"
+import { useLanguage } from "../messages/first.ts"
+import { partnersQuery, sharesQuery } from "./api.ts"
+import { usePartnerTexts } from "./texts.ts"
+import { useNames } from "./useNames.ts"
+
+/** Whose balances move, and by how much, when a car is deleted. */
+export function BalancesOfCar({ car }: { car: Pick<Car, "id" | "organization_id"> }) {
+  const { shares: texts } = usePartnerTexts()
+  const language = useLanguage()
+  const shares = useQuery(sharesQuery({ organizationId: car.organization_id, carId: car.id }))
+  const partners = useQuery(partnersQuery(car.organization_id))
+  const { short } = useNames(partners.data?.items ?? [])
+  if (!partners.data || !shares.data?.balances.length) return null
+  const moves = shares.data.balances.map(
+    ({ partner_id, amount }) =>
+      `${short(partner_id)} ${formatSignedMoney(amountOf(-centsOf(amount)), "EUR", language)}`,
+  )
+  return <p className="mt-2">{texts.goWithCar(moves.join(", "))}</p>
+}
