@@ -438,6 +438,12 @@ export const en: Messages = {
     chosen: (count: number) => `${count} ${count === 1 ? "car" : "cars"} selected`,
     clear: "Clear selection",
     split: "Split an invoice",
+    payer: "Who bought",
+    payerSet: (name: string, cars: number) =>
+      `Purchase paid by ${name}: ${cars} ${cars === 1 ? "car" : "cars"}.`,
+    payerRestored: (cars: number) =>
+      `The earlier payer is back: ${cars} ${cars === 1 ? "car" : "cars"}.`,
+    payerLeft: "Not changed, for somebody else has changed or deleted it",
   },
   days: {
     placeholder: "YYYY-MM-DD",

@@ -448,6 +448,12 @@ export const lt = {
       `${plural(count, { one: "Pasirinktas", few: "Pasirinkti", other: "Pasirinkta" })} ${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })}`,
     clear: "Atšaukti pasirinkimą",
     split: "Padalyti sąskaitą",
+    payer: "Kas pirko",
+    payerSet: (name: string, cars: number) =>
+      `Už pirkimą mokėjo ${name}: ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
+    payerRestored: (cars: number) =>
+      `Ankstesnis mokėtojas grąžintas: ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
+    payerLeft: "Nepakeista, nes tuo metu pakeitė ar ištrynė kitas žmogus",
   },
   days: {
     placeholder: "MMMM-mm-dd",

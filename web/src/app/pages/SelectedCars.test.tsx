@@ -1,12 +1,14 @@
+import type { PartnerName } from "@marza/domain/payers/fields.ts"
 import type { NewSplit } from "@marza/domain/splits/schemas.ts"
 import { act, screen, within } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest"
-import { mockNetwork, ok } from "../../../test/network.ts"
+import { mockNetwork, ok, refusal } from "../../../test/network.ts"
 import { field, fill, findToast, renderPart } from "../../../test/render.tsx"
 import { car as volvo } from "../../../test/rows.ts"
 import { CarTable } from "../../cars/CarTable.tsx"
 import { clearSelection } from "../../cars/selectedCars.ts"
 import { session } from "../../session/session.ts"
+import { Payers } from "../../ui/payersContext.ts"
 import { SelectedCars } from "./SelectedCars.tsx"
 
 const { organization_id: organizationId } = volvo
@@ -28,13 +30,15 @@ const totals = {
 
 afterEach(clearSelection)
 
-async function open() {
+async function open(partners: readonly PartnerName[] = []) {
   const network = mockNetwork()
   network.respond("GET", `/api/organizations/${organizationId}/car-totals`, ok(totals))
   network.respond("POST", `/api/organizations/${organizationId}/splits`, ok({}))
   const user = await renderPart(
     <>
-      <SelectedCars organizationId={organizationId} />
+      <Payers value={{ partners, userId: null }}>
+        <SelectedCars organizationId={organizationId} />
+      </Payers>
       <CarTable
         listKey=""
         cars={cars}
@@ -128,4 +132,54 @@ test("the next person on the device finds no car chosen", async () => {
   expect(chosen()).toHaveLength(4)
   act(() => session.set({ ...now, user: { ...now.user, id: volvo.id } }))
   expect(chosen()).toEqual([])
+})
+
+test("one action says who paid for the chosen cars, and one takes that back but not over a change of somebody else", async () => {
+  const tomas = { id: "t1", user_id: null, name: "Tomas Petraitis", joined_no: 1, is_active: true }
+  const { user, network } = await open([tomas, { ...tomas, id: "t2", is_active: false }])
+  const path = (index: number) => `/api/organizations/${organizationId}/cars/${cars[index]?.id}`
+  const at = (index: number, version: number, purchase_paid_by: string | null) => ({
+    ...cars[index],
+    version,
+    purchase_paid_by,
+  })
+  const stale = (current: unknown) => refusal(409, { code: "stale_version", current })
+  network.respond("PATCH", path(0), ok(at(0, 2, "t1")), ok(at(0, 3, null)))
+  // Somebody has changed the second one before, and changes it after it, too; the third one is deleted.
+  network.respond(
+    "PATCH",
+    path(1),
+    stale(at(1, 7, "t2")),
+    ok(at(1, 8, "t1")),
+    stale(at(1, 9, "t1")),
+  )
+  for (const name of ["Audi A4", "BMW X3", "Citroën C4"]) await user.click(ofCar(name))
+  await user.click(screen.getByRole("button", { name: "Kas pirko" }))
+  const menu = within(await screen.findByRole("menu"))
+  expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Tomas Petraitis",
+    "Firma",
+  ])
+  await user.click(menu.getByRole("menuitem", { name: "Tomas Petraitis" }))
+  const left = "Nepakeista, nes tuo metu pakeitė ar ištrynė kitas žmogus"
+  await findToast("Už pirkimą mokėjo Tomas Petraitis: 2 automobiliai.", `${left}: Citroën C4`)
+  expect(chosen()).toEqual([])
+  expect(network.sent("PATCH")).toMatchObject([
+    { version: 1, purchase_paid_by: "t1" },
+    { version: 1, purchase_paid_by: "t1" },
+    { version: 7, purchase_paid_by: "t1" },
+    { version: 1, purchase_paid_by: "t1" },
+  ])
+  await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+  await findToast("Ankstesnis mokėtojas grąžintas: 1 automobilis.", `${left}: BMW X3`)
+  expect(network.sent("PATCH").slice(4)).toMatchObject([
+    { version: 2, purchase_paid_by: null },
+    { version: 8, purchase_paid_by: "t2" },
+  ])
+})
+
+test("nothing of who paid stands at the chosen cars without partners", async () => {
+  const { user } = await open()
+  await user.click(ofCar("Audi A4"))
+  expect(screen.queryByRole("button", { name: "Kas pirko" })).toBeNull()
 })

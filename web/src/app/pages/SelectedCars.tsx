@@ -1,6 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { Suspense, useState } from "react"
 import { useNewReceipts } from "../../attachments/useNewReceipts.tsx"
+import { PurchasePayerMenu } from "../../cars/PurchasePayerMenu.tsx"
 import { SelectionBar } from "../../cars/SelectionBar.tsx"
 import { clearSelection, useSelection } from "../../cars/selectedCars.ts"
 import { useMessages } from "../../messages/use.ts"
@@ -21,6 +22,7 @@ export function SelectedCars({ organizationId }: { organizationId: string }) {
   return (
     <>
       <SelectionBar count={cars.length}>
+        <PurchasePayerMenu organizationId={organizationId} cars={cars} />
         <Button
           aria-keyshortcuts="e"
           size="tall"
