@@ -21,6 +21,7 @@ import {
   type UnsentCar,
   type UnsentExpense,
   type UnsentFile,
+  type UnsentPaper,
   type UnsentPayment,
   type UnsentSettlement,
   useUnsent,
@@ -79,6 +80,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
   const [paymentToCorrect, setPaymentToCorrect] = useState<UnsentPayment | null>(null)
   const [settlementToCorrect, setSettlementToCorrect] = useState<UnsentSettlement | null>(null)
   const openCar = useOpenCar()
+  const openPaper = useOpenPaper()
 
   if (unsent.length === 0 && filesOfCars.length === 0) return null
   return (
@@ -94,6 +96,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
             onAddExpense={(car) => setToAdd(expenseOf(car, hasVat))}
             onCorrect={() => {
               if (entry.kind === "car") openCar(entry)
+              else if (entry.kind === "paper") openPaper(entry)
               else if (entry.kind === "payment") setPaymentToCorrect(entry)
               else if (entry.kind === "settlement") setSettlementToCorrect(entry)
               else setToAdd(correctionOf(entry))
@@ -189,6 +192,13 @@ function useOpenCar() {
   }
 }
 
+/** Opens the sheet of a draft on the page of its car, where it goes on. */
+function useOpenPaper() {
+  const navigate = useNavigate()
+  return ({ carId, body }: UnsentPaper) =>
+    void navigate({ to: "/car/$id", params: { id: carId }, state: { paper: body.kind } })
+}
+
 /** The files that wait for one car. They are shown, and can be discarded, on its page. */
 function FilesRow({ files }: { files: readonly UnsentFile[] }) {
   const { attachments, offline: texts } = useMessages()
@@ -219,6 +229,7 @@ const postOf = {
   expense: "POST /api/organizations/:id/cars/:car_id/expenses",
   payment: "POST /api/organizations/:id/cars/:car_id/payments",
   settlement: "POST /api/organizations/:id/settlements",
+  paper: "POST /api/organizations/:id/papers",
 } as const
 
 type RowProps = {
@@ -264,6 +275,8 @@ function UnsentRow(props: RowProps) {
             <Money amount={entry.body.purchase_price} currency={entry.body.purchase_currency} />
           ) : entry.kind === "settlement" ? (
             <Money amount={entry.body.amount} />
+          ) : entry.kind === "paper" ? (
+            [entry.body.side.name, hasCarName && entry.carName].filter(Boolean).join(" · ")
           ) : (
             <>
               {entry.kind === "payment" && payments.choices.paymentKind[entry.body.kind]}

@@ -1,12 +1,13 @@
 import type { Car, NewCar } from "@marza/domain/cars/schemas.ts"
 import { emptyExpense } from "@marza/domain/expenses/samples.testing.ts"
 import type { Expense, NewExpense } from "@marza/domain/expenses/schemas.ts"
+import { newPaperSchema, type Paper } from "@marza/domain/papers/schemas.ts"
 import { newPaymentSchema, type Payment } from "@marza/domain/payments/schemas.ts"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
 import { settlement } from "../../test/partners.ts"
-import { car, expense, organization, payment, signedIn } from "../../test/rows.ts"
+import { car, expense, organization, paper, payment, signedIn } from "../../test/rows.ts"
 import { offline } from "../api/offline.ts"
 import { blankCar, bodyOf } from "../cars/carValues.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
@@ -138,6 +139,40 @@ test("a deposit waits, and where another one is held by then it stays with that 
   expect(network.sent("POST")).toEqual([body, body])
   expect(await ownUnsent()).toEqual([])
   expect(takeQueued().map(({ title }) => title)).toEqual(["Išsiųsta: Jonas Jonaitis"])
+})
+
+test("the draft of a paper waits, is stored once, and is given no number by it", async () => {
+  offline.setLost(true)
+  const network = open()
+  const papersPath = `/api/organizations/${organizationId}/papers`
+  const body = newPaperSchema.parse({
+    id: paper.id,
+    kind: "sale_contract",
+    car_id: car.id,
+    language: "lt",
+  })
+  const taken = refusal(409, { code: "id_taken" })
+  network.respond("POST", papersPath, lost, taken)
+  network.respond("PATCH", `${papersPath}/${paper.id}`, ok<Paper>({ ...paper, state: "draft" }))
+  await addUnsent({ kind: "paper", organizationId, carId: car.id, carName: "Volvo V60", body })
+  await settle()
+  expect(network.calls).toEqual([])
+  // The response of the first attempt is lost.
+  offline.setLost(false)
+  await send()
+  await settle()
+  expect(await ownUnsent()).toMatchObject([{ kind: "paper", refusal: null }])
+  offline.setLost(false)
+  await send()
+  await settle()
+  expect(network.sent("POST")).toEqual([body, body])
+  const { id: _, kind: __, car_id: ___, ...fields } = body
+  expect(network.sent("PATCH")).toEqual([{ ...fields, version: 1 }])
+  expect(network.sent("PUT")).toEqual([])
+  expect(await ownUnsent()).toEqual([])
+  expect(takeQueued().map(({ title }) => title)).toEqual([
+    "Išsiųsta: Juodraštis: pardavimo sutartis",
+  ])
 })
 
 test("an expense waits behind a car that is refused, and is sent once after it was accepted", async () => {

@@ -22,6 +22,7 @@ import {
   type Unsent,
   type UnsentCar,
 } from "../offline/unsent.ts"
+import { storeNewPaper } from "../papers/api.ts"
 import { storeSettlement } from "../partners/api.ts"
 import { storePayment } from "../payments/api.ts"
 import { openExclusive } from "../session/exclusive.ts"
@@ -123,6 +124,7 @@ async function sendOne(listed: Unsent): Promise<boolean> {
     if (entry.kind === "car") await storeCar(send, entry.organizationId, withDayMade(entry))
     if (entry.kind === "expense") await storeExpense(send, entry, entry.body)
     if (entry.kind === "payment") await storePayment(send, entry, entry.body)
+    if (entry.kind === "paper") await storeNewPaper(send, entry.organizationId, entry.body)
     if (entry.kind === "settlement") await storeSettlement(send, entry.organizationId, entry.body)
   } catch (error) {
     if (!isFinal(error)) throw error

@@ -724,6 +724,7 @@ export const en: Messages = {
       credited: "Credited",
       lost: "Lost",
     },
+    draftOf: (kind) => `Draft: ${kind.toLowerCase()}`,
     numbered: (kind: string, number: string) => `${kind} ${number}`,
     ofCar: (car: string) => `Car: ${car}`,
     seller: "Seller",

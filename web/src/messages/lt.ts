@@ -736,6 +736,7 @@ export const lt = {
       credited: "Kredituota",
       lost: "Prarasta",
     },
+    draftOf: (kind: string) => `Juodraštis: ${kind.toLowerCase()}`,
     numbered: (kind: string, number: string) => `${kind} ${number}`,
     ofCar: (car: string) => `Automobilis: ${car}`,
     seller: "Pardavėjas",

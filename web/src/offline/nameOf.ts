@@ -1,8 +1,11 @@
 import type { Messages } from "../messages/lt.ts"
 import type { Unsent } from "./unsent.ts"
 
-/** What an entry is called; a payment without a payer by what it is. */
-export function nameOf(entry: Unsent, { payments }: Pick<Messages, "payments">): string {
+/** What an entry is called; a payment without a payer and a draft by what they are. */
+export function nameOf(
+  entry: Unsent,
+  { payments, papers }: Pick<Messages, "payments" | "papers">,
+): string {
   switch (entry.kind) {
     case "expense":
       return entry.body.description
@@ -10,6 +13,8 @@ export function nameOf(entry: Unsent, { payments }: Pick<Messages, "payments">):
       return entry.body.payer ?? payments.choices.paymentKind[entry.body.kind]
     case "settlement":
       return entry.name
+    case "paper":
+      return papers.draftOf(papers.kinds[entry.body.kind])
     default:
       return entry.body.name
   }

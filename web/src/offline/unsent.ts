@@ -1,6 +1,7 @@
 import type { NewAttachment } from "@marza/domain/attachments/schemas.ts"
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { NewPaper } from "@marza/domain/papers/schemas.ts"
 import type { NewSettlement } from "@marza/domain/partners/schemas.ts"
 import type { NewPayment } from "@marza/domain/payments/schemas.ts"
 import { createStore, delMany, get, set, values } from "idb-keyval"
@@ -50,6 +51,14 @@ export type UnsentSettlement = EntryOwner & {
   body: NewSettlement
 }
 
+/** The draft of a contract or an invoice. Only the server gives it a number (rules 21). */
+export type UnsentPaper = EntryOwner & {
+  kind: "paper"
+  carId: string
+  carName: string
+  body: NewPaper
+}
+
 /** A photo or paper of a car, which attachments/uploads.ts sends. */
 export type UnsentFile = EntryOwner & {
   kind: "file"
@@ -62,7 +71,13 @@ export type UnsentFile = EntryOwner & {
 }
 
 /** Something new that the server does not have yet. Its id makes sending it twice harmless. */
-export type Unsent = UnsentCar | UnsentExpense | UnsentPayment | UnsentSettlement | UnsentFile
+export type Unsent =
+  | UnsentCar
+  | UnsentExpense
+  | UnsentPayment
+  | UnsentSettlement
+  | UnsentPaper
+  | UnsentFile
 
 /** Something new to keep; this module adds who made it and when. */
 export type NewEntry =
@@ -70,6 +85,7 @@ export type NewEntry =
   | Pick<UnsentExpense, "kind" | "organizationId" | "carId" | "carName" | "body">
   | Pick<UnsentPayment, "kind" | "organizationId" | "carId" | "carName" | "body">
   | Pick<UnsentSettlement, "kind" | "organizationId" | "name" | "body">
+  | Pick<UnsentPaper, "kind" | "organizationId" | "carId" | "carName" | "body">
   | Pick<UnsentFile, "kind" | "organizationId" | "carId" | "carName" | "body" | "file">
 
 const store = createStore("marza.unsent", "entries")

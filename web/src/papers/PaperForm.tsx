@@ -2,7 +2,7 @@ import { isNewVehicle } from "@marza/domain/cars/zero-rate.ts"
 import { newId } from "@marza/domain/id.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { lackingOf } from "@marza/domain/papers/compose.ts"
-import { newPaperSchema, type Paper } from "@marza/domain/papers/schemas.ts"
+import { type NewPaper, newPaperSchema, type Paper } from "@marza/domain/papers/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, Suspense, useState } from "react"
@@ -10,6 +10,7 @@ import { isRefusal } from "../api/errors.ts"
 import { useIsLost } from "../api/offline.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { queued } from "../offline/sendOrQueue.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
@@ -44,20 +45,22 @@ export type PaperFormProps = {
   onClose: () => void
   /** The draft that is stored; null for a new one. */
   stored: Paper | null
+  /** The draft that waits for a connection. */
+  unsent: NewPaper | null
   onIssued: (paper: Paper) => void
 }
 
 export function PaperForm(props: PaperFormProps) {
   const { kind, car, organization, isImpersonating, onFillInCar, onIssued, onClose } = props
-  const { papers: texts, car: carTexts } = useMessages()
+  const { papers: texts, car: carTexts, offline } = useMessages()
   const language = useLanguage()
   const isLost = useIsLost()
   const client = useQueryClient()
   const [stored, setStored] = useState(props.stored)
+  const begun = props.unsent ?? props.stored
   const draft = useDraft<PaperValues>(
     `paper.${car.id}.${kind}`,
-    () =>
-      props.stored ? valuesOf(props.stored) : blankPaper(newId(), kind, car, organization.language),
+    () => (begun ? valuesOf(begun) : blankPaper(newId(), kind, car, organization.language)),
     ["side_name", "side_code", "side_address", "defects", "note", "place"],
   )
   const { values } = draft
@@ -66,7 +69,7 @@ export function PaperForm(props: PaperFormProps) {
   const [asked, setAsked] = useState<{ paper: Paper; series: string; proposed: string } | null>(
     null,
   )
-  const storing = useMutation(storePaper(client, organization.id))
+  const storing = useMutation(storePaper(client, organization.id, car.name))
   const issuing = useMutation(issuePaper(client, organization.id))
   const preview = usePreview(organization.id)
   const isBusy = storing.isPending || issuing.isPending
@@ -85,7 +88,7 @@ export function PaperForm(props: PaperFormProps) {
     for (const field of Object.keys(changes)) clearError(field.replace("side_", "side."))
   }
 
-  /** Stores the draft as it is typed. @returns null where a field is wrong */
+  /** Stores the draft as it is typed. @returns null where a field is wrong, or where the draft waits for a connection */
   async function store(): Promise<Paper | null> {
     const id = stored?.id ?? values.id
     const checked = validate(newPaperSchema, { id, kind, car_id: car.id, ...body }, language)
@@ -95,6 +98,12 @@ export function PaperForm(props: PaperFormProps) {
     }
     try {
       const paper = await storing.mutateAsync({ stored, body: checked.data })
+      if (paper === queued) {
+        draft.discard()
+        toast.notice(offline.waiting, offline.waitingHint)
+        onClose()
+        return null
+      }
       setStored(paper)
       setErrors({})
       return paper
@@ -210,7 +219,8 @@ export function PaperForm(props: PaperFormProps) {
             <p className="min-w-0 flex-1 basis-48 text-sm text-pretty text-soft">{texts.issuing}</p>
             <Button
               variant="quiet"
-              disabled={isLost || isBusy}
+              // A draft that the server has is not changed without a connection: somebody else may change it meanwhile.
+              disabled={(isLost && stored !== null) || isBusy}
               onClick={() =>
                 void store().then((paper) => {
                   if (!paper) return

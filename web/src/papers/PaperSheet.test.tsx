@@ -3,7 +3,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
-import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
+import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { field, fill, findRefusal, findToast, renderPart } from "../../test/render.tsx"
 import { car, organization, paper } from "../../test/rows.ts"
 import { PaperSheet } from "./PaperSheet.tsx"
@@ -155,7 +155,7 @@ test("a refusal stands above the fields, and what is typed stays", async () => {
   network.respond(
     "POST",
     papers,
-    lost,
+    refusal(503),
     refusal(409, { code: "series_locked", error: "Sustabdyta." }),
   )
   await fill(user, field("Vardas, pavardė arba įmonė"), "Ona Onaitė")

@@ -2,29 +2,48 @@ import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
+import { useHasUnsent } from "../offline/hasUnsent.ts"
+import { ownId, type UnsentPaper, useUnsent } from "../offline/unsent.ts"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { papersOfCarQuery } from "./api.ts"
 import { IssuedPaper } from "./IssuedPaper.tsx"
 import { PaperForm, type PaperFormProps } from "./PaperForm.tsx"
 
-type PaperSheetProps = Omit<PaperFormProps, "stored" | "onIssued">
+type PaperSheetProps = Omit<PaperFormProps, "stored" | "unsent" | "onIssued">
 
 /** Makes a contract or an invoice of a car: what it lacks, preview, issue, and then what is done with it. */
 export function PaperSheet(props: PaperSheetProps) {
   const { kind, car, organization, onClose } = props
   const { papers: texts } = useMessages()
   const { data, isPending } = useQuery(papersOfCarQuery(organization.id, car.id))
+  const allUnsent = useUnsent()
+  // The list of what waits has not been read yet.
+  const isReading = useHasUnsent() && allUnsent.length === 0
+  const unsent = allUnsent.find(
+    (entry): entry is UnsentPaper =>
+      entry.kind === "paper" &&
+      entry.userId === ownId() &&
+      entry.carId === car.id &&
+      entry.body.kind === kind,
+  )
   const [issued, setIssued] = useState<Paper | null>(null)
   if (issued)
     return <IssuedPaper organizationId={organization.id} paper={issued} onClose={onClose} />
   // A draft that was begun goes on; without a connection a new one can be typed.
-  if (isPending)
+  if (isPending || isReading)
     return (
       <Dialog title={texts.kinds[kind]} description={car.name} onClose={onClose}>
         <Skeleton className="h-72" />
       </Dialog>
     )
   const stored = data?.find((paper) => paper.kind === kind && paper.state === "draft") ?? null
-  return <PaperForm {...props} stored={stored} onIssued={setIssued} />
+  return (
+    <PaperForm
+      {...props}
+      stored={unsent ? null : stored}
+      unsent={unsent?.body ?? null}
+      onIssued={setIssued}
+    />
+  )
 }

@@ -16,8 +16,9 @@ import {
   queryOptions,
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
-import { isRefusal } from "../api/errors.ts"
 import { laterKeys } from "../api/later-keys.ts"
+import { storeOrChange } from "../api/storeOrChange.ts"
+import { sendOrQueue } from "../offline/sendOrQueue.ts"
 
 export type PaperFilter = Pick<PaperListQuery, "state" | "search">
 
@@ -79,32 +80,42 @@ const refresh = (client: QueryClient, organizationId: string) =>
   client.invalidateQueries({ queryKey: laterKeys.papers(organizationId) })
 
 type Stored = Pick<Paper, "id" | "version">
+
+const changeDraft = (
+  send: typeof call,
+  organizationId: string,
+  body: NewPaper,
+  version: number,
+) => {
+  const { id, kind: _, car_id: __, ...fields } = body
+  return send("PATCH /api/organizations/:id/papers/:paper_id", {
+    params: { id: organizationId, paper_id: id },
+    body: { ...fields, version },
+  })
+}
+
+/** Adds a draft. Sent again with the same id, it changes the one that is stored already, and adds no second one. */
+export const storeNewPaper = (send: typeof call, organizationId: string, body: NewPaper) =>
+  storeOrChange<Paper>({
+    add: () => send("POST /api/organizations/:id/papers", { params: { id: organizationId }, body }),
+    change: (version) => changeDraft(send, organizationId, body, version),
+  })
+
 type ToStore = { stored: Stored | null; body: NewPaper }
 
-/** Saves a draft as it is on the screen: a new one, or the next version of one that is stored. */
-export const storePaper = (client: QueryClient, organizationId: string) =>
+/**
+ * Saves a draft as it is on the screen: a new one, or the next version of one that is stored. A new one is kept as unsent
+ * without a connection: the result is then `queued`.
+ */
+export const storePaper = (client: QueryClient, organizationId: string, carName: string) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    async mutationFn({ stored, body }: ToStore): Promise<Paper> {
-      const { id, kind: _, car_id: __, ...fields } = body
-      const params = { id: organizationId, paper_id: id }
-      const change = ({ version }: Stored) =>
-        call("PATCH /api/organizations/:id/papers/:paper_id", {
-          params,
-          body: { ...fields, version },
-        })
-      if (stored) return change(stored)
-      try {
-        return await call("POST /api/organizations/:id/papers", {
-          params: { id: organizationId },
-          body,
-        })
-      } catch (error) {
-        if (!isRefusal(error, "id_taken")) throw error
-        // An earlier attempt was stored although its response was lost, and the form was changed since.
-        return change(await call("GET /api/organizations/:id/papers/:paper_id", { params }))
-      }
-    },
+    mutationFn: ({ stored, body }: ToStore) =>
+      stored
+        ? changeDraft(call, organizationId, body, stored.version)
+        : sendOrQueue({ kind: "paper", organizationId, carId: body.car_id, carName, body }, () =>
+            storeNewPaper(call, organizationId, body),
+          ),
     onSettled: () => void refresh(client, organizationId),
   })
 

@@ -1,7 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import type { DefectKind } from "@marza/domain/papers/kinds.ts"
-import type { Paper, Side } from "@marza/domain/papers/schemas.ts"
+import type { NewPaper, Paper, Side } from "@marza/domain/papers/schemas.ts"
 import type { draftedKinds } from "@marza/domain/papers/states.ts"
 
 export type DraftedKind = (typeof draftedKinds)[number]
@@ -53,7 +53,7 @@ export const blankPaper = (
   note: "",
 })
 
-export const valuesOf = (paper: Paper): PaperValues => ({
+export const valuesOf = (paper: Paper | NewPaper): PaperValues => ({
   id: paper.id,
   ...sideValues(paper.side),
   language: paper.language,
