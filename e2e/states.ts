@@ -424,6 +424,17 @@ export const states: readonly State[] = [
     show: chooseCars,
   },
   {
+    name: "cars-chosen-payer",
+    as: "owner",
+    onDesk: "only",
+    path: "/",
+    async show(page, scene) {
+      await chooseCars(page, scene)
+      await press("Kas pirko", "Who bought")(page, scene)
+      await expect(page.getByRole("menu")).toBeVisible()
+    },
+  },
+  {
     name: "cars-chosen-split",
     as: "owner",
     onDesk: "only",
@@ -1017,6 +1028,13 @@ export const states: readonly State[] = [
     logs: failureLogs,
     prepare: withFailure(/\/analytics\//),
     show: expectFailure,
+  },
+  { name: "partners", as: "owner", onDesk: "too", path: "/partners" },
+  {
+    name: "partners-statement",
+    as: "owner",
+    onDesk: "too",
+    path: "/partners?of=firm",
   },
   { ...ofSpent, name: "overheads", onDesk: "too", path: "/overheads" },
   { name: "overheads-empty", as: "superadmin", organization: "new", path: "/overheads" },

@@ -2,6 +2,7 @@ import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/fields.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
+import type { DemoPartner } from "./partners.ts"
 
 export type Price = readonly [amount: string, currency: Currency, rate?: string]
 export type DemoTrade = readonly [daysAgo: number, ...Price]
@@ -20,6 +21,9 @@ export type DemoCar = {
   details?: DemoDetails
   asking?: string
   vatScheme?: VatScheme
+  /** The partner who paid for the purchase, and who received the sale; the firm where there is none. */
+  paidBy?: DemoPartner
+  receivedBy?: DemoPartner
 }
 /** Number plate, VIN, first registration, mileage. */
 export type DemoDetails = readonly [
@@ -52,6 +56,7 @@ const papers: DemoExpense = ["Dokumentai", "Regitra ir techninė apžiūra", "11
 export const demoCars: readonly DemoCar[] = [
   {
     name: "VW Passat B8 2.0 TDI",
+    paidBy: "admin",
     details: ["KVD 482", "WVWZZZ3CZHE128406", "2017-03", 168_000],
     asking: "14500.00",
     description: "2017 m., 168 000 km, universalas. Tvarkyti galinį bamperį.",
@@ -123,6 +128,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Škoda Octavia RS",
+    paidBy: "owner",
     details: ["LCE 640", "TMBLK9NX5LY023517", "2020-06", 96_400],
     asking: "16490.00",
     description: "Rida patvirtinta servise.",
@@ -133,6 +139,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Mazda CX-5 AWD",
+    paidBy: "admin",
     details: ["KUJ 158", "JMZKF6W7A10529364", "2018-08", 119_800],
     description: "Iš Anglijos. Šildomos sėdynės, kablys.",
     photo: "cx5",
@@ -176,6 +183,8 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Subaru Outback 2.5i",
+    paidBy: "admin",
+    receivedBy: "member",
     details: ["KHG 563", "JF1BS9LC2HG105827", "2016-10", 187_300],
     description: "EyeSight, du raktai.",
     photo: "outback",

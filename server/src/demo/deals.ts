@@ -13,6 +13,7 @@ import type { Database } from "../platform/db/database.ts"
 import type { OrganizationScope } from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
 import { addInvoice } from "./invoices.ts"
+import type { PartnerIds } from "./partners.ts"
 
 /** The ids of the demonstration's cars by their names. */
 type Cars = ReadonlyMap<string, string>
@@ -24,6 +25,7 @@ export async function addDeals(
   stores: Stores,
   manager: OrganizationScope<"owner" | "admin">,
   cars: Cars,
+  partners: PartnerIds,
 ): Promise<void> {
   const { database } = stores
   const today = todayInVilnius(new Date())
@@ -65,6 +67,7 @@ export async function addDeals(
     day: before(1),
     until: daysAfter(today, 6),
     payer: "Mindaugas Rimkus",
+    received_by: partners.member,
   })
   await pay("Volvo V60 D4", { amount: "10900.00", day: before(6), how: "bank" })
   await pay("BMW 320d xDrive Touring", { amount: "22900.00", day: before(14), how: "bank" })

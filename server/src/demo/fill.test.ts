@@ -71,3 +71,22 @@ test("each overhead and the lorry's invoice of the demonstration have a receipt 
   const { items: seen } = await get(`${root}/cars/${cars[0].id}/attachments`)
   expect(seen.filter(({ kind }: Json) => kind === "receipt")).toHaveLength(1)
 })
+
+test("the demonstration has three partners with something to settle, a car that two of them share, and money in cars", async () => {
+  const root = `/api/organizations/${north.id}`
+  const { items, transfers } = await get(`${root}/partners`)
+  expect(items.map(({ name, parts }: Json) => [name, parts])).toEqual([
+    ["Rasa Kazlauskienė", 2],
+    ["Tomas Petrauskas", 1],
+    ["Ąžuolas Žvirblis", 1],
+    [null, 0],
+  ])
+  expect(transfers.length).toBeGreaterThan(0)
+  for (const { in_cars } of items.slice(0, 2)) expect(Number(in_cars)).toBeGreaterThan(0)
+  expect(items[2].held).toBe("300.00")
+  const { items: settlements } = await get(`${root}/settlements`)
+  expect(settlements).toMatchObject([{ amount: "1500.00", from: items[2].partner_id }])
+  const { items: cars } = await get(`${root}/cars?search=320d`)
+  const shares = await get(`${root}/cars/${cars[0].id}/shares`)
+  expect(shares).toMatchObject({ is_own: true, items: [{ parts: 1 }, { parts: 1 }] })
+})

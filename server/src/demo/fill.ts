@@ -3,7 +3,7 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnChange, timestampsOnCreate } from "@marza/domain/cars/status.ts"
 import type { ExpenseType } from "@marza/domain/expenses/fields.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
-import { isMember, isOwnerOrAdmin } from "@marza/domain/roles.ts"
+import { isMember, isOwner, isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { sql } from "kysely"
 import { changeOrganization, createOrganization } from "../features/organizations/commands.ts"
 import type { Sessions } from "../features/sessions/sessions.ts"
@@ -28,6 +28,7 @@ import {
 } from "./cars.ts"
 import { addDeals } from "./deals.ts"
 import { addIssuedPapers, demoRequisites } from "./issued-papers.ts"
+import { addSharesAndSettlement, choosePartners, type PartnerIds } from "./partners.ts"
 import { supplierOf } from "./suppliers.ts"
 
 const people = {
@@ -130,15 +131,21 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
         .where("id", "=", baltic.id),
     ),
   )
+  const owner = organizationScope(signedIn.owner, north.id, isOwner)
+  const partners = await choosePartners(database, owner, {
+    owner: signedIn.owner.userId,
+    admin: signedIn.admin.userId,
+    member: signedIn.member.userId,
+  })
   // Whoever bought a car entered it, with its expenses.
   const buyers = [signedIn.owner, signedIn.admin, signedIn.owner, signedIn.member]
   const cars = new Map<string, string>()
   for (const [index, car] of demoCars.entries()) {
     const buyer = buyers[index % buyers.length] ?? signedIn.owner
-    cars.set(car.name, await addCar(database, files, buyer, north, car))
+    cars.set(car.name, await addCar(database, files, buyer, north, car, partners))
   }
-  const owner = organizationScope(signedIn.owner, north.id, isOwnerOrAdmin)
-  await addDeals({ database, files }, owner, cars)
+  await addSharesAndSettlement(database, owner, partners, cars)
+  await addDeals({ database, files }, owner, cars, partners)
   await addIssuedPapers({ database, files }, { ...owner, notWhileImpersonating: true }, cars)
   for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic, car)
   for (const session of Object.values(signedIn)) await sessions.end(session)
@@ -178,6 +185,7 @@ async function addCar(
   caller: DemoPerson,
   organization: { id: string; name: string },
   car: DemoCar,
+  partners?: PartnerIds,
 ): Promise<string> {
   const id = randomUUID()
   const [boughtDaysAgo, , currency] = car.bought
@@ -211,6 +219,10 @@ async function addCar(
         asking_price: car.asking ?? null,
         origin: currency === "EUR" ? "eu" : "import",
         vat_scheme: car.vatScheme ?? "margin",
+        purchase_paid_by: (car.paidBy && partners?.[car.paidBy]) ?? null,
+        purchase_paid_how: car.paidBy ? "bank" : null,
+        sale_received_by: (car.receivedBy && partners?.[car.receivedBy]) ?? null,
+        sale_received_how: car.receivedBy ? "bank" : null,
         created_at: bought,
         entered_at: bought,
         changed_at: now,

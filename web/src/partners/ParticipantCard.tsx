@@ -25,23 +25,21 @@ export function ParticipantCard(props: ParticipantCardProps) {
   const { partner_id: id, parts, is_active: isActive, settle_now, in_cars, held } = participant
   const name = useNames(participants).full(id)
   const sign = signOf(settle_now)
-  const figure = formatSignedMoney(settle_now, "EUR", language)
   const word = sign > 0 ? texts.gets : sign < 0 ? texts.gives : texts.even
   return (
     <li className={classes(surface, "relative flex min-w-0 flex-col p-4 hover:bg-card/70")}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="font-semibold wrap-anywhere">{name}</h2>
         {!isActive && <Badge>{texts.ended}</Badge>}
-        {participant.estimated && <NoRate className="relative ml-auto" />}
       </div>
       <p className="text-xs text-soft">{parts > 0 ? texts.part(parts, allParts) : texts.noPart}</p>
       <button
         type="button"
-        aria-label={texts.openStatement(name, `${figure}, ${word}`)}
         onClick={onOpen}
         className="mt-2 flex min-h-touch items-end justify-between gap-2 text-left outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-primary print:min-h-0"
       >
         <span className="min-w-0">
+          <span className="sr-only">{texts.openStatement(name)} </span>
           <span className="block text-xs text-soft">
             {texts.settleNow}: {word}
           </span>
@@ -52,7 +50,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
               sign < 0 && "text-loss",
             )}
           >
-            {figure}
+            {formatSignedMoney(settle_now, "EUR", language)}
           </span>
         </span>
         <ChevronRightIcon className="mb-1 size-4! shrink-0 text-soft print:hidden" />
@@ -61,6 +59,11 @@ export function ParticipantCard(props: ParticipantCardProps) {
         <Line label={texts.inCars} amount={in_cars} />
         {signOf(held) !== 0 && <Line label={texts.held} amount={held} />}
       </dl>
+      {participant.estimated && (
+        <p className="mt-auto pt-2">
+          <NoRate className="relative" />
+        </p>
+      )}
     </li>
   )
 }

@@ -24,7 +24,7 @@ export const en: PartnerTexts = {
   even: "settled",
   inCars: "In cars",
   held: "Buyers’ money held",
-  openStatement: (name, figure) => `${name}, statement: ${figure}`,
+  openStatement: (name) => `${name}, statement:`,
   transfers: "How to settle",
   transfer: (from, to) => `${from} pays ${to}`,
   allEven: "All is settled: nobody owes anybody anything.",

@@ -27,7 +27,7 @@ export const lt = {
   even: "atsiskaityta",
   inCars: "Automobiliuose",
   held: "Laikomi pirkėjų pinigai",
-  openStatement: (name: string, figure: string) => `${name}, išrašas: ${figure}`,
+  openStatement: (name: string) => `${name}, išrašas:`,
   transfers: "Kaip atsiskaityti",
   transfer: (from: string, to: string) => `${from} perveda ${to}`,
   allEven: "Visi atsiskaitę: niekas niekam nieko neskolingas.",
