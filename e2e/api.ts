@@ -83,7 +83,7 @@ export function apiFor(serverUrl: string, session: Session) {
     },
     deleteOrganization: async (organization: { id: string }) => {
       removedIds.add(organization.id)
-      await call("DELETE", inOrganization(organization))
+      await call("DELETE", `${inOrganization(organization)}?with_papers=true`)
     },
     changeStatus: (car: Car, status: string) =>
       call("PUT", `${ofCar(car)}/status`, { status }) as Promise<Car>,

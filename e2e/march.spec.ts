@@ -1,37 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
+import { type Hand, handOf, named } from "./hand.ts"
 import { card, expectToast } from "./screen.ts"
 
-/** A person at a phone: every tap and every key that is pressed counts. A choice from a list is two taps. */
-function handOf(page: Page) {
-  const counted = { taps: 0, keys: 0 }
-  const tap = async (what: Locator) => {
-    await what.tap()
-    counted.taps += 1
-  }
-  return {
-    counted,
-    tap,
-    async choose(select: Locator, option: string) {
-      await select.selectOption(option)
-      counted.taps += 2
-    },
-    /** Types into a field, in place of what is proposed there. A field that has the focus already needs no tap. */
-    async type(field: Locator, text: string) {
-      await expect(field).toBeEditable()
-      if (!(await field.evaluate((element) => element === document.activeElement))) await tap(field)
-      if ((await field.inputValue()) !== "") {
-        await field.selectText()
-        counted.taps += 1
-      }
-      await page.keyboard.type(text)
-      counted.keys += text.length
-    },
-  }
-}
-
-type Hand = ReturnType<typeof handOf>
-const named = (within: Page | Locator, name: string) => within.locator(`[name=${name}]`)
 /** Opens what is folded around a field. */
 const unfold = async ({ tap }: Hand, within: Page | Locator, name: string) => {
   if (!(await named(within, name).isVisible()))

@@ -772,6 +772,7 @@ export const en: Messages = {
       "No connection: what you typed stays on this device, and only the server gives a number.",
     impersonating: "Nothing is issued while you view as somebody else.",
     issued: "Issued",
+    next: (kind) => `Next: ${kind.toLowerCase()}`,
     issuedAs: (number: string) => `No. ${number}`,
     rendering: "The PDF is being made…",
     share: "Share",

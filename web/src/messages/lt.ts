@@ -784,6 +784,7 @@ export const lt = {
     impersonating: "Peržiūrint kito naudotojo vardu dokumentai neišrašomi.",
     issued: "Išrašyta",
     issuedAs: (number: string) => `Nr. ${number}`,
+    next: (kind: string) => `Toliau: ${kind.toLowerCase()}`,
     rendering: "PDF ruošiamas…",
     share: "Bendrinti",
     print: "Atverti ir spausdinti",

@@ -11,13 +11,21 @@ import { saveFrom } from "../ui/saveFrom.ts"
 import { paperQuery } from "./api.ts"
 import { MailDialog } from "./MailDialog.tsx"
 import { fileNameOf, numberOf } from "./paperName.ts"
+import type { DraftedKind } from "./paperValues.ts"
 import { useRemarks } from "./useRemarks.ts"
 import { useShare } from "./useShare.ts"
 
-type IssuedPaperProps = { organizationId: string; paper: Paper; onClose: () => void }
+type IssuedPaperProps = {
+  organizationId: string
+  paper: Paper
+  /** The other paper of the same sale, where there is none yet. */
+  next: DraftedKind | null
+  onNext: (kind: DraftedKind) => void
+  onClose: () => void
+}
 
 /** A paper that has just got its number: it is shared from a phone, printed at a desk, or downloaded. */
-export function IssuedPaper({ organizationId, paper, onClose }: IssuedPaperProps) {
+export function IssuedPaper({ organizationId, paper, next, onNext, onClose }: IssuedPaperProps) {
   const { papers: texts } = useMessages()
   const { data = paper } = useQuery({ ...paperQuery(organizationId, paper.id), initialData: paper })
   const { url } = data
@@ -88,6 +96,16 @@ export function IssuedPaper({ organizationId, paper, onClose }: IssuedPaperProps
           <Spinner />
           {texts.rendering}
         </p>
+      )}
+      {next && (
+        <Button
+          variant="secondary"
+          size="tall"
+          onClick={() => onNext(next)}
+          className={`mt-5 ${wide}`}
+        >
+          {texts.next(texts.kinds[next])}
+        </Button>
       )}
     </Dialog>
   )

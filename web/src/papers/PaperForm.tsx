@@ -47,6 +47,8 @@ export type PaperFormProps = {
   stored: Paper | null
   /** The draft that waits for a connection. */
   unsent: NewPaper | null
+  /** The papers of the car, those made last first. */
+  papers: readonly Paper[]
   onIssued: (paper: Paper) => void
 }
 
@@ -60,7 +62,7 @@ export function PaperForm(props: PaperFormProps) {
   const begun = props.unsent ?? props.stored
   const draft = useDraft<PaperValues>(
     `paper.${car.id}.${kind}`,
-    () => (begun ? valuesOf(begun) : blankPaper(newId(), kind, car, organization.language)),
+    () => (begun ? valuesOf(begun) : blankPaper(newId(), kind, props, organization.language)),
     ["side_name", "side_code", "side_address", "defects", "note", "place"],
   )
   const { values } = draft

@@ -104,6 +104,21 @@ test("a contract is drafted, issued once nothing lacks, and then shows what can 
   expect(print).toHaveProperty("href", expect.stringContaining("/files/paper.pdf"))
 })
 
+test("after the contract of a sold car its invoice is one press away, with the same other side", async () => {
+  const stored: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
+  const sold: Car = { ...known, status: "sold", sold_on: "2026-11-20" }
+  const { network, user } = await open({ stored: [stored], about: sold })
+  network.respond("PATCH", `${papers}/${paper.id}`, ok(stored))
+  network.respond("PUT", `${papers}/${paper.id}/issue`, ok(paper))
+  network.respond("GET", `${papers}/${paper.id}`, ok(paper))
+  await user.click(press("Išrašyti"))
+  await user.click(await screen.findByRole("button", { name: "Toliau: sąskaita faktūra" }))
+  await screen.findByRole("dialog", { name: "Sąskaita faktūra" })
+  expect(field("Vardas, pavardė arba įmonė").value).toBe("Jonas Jonaitis")
+  expect(field("Kodas arba gimimo data").value).toBe("38001010000")
+  expect(field("Adresas").value).toBe("Gedimino pr. 1, Vilnius")
+})
+
 test("a draft that is stored goes on, by the version that was read", async () => {
   const stored: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
   const { network, user, onClose } = await open({ stored: [stored] })

@@ -37,14 +37,31 @@ const sideValues = (side: Partial<Side>) =>
     string
   >
 
+/** The other paper of the same sale: it is issued after this one as a rule. */
+export function nextKind(kind: DraftedKind, car: PaperedCar): DraftedKind | null {
+  if (kind === "invoice") return "sale_contract"
+  return kind === "sale_contract" && car.status === "sold" ? "invoice" : null
+}
+
+type OfCar = { car: PaperedCar; papers: readonly Paper[] }
+
+/** The other side as the car knows it, with what the latest paper of the same sale says of it. */
+function knownSide(kind: DraftedKind, { car, papers }: OfCar): Partial<Side> {
+  const ofCar = sideOfCar(kind, car)
+  const isOfSale = (of: Paper["kind"]) => of === "sale_contract" || of === "invoice"
+  const ofPaper = papers.find((paper) => isOfSale(paper.kind) && paper.side.name)?.side
+  if (!isOfSale(kind) || !ofPaper || (ofCar.name && !isNamed(ofPaper, ofCar.name))) return ofCar
+  return { ...ofPaper, vat_number: ofCar.vat_number ?? ofPaper.vat_number }
+}
+
 export const blankPaper = (
   id: string,
   kind: DraftedKind,
-  car: PaperedCar,
+  of: OfCar,
   language: Language,
 ): PaperValues => ({
   id,
-  ...sideValues(sideOfCar(kind, car)),
+  ...sideValues(knownSide(kind, of)),
   language,
   day: "",
   place: "",

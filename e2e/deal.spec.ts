@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { handOf, named } from "./hand.ts"
+
+test("a contract and a margin invoice are issued by thumb while the buyer stands there", {
+  tag: "@phone",
+}, async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  await api.changeOrganization(organization, {
+    legal_name: "UAB Šiaurė",
+    legal_code: "304123456",
+    legal_address: "Savanorių pr. 187, Vilnius",
+    vat_number: "LT100012345678",
+    vat_rates: [{ from: "2020-01-01", rate: "21.00" }],
+  })
+  const car = await api.makeCar(organization, {
+    name: "Volvo V60",
+    vin: "YV1DZ8256C2271234",
+    registration_number: "KLM 123",
+    purchase_price: "8000",
+  })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  const hand = handOf(page)
+  const { tap } = hand
+  await tap(page.getByRole("button", { name: "Parduoti", exact: true }).filter({ visible: true }))
+  const sale = page.getByRole("dialog", { name: "Parduoti automobilį" })
+  await hand.type(named(sale, "sale_price"), "10500")
+  await tap(sale.getByRole("button", { name: /^Parduoti už/ }))
+  await tap(page.getByRole("button", { name: "Sutartis", exact: true }))
+
+  const contract = page.getByRole("dialog", { name: "Pardavimo sutartis" })
+  await hand.type(named(contract, "side.name"), "Ona Onaitė")
+  await hand.type(named(contract, "side.code"), "48001010000")
+  await hand.type(named(contract, "side.address"), "Kauno g. 1, Kaunas")
+  await tap(contract.getByRole("button", { name: "Išrašyti" }))
+  await expect(contract.getByRole("link", { name: "Atverti ir spausdinti" })).toBeVisible()
+  await tap(contract.getByRole("button", { name: "Toliau: sąskaita faktūra" }))
+
+  // The buyer of the contract stands there already.
+  const invoice = page.getByRole("dialog", { name: "Sąskaita faktūra" })
+  await expect(named(invoice, "side.address")).toHaveValue("Kauno g. 1, Kaunas")
+  await tap(invoice.getByRole("button", { name: "Išrašyti" }))
+  const printed = invoice.getByRole("link", { name: "Atverti ir spausdinti" })
+  const response = await page.request.get((await printed.getAttribute("href")) ?? "")
+  expect(response.headers()["content-type"]).toBe("application/pdf")
+  await expect(invoice.getByText(/Nr\. .+1/)).toBeVisible()
+  test.info().annotations.push({ type: "by hand", description: JSON.stringify(hand.counted) })
+  // A budget: from the sale to both papers within a minute.
+  expect(hand.counted.taps).toBeLessThanOrEqual(9)
+})
