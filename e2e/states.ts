@@ -972,6 +972,7 @@ export const states: readonly State[] = [
       await expect(page.getByRole("alertdialog")).toBeVisible()
     },
   },
+  { name: "papers", as: "owner", onDesk: "too", path: "/papers" },
   { name: "month", as: "owner", onDesk: "too", path: "/analytics" },
   {
     name: "month-without-vat",

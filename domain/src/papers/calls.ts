@@ -20,7 +20,7 @@ import {
 export const paperCalls = {
   "GET /api/organizations/:id/papers": {
     summary:
-      "The contracts and invoices of the organization, those made last first, of a car, in a state or by a search of number, side and car; pages by cursor",
+      "The contracts and invoices of the organization, those made last first, of a car, a kind, a state or a year, or by a search of number, side and car; pages by cursor",
     access: isMember,
     query: paperListQuerySchema,
     responses: { 200: z.strictObject(pageOf(paperSchema)) },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { monthQuerySchema } from "../analytics/schemas.ts"
 import { idSchema } from "../id.ts"
 import { currencySchema, decimalSchema } from "../money/schemas.ts"
 import { emailLineSchema } from "../organizations/requisites.ts"
@@ -78,7 +79,10 @@ export type PaperPatch = z.output<typeof paperPatchSchema>
 
 const paperFilterFields = {
   car_id: z.optional(idSchema),
+  kind: z.optional(oneOf(paperKinds, "paperKindUnknown")),
   state: z.optional(oneOf(paperStates, "paperStateUnknown")),
+  /** Of the paper's day; a draft without one is of the year in which it was made. */
+  year: z.optional(monthQuerySchema.shape.year),
   search: searchSchema,
 }
 

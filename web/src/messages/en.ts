@@ -818,6 +818,9 @@ export const en: Messages = {
     searched: "Number, buyer, car",
     state: "State",
     allStates: "All states",
+    allKinds: "All kinds",
+    year: "Year",
+    allYears: "All years",
     columns: {
       number: "Number",
       day: "Day",

@@ -829,6 +829,9 @@ export const lt = {
     searched: "Numeris, pirkėjas, automobilis",
     state: "Būsena",
     allStates: "Visos būsenos",
+    allKinds: "Visos rūšys",
+    year: "Metai",
+    allYears: "Visi metai",
     columns: {
       number: "Numeris",
       day: "Diena",

@@ -12,7 +12,7 @@ import { useRemarks } from "./useRemarks.ts"
 
 type PaperTableProps = {
   papers: readonly Paper[]
-  actionsOf: (paper: Paper) => Omit<PaperActions, "onEdit">
+  actionsOf: (paper: Paper) => PaperActions
 }
 
 const heading = "px-2 py-2.5 text-left font-semibold text-ink/80"
@@ -64,7 +64,7 @@ export function PaperTable({ papers, actionsOf }: PaperTableProps) {
   )
 }
 
-type RowProps = { paper: Paper; actions: Omit<PaperActions, "onEdit"> }
+type RowProps = { paper: Paper; actions: PaperActions }
 
 function Row({ paper, actions }: RowProps) {
   const { papers: texts } = useMessages()
@@ -75,7 +75,11 @@ function Row({ paper, actions }: RowProps) {
   return (
     <tr className="relative border-b border-line last:border-0 hover:bg-background">
       <th scope="row" className={classes(cell, "pl-4 text-left font-normal")}>
-        <PaperOpener paper={paper} text={numberOf(paper) ?? texts.noNumber} onEdit={undefined} />
+        <PaperOpener
+          paper={paper}
+          text={numberOf(paper) ?? texts.noNumber}
+          onEdit={actions.onEdit}
+        />
       </th>
       <td className={classes(cell, "whitespace-nowrap")}>
         {day && formatDay(new Date(day), "UTC", language)}
@@ -123,7 +127,7 @@ function Row({ paper, actions }: RowProps) {
       </td>
       <td className="pr-4 align-middle">
         <div className="flex justify-end">
-          <PaperMenuButton {...actions} onEdit={undefined} paper={paper} />
+          <PaperMenuButton {...actions} paper={paper} />
         </div>
       </td>
     </tr>

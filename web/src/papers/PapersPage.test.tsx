@@ -1,4 +1,5 @@
 import type { Paper } from "@marza/domain/papers/schemas.ts"
+import { useLocation } from "@tanstack/react-router"
 import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
@@ -22,15 +23,26 @@ const invoice: Paper = {
   differs: ["price", "buyer"],
 }
 
+function Address() {
+  const { pathname, state } = useLocation()
+  return <p>{`${pathname} ${state.paper}`}</p>
+}
+
 async function open(items: Paper[], shown: Partial<Parameters<typeof PapersPage>[0]> = {}) {
   const network = mockNetwork()
   network.respond("GET", papers, ok({ items, next_cursor: null }))
-  const user = await renderPart(<PapersPage {...of} {...shown} />)
+  const user = await renderPart(
+    <>
+      <PapersPage {...of} {...shown} />
+      <Address />
+    </>,
+  )
   return { network, user }
 }
 
 const row = async (name: string) => {
-  const found = (await screen.findByText(name)).closest("li")
+  const texts = await screen.findAllByText(name, { ignore: "option" })
+  const found = texts[0]?.closest("li")
   if (!found) throw new Error("no row")
   return found
 }
@@ -195,6 +207,28 @@ test("at a desk the register is a table, and its export is that of the filter", 
   await waitFor(() =>
     expect(network.sent("POST")).toEqual([{ path: `${papers}.csv?search=volvo` }]),
   )
+})
+
+test("the register shows one kind and year, and its export is of these", async () => {
+  const { network, user } = await open([invoice])
+  await row("Sąskaita faktūra SF-2026-7")
+  network.respond("GET", `${papers}?kind=invoice`, ok({ items: [invoice], next_cursor: null }))
+  await user.selectOptions(screen.getByLabelText("Rūšis"), "Sąskaita faktūra")
+  const year = new Date().getFullYear() - 1
+  network.respond(
+    "GET",
+    `${papers}?kind=invoice&year=${year}`,
+    ok({ items: [], next_cursor: null }),
+  )
+  await user.selectOptions(screen.getByLabelText("Metai"), String(year))
+  await screen.findByText("Nieko nerasta")
+})
+
+test("a draft goes on at its car", async () => {
+  const draft: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
+  const { user } = await open([draft])
+  await user.click(await screen.findByRole("button", { name: "Atverti: Pardavimo sutartis" }))
+  expect(await screen.findByText(`/car/${paper.car_id} sale_contract`)).toBeTruthy()
 })
 
 test("a paper is mailed to the address of the other side, and says when it was sent", async () => {

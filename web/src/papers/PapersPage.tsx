@@ -1,6 +1,8 @@
-import type { PaperListQuery } from "@marza/domain/papers/schemas.ts"
+import { paperKinds } from "@marza/domain/papers/kinds.ts"
+import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { paperStates } from "@marza/domain/papers/states.ts"
-import { Link } from "@tanstack/react-router"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { Link, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { urlOf } from "../api/calls.ts"
 import { usePages } from "../api/usePages.ts"
@@ -16,9 +18,10 @@ import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { SearchInput } from "../ui/SearchInput.tsx"
 import { Select } from "../ui/Select.tsx"
 import { useDebounced } from "../ui/useDebounced.ts"
-import { papersQuery } from "./api.ts"
+import { type PaperFilter, papersQuery } from "./api.ts"
 import { PaperRow } from "./PaperRow.tsx"
 import { PaperTable } from "./PaperTable.tsx"
+import type { DraftedKind } from "./paperValues.ts"
 import { useHasTable } from "./useHasTable.ts"
 import { type PapersOf, usePaperActions } from "./usePaperActions.tsx"
 
@@ -26,11 +29,11 @@ import { type PapersOf, usePaperActions } from "./usePaperActions.tsx"
 export function PapersPage(of: PapersOf) {
   const { papers: texts } = useMessages()
   const [search, setSearch] = useState("")
-  const [state, setState] = useState<NonNullable<PaperListQuery["state"]> | "">("")
-  const filter = { search: useDebounced(search.trim()) || undefined, state: state || undefined }
+  const [chosen, setChosen] = useState<Omit<PaperFilter, "search">>({})
+  const filter = { ...chosen, search: useDebounced(search.trim()) || undefined }
   const list = usePages(papersQuery(of.organizationId, filter))
   const request = { params: { id: of.organizationId }, query: filter }
-  const isFiltered = Boolean(filter.search || filter.state)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const papers = list.data?.pages.flatMap(({ items }) => items)
   const isEmpty = papers?.length === 0 && !isFiltered
 
@@ -50,23 +53,16 @@ export function PapersPage(of: PapersOf) {
         )}
       </div>
       {!isEmpty && (
-        <div className="mb-3 grid gap-2 sm:grid-cols-[1fr_14rem] print:hidden">
-          <SearchInput
-            label={texts.search}
-            placeholder={texts.searched}
-            value={search}
-            onChange={setSearch}
-          />
-          <Select
-            aria-label={texts.state}
-            name="state"
-            value={state}
-            options={[
-              { value: "", label: texts.allStates },
-              ...paperStates.map((value) => ({ value, label: texts.states[value] })),
-            ]}
-            onChange={setState}
-          />
+        <div className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-[1fr_12rem_9rem_11rem] print:hidden">
+          <div className="col-span-2 sm:col-span-1">
+            <SearchInput
+              label={texts.search}
+              placeholder={texts.searched}
+              value={search}
+              onChange={setSearch}
+            />
+          </div>
+          <Filters chosen={chosen} onChange={setChosen} />
         </div>
       )}
       {list.isError && !papers && <LoadError error={list.error} onRetry={() => list.refetch()} />}
@@ -95,14 +91,81 @@ export function PapersPage(of: PapersOf) {
   )
 }
 
+type FiltersProps = {
+  chosen: Omit<PaperFilter, "search">
+  onChange: (chosen: Omit<PaperFilter, "search">) => void
+}
+
+/** Papers are kept for at least ten full years. */
+const offeredYears = 11
+
+function Filters({ chosen, onChange }: FiltersProps) {
+  const { papers: texts } = useMessages()
+  const thisYear = Number(todayInVilnius(new Date()).slice(0, 4))
+  const years = Array.from({ length: offeredYears }, (_, before) => String(thisYear - before))
+  return (
+    <>
+      <div className="col-span-2 sm:col-span-1">
+        <Select
+          aria-label={texts.columns.kind}
+          name="kind"
+          value={chosen.kind ?? ""}
+          options={[
+            { value: "", label: texts.allKinds },
+            ...paperKinds.map((value) => ({ value, label: texts.kinds[value] })),
+          ]}
+          onChange={(kind) => onChange({ ...chosen, kind: kind || undefined })}
+        />
+      </div>
+      <Select
+        aria-label={texts.year}
+        name="year"
+        value={String(chosen.year ?? "")}
+        options={[
+          { value: "", label: texts.allYears },
+          ...years.map((value) => ({ value, label: value })),
+        ]}
+        onChange={(year) => onChange({ ...chosen, year: year === "" ? undefined : Number(year) })}
+      />
+      <Select
+        aria-label={texts.state}
+        name="state"
+        value={chosen.state ?? ""}
+        options={[
+          { value: "", label: texts.allStates },
+          ...paperStates.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+        onChange={(state) => onChange({ ...chosen, state: state || undefined })}
+      />
+    </>
+  )
+}
+
 type PaperListProps = {
   of: PapersOf
-  papers: Parameters<typeof PaperRow>[0]["paper"][]
+  papers: Paper[]
+}
+
+/** The draft's sheet stands on the page of its car. */
+function useOpenDraft() {
+  const navigate = useNavigate()
+  return ({ kind, state, car_id: id }: Paper) =>
+    state === "draft" && id
+      ? () =>
+          void navigate({
+            to: "/car/$id",
+            params: { id },
+            // A credit invoice is never a draft.
+            state: { paper: kind as DraftedKind },
+          })
+      : undefined
 }
 
 function PaperList({ of, papers }: PaperListProps) {
   const { papers: texts } = useMessages()
-  const { actionsOf, dialog } = usePaperActions(of)
+  const { actionsOf: otherActions, dialog } = usePaperActions(of)
+  const openDraft = useOpenDraft()
+  const actionsOf = (paper: Paper) => ({ ...otherActions(paper), onEdit: openDraft(paper) })
   if (useHasTable())
     return (
       <>
@@ -114,7 +177,7 @@ function PaperList({ of, papers }: PaperListProps) {
     <Card>
       <ul className="-my-2 divide-y divide-line">
         {papers.map((paper) => (
-          <PaperRow key={paper.id} paper={paper} {...actionsOf(paper)} onEdit={undefined}>
+          <PaperRow key={paper.id} paper={paper} {...actionsOf(paper)}>
             <p className="relative text-sm">
               {paper.car_id ? (
                 <Link

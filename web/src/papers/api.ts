@@ -20,12 +20,19 @@ import { laterKeys } from "../api/later-keys.ts"
 import { storeOrChange } from "../api/storeOrChange.ts"
 import { sendOrQueue } from "../offline/sendOrQueue.ts"
 
-export type PaperFilter = Pick<PaperListQuery, "state" | "search">
+export type PaperFilter = Pick<PaperListQuery, "kind" | "state" | "year" | "search">
+
+/** How often a paper whose PDF is being made, or that is being mailed, is asked for again. */
+const pollMs = 2000
+const pollListMs = 5000
+
+const isInWork = ({ url, state, mail_to, mailed_at }: Paper) =>
+  (url === null && state !== "draft" && state !== "lost") || (mail_to !== null && !mailed_at)
 
 /** The contracts and invoices of an organization, those made last first. */
 export const papersQuery = (organizationId: string, filter: PaperFilter) =>
   infiniteQueryOptions({
-    queryKey: [...laterKeys.papers(organizationId), "list", filter.state, filter.search],
+    queryKey: [...laterKeys.papers(organizationId), "list", filter],
     queryFn: ({ pageParam }) =>
       call("GET /api/organizations/:id/papers", {
         params: { id: organizationId },
@@ -34,6 +41,8 @@ export const papersQuery = (organizationId: string, filter: PaperFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some(isInWork)) ? pollListMs : false,
   })
 
 /** Those of one car; a car has few. */
@@ -46,6 +55,7 @@ export const papersOfCarQuery = (organizationId: string, carId: string) =>
         query: { car_id: carId },
       }),
     select: ({ items }) => items,
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isInWork) ? pollListMs : false),
   })
 
 /** Earlier papers whose other side, number or car holds a text: they propose the side of a new one. */
@@ -59,12 +69,6 @@ export const sidesQuery = (organizationId: string, search: string) =>
       }),
     select: ({ items }) => items,
   })
-
-/** How often a paper whose PDF is being made, or that is being mailed, is asked for again. */
-const pollMs = 2000
-
-const isInWork = ({ url, state, mail_to, mailed_at }: Paper) =>
-  (url === null && state !== "draft" && state !== "lost") || (mail_to !== null && !mailed_at)
 
 export const paperQuery = (organizationId: string, paperId: string) =>
   queryOptions({

@@ -49,6 +49,25 @@ describe("a draft", () => {
     })
   })
 
+  test("is found by its kind and the year of its day, or the year in which it was made", async () => {
+    const dated = { ...paperBody(carId), kind: "invoice", day: "2020-12-31" }
+    const undated = { ...paperBody(carId), kind: "purchase_contract" }
+    for (const body of [dated, undated])
+      expect((await world.member.call("POST", `${world.base}/papers`, body)).status).toBe(201)
+    const found = async (query: string) => {
+      const { body } = await world.member.call("GET", `${world.base}/papers?${query}`)
+      return body.items.map(({ id }: { id: string }) => id)
+    }
+    expect(await found("year=2020")).toEqual([dated.id])
+    expect(await found("year=2020&kind=invoice")).toEqual([dated.id])
+    expect(await found("year=2020&kind=sale_contract")).toEqual([])
+    expect(await found(`year=${year}&kind=purchase_contract`)).toEqual([undated.id])
+    const wrong = await world.member.call("GET", `${world.base}/papers?year=20`)
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { year: expect.any(String) } } })
+    const { body } = await world.member.call("GET", `${world.base}/papers.csv?year=2020`)
+    expect(body.trim().split("\n")).toHaveLength(2)
+  })
+
   test("that was deleted is not made anew, and nothing of the other side is kept", async () => {
     const body = paperBody(carId)
     await world.member.call("POST", `${world.base}/papers`, body)

@@ -107,11 +107,13 @@ export const getPaper = (
 /** A page of the organization's papers, and one more row where another page follows. */
 export const selectPage = (
   organizationId: string,
-  { car_id, state, search, cursor, limit }: PaperListQuery,
+  { car_id, kind, state, year, search, cursor, limit }: PaperListQuery,
 ) =>
   selectPapers(organizationId)
     .$if(car_id !== undefined, (all) => all.where("papers.car_id", "=", car_id ?? ""))
+    .$if(kind !== undefined, (all) => all.where("papers.kind", "=", kind ?? "invoice"))
     .$if(state !== undefined, (all) => all.where("papers.state", "=", state ?? "draft"))
+    .$if(year !== undefined, (all) => all.where(isOfYear(year ?? 0)))
     .$if(Boolean(search), (all) => all.where(isFound(search ?? "")))
     .$if(cursor !== undefined, (all) => all.where(isAfter(cursor ?? "")))
     .limit(limit + 1)
@@ -127,6 +129,9 @@ export async function listPapers(
   const [rows] = await database.read(scope, selectPage(scope.organizationId, filter))
   return pageOf(rows, filter.limit, cursorOf)
 }
+
+const isOfYear = (year: number) => sql<boolean>`extract(year from
+  coalesce(papers.day, (papers.created_at at time zone 'Europe/Vilnius')::date)) = ${year}`
 
 /** The number as it is written, the other side's name, or the car's name, plate and VIN. */
 const isFound = (search: string) => sql<boolean>`exists (
