@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { isMember } from "@marza/domain/roles.ts"
 import { monthOf } from "@marza/domain/time/months.ts"
@@ -21,7 +22,8 @@ const warmRounds = 8
 /**
  * Milliseconds of a request for a month's figures, and for its trend, through the whole server, one
  * after another, in an organization of 10,000 cars and 50,000 expenses that pays VAT; of the VAT of a month alone; and of
- * the list of cars in each of its orders; and the export of them all.
+ * the list of cars in each of its orders; and the export of them all. Then, with a partner, of everybody's balances, and
+ * of the first page of a statement.
  */
 export async function measureAnalytics(folder: string) {
   const cluster = await startCluster(join(folder, "cluster"))
@@ -50,7 +52,15 @@ export async function measureAnalytics(folder: string) {
       const orders = await millisecondsOfOrders(cars, headers)
       const search = await millisecondsOfSearch(`${cars}?search=v60 77`, headers)
       const exported = await measureExport(whole.url, organizationId, headers)
-      return { figures, trend, vat, orders, search, exported }
+      const partnerId = await sharePayments(cluster.url, organizationId, userId)
+      const shared = `${whole.url}/api/organizations/${organizationId}/partners`
+      const partners = await millisecondsOfCall(shared, headers, hasItems)
+      const statement = await millisecondsOfCall(
+        `${shared}/statement?partner_id=${partnerId}`,
+        headers,
+        hasItems,
+      )
+      return { figures, trend, vat, orders, search, exported, partners, statement }
     } finally {
       whole.child.kill()
     }
@@ -87,6 +97,40 @@ async function payVat(ownerUrl: string): Promise<void> {
     await client.end()
   }
 }
+
+/** The person and the firm share every profit; the person paid for a third of the cars and of the expenses. @returns the partner */
+async function sharePayments(ownerUrl: string, organizationId: string, userId: string) {
+  const partnerId = randomUUID()
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query("set session_replication_role = replica")
+    await client.query(
+      "insert into partners (organization_id, id, user_id, joined_no) values ($1, $2, $3, 1)",
+      [organizationId, partnerId, userId],
+    )
+    await client.query(
+      `insert into partner_parts (organization_id, from_day, partner_id, parts, version)
+       values ($1, null, $2, 1, 1), ($1, null, null, 1, 1)`,
+      [organizationId, partnerId],
+    )
+    for (const [table, column] of [
+      ["cars", "purchase_paid_by"],
+      ["expenses", "paid_by"],
+    ])
+      await client.query(
+        `update ${table} set ${column} = $1 where right(id::text, 1) in ('0', '3', '6', '9', 'c')`,
+        [partnerId],
+      )
+    await client.query("vacuum full analyze cars, expenses")
+    await client.query("vacuum analyze cars, expenses")
+  } finally {
+    await client.end()
+  }
+  return partnerId
+}
+
+const hasItems = ({ items }: { items: unknown[] }) => items.length >= 2
 
 async function millisecondsOfVat(appUrl: string, { organizationId, userId }: Filled) {
   const database = openDatabase(openPool(appUrl))

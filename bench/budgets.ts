@@ -75,6 +75,14 @@ export const budgets = {
     max: 30,
     what: "analytics trend of 13 months with 10,000 cars and 50,000 expenses: ms of a request",
   },
+  partnersMilliseconds: {
+    max: 100,
+    what: "balances of partners with 10,000 cars and 50,000 expenses: ms of a request",
+  },
+  statementMilliseconds: {
+    max: 60,
+    what: "page of a partner's statement with 10,000 cars and 50,000 expenses: ms of a request",
+  },
   vatMilliseconds: {
     max: 50,
     what: "VAT of a month with 10,000 cars and 50,000 expenses: ms of a read",

@@ -93,6 +93,8 @@ try {
   report("analyticsTrendMilliseconds", analytics.trend.median, best(analytics.trend))
   report("vatMilliseconds", analytics.vat.median, best(analytics.vat))
   report("orderMilliseconds", analytics.orders.median, analytics.orders.page)
+  report("partnersMilliseconds", analytics.partners.median, best(analytics.partners))
+  report("statementMilliseconds", analytics.statement.median, best(analytics.statement))
   report("searchMilliseconds", analytics.search.median, best(analytics.search))
   const money = await measureMoney(join(folder, "money"))
   for (const [measure, { ratio, ...took }] of [

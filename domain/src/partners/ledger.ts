@@ -146,7 +146,10 @@ export function entriesOf(ledger: Ledger): Entry[] {
     row: Pick<Entry, "participant" | "day" | "kind" | "cents">,
     other: Participant = null,
   ) => {
-    if (row.cents !== 0n) entries.push({ ...source, ...row, other })
+    const { participant, day, kind, cents } = row
+    const { source_id, car_id, name, estimated } = source
+    if (cents !== 0n)
+      entries.push({ participant, day, kind, source_id, car_id, name, other, cents, estimated })
   }
   /** By participant, in the order of `order`. */
   const cut = (cents: bigint, parts: readonly Parts[]) => {

@@ -1,4 +1,5 @@
-import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
+import { amountOf, centsOf } from "@marza/domain/money/cents.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { Ledger, LedgerCar } from "@marza/domain/partners/ledger.ts"
 import type { Participant } from "@marza/domain/partners/parts.ts"
 import { sql } from "kysely"
@@ -88,7 +89,7 @@ export const selectLedger = (organizationId: string, carId: string | null = null
           expense_in_eur(expenses.kind, amount_eur, amount, exchange_rate, currency)::text,
           coalesce(expense_in_eur(expenses.kind, null, vat_amount, exchange_rate, currency), 0.00)::text,
           paid_by
-        ) order by expenses.date, expenses.id)
+        ))
         from expenses join counted on counted.id = expenses.car_id and expenses.date > counted.sold_on
         where organization_id = ${organizationId}
       ), '[]') as late,
@@ -154,7 +155,9 @@ export function toLedger(row: LedgerRow | undefined): Ledger {
       const after = lateOf.get(id) ?? []
       const payments = receivedOf.get(id) ?? []
       const own = sharesOf.get(id)
-      const notOfTheFirm = sum([...ofPartners, ...after].map(([, , amount]) => amount))
+      let ofTheFirm = centsOf(expenses)
+      for (const [, , amount] of ofPartners) ofTheFirm -= centsOf(amount)
+      for (const [, , amount] of after) ofTheFirm -= centsOf(amount)
       return {
         id,
         name,
@@ -166,7 +169,7 @@ export function toLedger(row: LedgerRow | undefined): Ledger {
         vat: due === null || deductible === null ? null : { due, deductible },
         expenses: [
           ...ofPartners.map(([, paid_by, amount]) => ({ paid_by, amount })),
-          { paid_by: null, amount: subtract(expenses, notOfTheFirm) },
+          { paid_by: null, amount: amountOf(ofTheFirm) },
         ],
         late: after.map(([, day, amount, vat, paid_by]) => ({ day, paid_by, amount, vat })),
         received: payments.map(([, received_by, amount]) => ({ received_by, amount })),
