@@ -5,6 +5,7 @@ import { expenseKinds, expenseTypes } from "@marza/domain/expenses/fields.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, toCents, toPlain } from "@marza/domain/money/decimal.ts"
 import { paymentWays } from "@marza/domain/payers/fields.ts"
+import { firstNameOf } from "@marza/domain/payers/first-names.ts"
 import { vatSchemes } from "@marza/domain/vat/rates.ts"
 import type { Cell } from "../sheet.ts"
 import type { ColumnId, ImportChoices, ProblemCode, Question } from "../types.ts"
@@ -217,20 +218,21 @@ export function readWordOf(
   return answer === "" ? { value: null, ask: question } : decided(answer, question)
 }
 
-/** A text; null for a dash. @returns the problem of a cell that holds an error */
 /** A partner by the name, or by a first name that no other partner has; nobody where the organization has no partners. */
 export function readParticipant({ cell }: Input, { partners }: ReadingContext): Read<string> {
   if (isNothing(cell) || partners.length === 0) return nothing
   if (cell.kind === "error") return { problem: errorOf(cell) }
   const written = foldName(cell.seen)
-  const firstNameOf = (name: string) => foldName(name).split(" ")[0]
   const whole = partners.filter(({ name }) => foldName(name) === written)
   const found =
-    whole.length > 0 ? whole : partners.filter(({ name }) => firstNameOf(name) === written)
+    whole.length > 0
+      ? whole
+      : partners.filter(({ name }) => firstNameOf(foldName(name)) === written)
   const [only] = found
   return only && found.length === 1 ? { value: only.id } : { problem: "payerUnknown" }
 }
 
+/** A text; null for a dash. @returns the problem of a cell that holds an error */
 export function readText({ cell }: Input): Read<string> {
   if (cell.kind === "error") return { problem: errorOf(cell) }
   return cell.kind === "empty" || isDash(cell.seen) ? nothing : { value: cell.seen }

@@ -11,6 +11,7 @@ import { carHistoryQuery } from "./api.ts"
 import { changesOf } from "./changes.ts"
 import { daysOf, type HistoryDay } from "./days.ts"
 import { sentenceOf } from "./sentence.ts"
+import { changesTogether } from "./shares.ts"
 
 /** What was done, as sentences by day and person, newest first. */
 export function HistoryList({ car }: { car: Car }) {
@@ -22,10 +23,22 @@ export function HistoryList({ car }: { car: Car }) {
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
   const entries = query.data.pages.flatMap((page) => page.items)
   const changes = changesOf(entries, car)
-  const told = entries.map((entry, index) => ({
-    entry,
-    sentence: sentenceOf(entry, changes[index] ?? [], { texts, language, partners }),
-  }))
+  const changesOfEntry = new Map(entries.map((entry, index) => [entry, changes[index] ?? []]))
+  const told = changesTogether(entries).flatMap(([entry, ...others]) =>
+    entry
+      ? [
+          {
+            entry,
+            sentence: sentenceOf(
+              entry,
+              changesOfEntry.get(entry) ?? [],
+              { texts, language, partners },
+              [entry, ...others],
+            ),
+          },
+        ]
+      : [],
+  )
   return (
     <>
       <div className="grid gap-5 border-t border-line py-4">

@@ -6,6 +6,7 @@ import { en } from "../messages/en.ts"
 import { lt } from "../messages/lt.ts"
 import { changesOf } from "./changes.ts"
 import { sentenceOf } from "./sentence.ts"
+import { changesTogether } from "./shares.ts"
 
 const car = { purchase_currency: "EUR", sale_currency: "EUR" } as Car
 
@@ -31,6 +32,50 @@ function sentencesOf(entries: HistoryEntry[], language: Language = "lt") {
     sentenceOf(each, changes[index] ?? [], { texts, language }).replaceAll("\u00a0", " "),
   )
 }
+
+describe("the shares of a car", () => {
+  const partners = { "": "Firma", t: "Tomas Petraitis", r: "Rasa Kazlauskienė" }
+  const row = (
+    action: HistoryEntry["action"],
+    partner_id: string | null,
+    parts: string,
+    at = "1",
+  ) =>
+    entry({
+      entity: "car_shares",
+      action,
+      at,
+      [action === "insert" ? "after" : "before"]: { partner_id, parts },
+    })
+  const told = (entries: HistoryEntry[], language: Language = "lt") =>
+    changesTogether(entries).map((together) =>
+      sentenceOf(
+        together[0] as HistoryEntry,
+        [],
+        { texts: { lt, en }[language], language, partners },
+        together,
+      ),
+    )
+
+  it("are one change, told with who has how many parts and had before, by name", () => {
+    const first = [row("insert", null, "1"), row("insert", "t", "2")]
+    const changed = [
+      row("insert", "r", "3", "2"),
+      row("delete", null, "1", "2"),
+      row("delete", "t", "2", "2"),
+    ]
+    const cleared = [row("delete", "r", "3", "3")]
+    const entries = [...cleared, ...changed, ...first]
+    expect(told(entries)).toEqual([
+      "grąžino automobiliui bendras pelno dalis (buvo Rasa Kazlauskienė – 3)",
+      "pakeitė automobilio pelno dalis: Rasa Kazlauskienė – 3 (buvo Tomas Petraitis – 2, Firma – 1)",
+      "nustatė automobilio pelno dalis: Tomas Petraitis – 2, Firma – 1",
+    ])
+    expect(told(entries, "en")[1]).toBe(
+      "changed the parts of the car’s profit: Rasa Kazlauskienė – 3 (Tomas Petraitis – 2, Firma – 1 before)",
+    )
+  })
+})
 
 describe("a payment", () => {
   const payment = (fields: Partial<HistoryEntry>) =>

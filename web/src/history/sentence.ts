@@ -20,11 +20,15 @@ type Locale = {
 
 const maxCharacters = 120
 
-/** The sentence that follows a person's name: "pakeitė pardavimo kainą iš 2 000,00 EUR į 2 500,00 EUR". */
+/**
+ * The sentence that follows a person's name: "pakeitė pardavimo kainą iš 2 000,00 EUR į 2 500,00 EUR".
+ * @param together all entries of the change, where these are several
+ */
 export function sentenceOf(
   entry: HistoryEntry,
   changes: readonly Change[],
   locale: Locale,
+  together: readonly HistoryEntry[] = [entry],
 ): string {
   const { history } = locale.texts
   if (entry.entity === "expenses") return expenseSentence(entry, locale)
@@ -32,7 +36,7 @@ export function sentenceOf(
   if (entry.entity === "attachments") return attachmentSentence(entry, locale.texts)
   if (entry.entity === "tasks") return taskSentence(entry, history)
   if (entry.entity === "papers") return paperSentence(entry, history)
-  if (entry.entity === "car_shares") return history.changedShares
+  if (entry.entity === "car_shares") return sharesSentence(together, locale)
   if (entry.entity === "imports") return importSentence(entry, history)
   if (entry.action === "insert") {
     const file = entry.import_file_name
@@ -66,10 +70,11 @@ function shown(
   { format }: { format: FieldFormat },
   value: string,
   currency: string,
-  { texts, language, partners }: Locale,
+  locale: Locale,
 ): string {
+  const { texts, language } = locale
   if (format === "text" || format === "link") return texts.history.quoted(shortened(value))
-  if (format === "participant") return partners?.[value] ?? texts.payers.formerPartner(0)
+  if (format === "participant") return participantName(value, locale)
   const choices = { ...texts.car.choices, ...texts.expenses.choices, ...texts.payments.choices }
   const told = formatField(format, value, currency, choices, language)
   // The type of an expense stands without quotation marks.
@@ -87,6 +92,24 @@ function importSentence(
     ? history.importedFile(file, counts.cars ?? "")
     : history.undidImport(file, counts.undone_cars ?? "")
 }
+
+/** How the profit of a car is shared now and was before; the rows are newest first. */
+function sharesSentence(together: readonly HistoryEntry[], locale: Locale): string {
+  const { history } = locale.texts
+  const listed = (action: HistoryEntry["action"]) =>
+    together
+      .filter((entry) => entry.action === action)
+      .map(({ before, after }) => (after ?? before ?? {}) as Fields)
+      .toReversed()
+      .map(({ partner_id, parts }) => `${participantName(partner_id ?? "", locale)} – ${parts}`)
+      .join(", ")
+  const [now, was] = [listed("insert"), listed("delete")]
+  if (now === "") return history.clearedShares(was)
+  return was === "" ? history.setShares(now) : history.changedShares(now, was)
+}
+
+const participantName = (id: string, { texts, partners }: Locale): string =>
+  partners?.[id] ?? texts.payers.formerPartner(0)
 
 /** The sentence of a task, which names it. */
 function taskSentence({ action, after, task }: HistoryEntry, history: Messages["history"]): string {

@@ -1037,7 +1037,10 @@ export const lt = {
     creditedPaper: "kreditavo sąskaitą",
     blankedPaper: "ištrynė kitos pusės duomenis iš dokumento",
     deletedPaper: "ištrynė dokumento juodraštį",
-    changedShares: "pakeitė automobilio pelno dalis",
+    setShares: (now: string) => `nustatė automobilio pelno dalis: ${now}`,
+    changedShares: (now: string, was: string) =>
+      `pakeitė automobilio pelno dalis: ${now} (buvo ${was})`,
+    clearedShares: (was: string) => `grąžino automobiliui bendras pelno dalis (buvo ${was})`,
     addedTask: (title: string) => `pridėjo darbą ${title}`,
     changedTask: (title: string) => `pakeitė darbą ${title}`,
     didTask: (title: string) => `atliko darbą ${title}`,

@@ -1,12 +1,11 @@
 import type { Participant } from "@marza/domain/partners/parts.ts"
 import type { Partners } from "@marza/domain/partners/schemas.ts"
+import { shortNameOf } from "@marza/domain/payers/first-names.ts"
 import { useLanguage } from "../messages/first.ts"
 import { dativeOf } from "./dative.ts"
 import { usePartnerTexts } from "./texts.ts"
 
 export type Named = Pick<Partners["items"][number], "partner_id" | "user_id" | "name" | "joined_no">
-
-const firstWord = (name: string) => name.split(" ")[0] ?? name
 
 /** What participants are called: in full, in short where that tells them apart, and as whoever gets something. */
 export function useNames(participants: readonly Named[]) {
@@ -24,9 +23,10 @@ export function useNames(participants: readonly Named[]) {
   function short(id: Participant): string {
     const name = find(id)?.name
     if (!name) return full(id)
-    const isAlone =
-      participants.filter((other) => firstWord(other.name ?? "") === firstWord(name)).length === 1
-    return isAlone ? firstWord(name) : name
+    return shortNameOf(
+      name,
+      participants.map((other) => other.name ?? ""),
+    )
   }
 
   function receiver(id: Participant): string {

@@ -1,4 +1,5 @@
 import { type PaymentWay, paymentWays } from "@marza/domain/payers/fields.ts"
+import { shortNameOf } from "@marza/domain/payers/first-names.ts"
 import { useContext } from "react"
 import { useMessages } from "../messages/use.ts"
 import { ChipChoice } from "./ChipChoice.tsx"
@@ -26,9 +27,8 @@ export function PayerFields<By extends string, How extends string = never>(
   if (partners.length === 0) return null
   const by = values[names.by]
   const offered = partners.filter(({ id, is_active }) => is_active || id === by).map(({ id }) => id)
-  const firstNames = offered.map((id) => firstNameOf(words[id]))
-  const isAlone = (id: string) =>
-    firstNames.filter((name) => name === firstNameOf(words[id])).length === 1
+  const fullName = (id: string) => words[id] ?? ""
+  const fullNames = offered.map(fullName)
   const how = names.how && values[names.how]
   return (
     <>
@@ -38,7 +38,7 @@ export function PayerFields<By extends string, How extends string = never>(
         value={by}
         options={[...offered, ""].map((id) => ({
           value: id,
-          label: (id !== "" && isAlone(id) ? firstNameOf(words[id]) : words[id]) ?? "",
+          label: id === "" ? fullName(id) : shortNameOf(fullName(id), fullNames),
         }))}
         onChange={(id) => onChange(names.by, id)}
       />
@@ -57,5 +57,3 @@ export function PayerFields<By extends string, How extends string = never>(
     </>
   )
 }
-
-const firstNameOf = (name = "") => name.split(" ")[0] ?? ""
