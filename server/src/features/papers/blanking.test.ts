@@ -66,6 +66,18 @@ test("the other side's data are blanked after as many full years as the owner ha
   // Once is enough.
   await blankIn(`${year + 12}-01-02T10:00:00.000Z`)
   expect((await read(issued.id)).blanked_on).toBe(`${year + 11}-01-02`)
+
+  // A contract that is annulled after that keeps the reason, also through the next night.
+  const { version } = await read(issued.id)
+  const annulment = { version, day: todayInVilnius(new Date()), reason: "Išrašyta du kartus" }
+  const path = `${world.base}/papers/${issued.id}/annulment`
+  expect(await world.owner.call("PUT", path, annulment)).toMatchObject({ status: 200 })
+  await blankIn(`${year + 12}-01-03T10:00:00.000Z`)
+  expect(await read(issued.id)).toMatchObject({
+    state: "annulled",
+    annulment_reason: "Išrašyta du kartus",
+    side: { name: null },
+  })
 })
 
 test("a backup of before is blanked again where it is restored, and one of after names nobody", {

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -302,6 +302,21 @@ test("a letter is copied out of the file as itself, although one that contains i
   }
 })
 
+/** What a program prints. One that complains, fails or is ended fails the test with all that is known of it. */
+function read(program: string, ...args: string[]): string {
+  const { stdout, stderr, status, signal, error } = spawnSync(program, args, { encoding: "utf8" })
+  const failure = error?.message
+  expect({ program, args, stderr, status, signal, failure }).toEqual({
+    program,
+    args,
+    stderr: "",
+    status: 0,
+    signal: null,
+    failure: undefined,
+  })
+  return stdout
+}
+
 const hasPoppler = spawnSync("pdftotext", ["-v"]).status === 0
 
 test.runIf(hasPoppler)(
@@ -312,11 +327,8 @@ test.runIf(hasPoppler)(
       for (const [name, content] of papers) {
         const path = join(folder, `${name}.pdf`)
         writeFileSync(path, await renderPaper(content, null))
-        const { stderr } = spawnSync("pdftotext", [path, "-"], { encoding: "utf8" })
-        expect(stderr).toBe("")
-        const text = execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" })
-        expect(text).toContain("304123456")
-        expect(execFileSync("pdfinfo", [path], { encoding: "utf8" })).toMatch(/Tagged:\s+yes/)
+        expect(read("pdftotext", "-layout", path, "-")).toContain("304123456")
+        expect(read("pdfinfo", path)).toMatch(/Tagged:\s+yes/)
       }
     } finally {
       rmSync(folder, { recursive: true })
