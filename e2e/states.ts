@@ -973,6 +973,31 @@ export const states: readonly State[] = [
     },
   },
   { name: "papers", as: "owner", onDesk: "too", path: "/papers" },
+  { name: "papers-empty", as: "superadmin", organization: "new", path: "/papers" },
+  {
+    name: "papers-mail",
+    as: "owner",
+    path: "/papers",
+    async show(page) {
+      await page
+        .getByRole("button", { name: /^(Veiksmai|Actions): / })
+        .first()
+        .click()
+      await page.getByRole("menuitem", { name: /^(Siųsti el\. paštu|Send by e-mail)$/ }).click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: "paper-sheet",
+    as: "owner",
+    onDesk: "too",
+    path: carOf("Mazda CX-5 AWD"),
+    async show(page) {
+      await openCarMenu(page)
+      await page.getByRole("menuitem", { name: /^(Pardavimo sutartis|Sale contract)$/ }).click()
+      await expect(dialog(page).locator("[name='side.name']")).toBeVisible()
+    },
+  },
   { name: "month", as: "owner", onDesk: "too", path: "/analytics" },
   {
     name: "month-without-vat",
