@@ -151,11 +151,14 @@ export function entriesOf(ledger: Ledger): Entry[] {
     if (cents !== 0n)
       entries.push({ participant, day, kind, source_id, car_id, name, other, cents, estimated })
   }
+  /** Most cars are shared by the same parts, whose weights are looked up once. */
+  const weightsOf = new Map<readonly Parts[], bigint[]>()
   /** By participant, in the order of `order`. */
   const cut = (cents: bigint, parts: readonly Parts[]) => {
-    const weights = order.map((id) =>
-      BigInt(parts.find(({ partner_id }) => partner_id === id)?.parts ?? 0),
-    )
+    const weights =
+      weightsOf.get(parts) ??
+      order.map((id) => BigInt(parts.find(({ partner_id }) => partner_id === id)?.parts ?? 0))
+    weightsOf.set(parts, weights)
     const shares = cutCents(cents, weights)
     return order.map((participant, index) => ({ participant, cents: shares[index] ?? 0n }))
   }

@@ -25,7 +25,7 @@ type LedgerRow = {
   /** What partners paid; the firm has paid the rest. */
   expenses: [car_id: string, paid_by: string, amount: Decimal][]
   late: [car_id: string, day: string, amount: Decimal, vat: Decimal, paid_by: Participant][]
-  received: [car_id: string, received_by: Participant, amount: Decimal, estimated: boolean][]
+  received: [car_id: string, received_by: Participant, amount: Decimal][]
   shares: [car_id: string, partner_id: string | null, parts: number][]
   overheads: Ledger["overheads"]
   ended_deposits: Ledger["ended_deposits"]
@@ -34,7 +34,8 @@ type LedgerRow = {
 
 /**
  * All that whose money it is follows from, in one statement, so that figures, statements and transfers are of one moment.
- * Cars that are sold with a value count by their day of sale; a late cost is a row of its own.
+ * Cars that are sold with a value count by their day of sale; a late cost is a row of its own. Of the other cars nothing
+ * counts but their sums, so those with one payer of the purchase are read as one, the estimated apart.
  * @param carId the one car that is wanted; null for all
  */
 export const selectLedger = (organizationId: string, carId: string | null = null) => ({
@@ -43,17 +44,43 @@ export const selectLedger = (organizationId: string, carId: string | null = null
       carId === null ? sql`` : sql`and ${sql.ref(column)} = ${carId}`
     /** What is of no car, or of cars in another way than a profit is. */
     const isOfAll = carId === null ? sql`` : sql`and false`
+    const isReadAlone = carId === null ? sql`sold_on is not null` : sql`true`
     return sql<LedgerRow>`
     with rates as (
       select vat_rates from organizations where id = ${organizationId}
     ),
-    counted as materialized (
+    counting as materialized (
+      select car_id, received_by, sum(in_eur(amount_eur, amount, exchange_rate, currency)) as amount,
+        bool_or(is_estimated(amount_eur, amount, exchange_rate, currency)) as estimated
+      from payments
+      where organization_id = ${organizationId} and coalesce(state, 'counted') in ('held', 'counted')
+        ${isWanted("car_id")}
+      group by car_id, received_by
+    ),
+    valued as (
       select id, name, purchase_eur, expenses_eur, sale_eur,
         case when status = 'sold' and sale_eur is not null
           then coalesce(sold_on, (created_at at time zone 'Europe/Vilnius')::date) end as sold_on,
-        vat_due, vat_deductible, purchase_estimated or expenses_estimated as estimated, purchase_paid_by, sale_received_by
+        vat_due, vat_deductible,
+        purchase_estimated or expenses_estimated or id in (select car_id from counting where estimated) as estimated,
+        purchase_paid_by, sale_received_by
       from cars_with_figures
       where organization_id = ${organizationId} ${isWanted("id")}
+    ),
+    counted as materialized (
+      select *,
+        case when ${isReadAlone} then id::text else concat_ws(' ', 'unsold', estimated, purchase_paid_by) end as read_as
+      from valued
+    ),
+    listed as (
+      select read_as, name, sold_on, sale_eur, purchase_eur, expenses_eur, vat_due, vat_deductible, estimated,
+        purchase_paid_by, sale_received_by
+      from counted where sold_on is not null
+      union all
+      select read_as, min(name), null, null, sum(purchase_eur), sum(expenses_eur), null, null, bool_or(estimated),
+        purchase_paid_by, null
+      from counted where sold_on is null
+      group by read_as, purchase_paid_by
     )
     select
       coalesce((
@@ -68,19 +95,19 @@ export const selectLedger = (organizationId: string, carId: string | null = null
       ), '[]') as parts,
       coalesce((
         select json_agg(json_build_array(
-          id, name, sold_on, sale_eur::text, purchase_eur::text, expenses_eur::text, vat_due::text, vat_deductible::text,
-          estimated, purchase_paid_by, sale_received_by
-        )) from counted
+          read_as, name, sold_on, sale_eur::text, purchase_eur::text, expenses_eur::text, vat_due::text,
+          vat_deductible::text, estimated, purchase_paid_by, sale_received_by
+        )) from listed
       ), '[]') as cars,
       coalesce((
-        select json_agg(json_build_array(car_id, paid_by, amount::text))
+        select json_agg(json_build_array(read_as, paid_by, amount::text))
         from (
-          select expenses.car_id, paid_by,
+          select read_as, paid_by,
             sum(expense_in_eur(expenses.kind, amount_eur, amount, exchange_rate, currency)) as amount
           from expenses join counted on counted.id = expenses.car_id
           where organization_id = ${organizationId} and paid_by is not null
             and (counted.sold_on is null or expenses.date <= counted.sold_on)
-          group by expenses.car_id, paid_by
+          group by read_as, paid_by
         ) of_partners
       ), '[]') as expenses,
       coalesce((
@@ -94,15 +121,12 @@ export const selectLedger = (organizationId: string, carId: string | null = null
         where organization_id = ${organizationId}
       ), '[]') as late,
       coalesce((
-        select json_agg(json_build_array(car_id, received_by, amount::text, estimated))
+        select json_agg(json_build_array(read_as, received_by, amount::text))
         from (
-          select car_id, received_by, sum(in_eur(amount_eur, amount, exchange_rate, currency)) as amount,
-            bool_or(is_estimated(amount_eur, amount, exchange_rate, currency)) as estimated
-          from payments
-          where organization_id = ${organizationId} and coalesce(state, 'counted') in ('held', 'counted')
-            ${isWanted("car_id")}
-          group by car_id, received_by
-        ) counting
+          select read_as, received_by, sum(amount) as amount
+          from counting join counted on counted.id = counting.car_id
+          group by read_as, received_by
+        ) received
       ), '[]') as received,
       coalesce((
         select json_agg(json_build_array(car_id, partner_id, parts)) from car_shares
@@ -174,7 +198,7 @@ export function toLedger(row: LedgerRow | undefined): Ledger {
         late: after.map(([, day, amount, vat, paid_by]) => ({ day, paid_by, amount, vat })),
         received: payments.map(([, received_by, amount]) => ({ received_by, amount })),
         shares: own ? own.map(([, partner_id, parts]) => ({ partner_id, parts })) : null,
-        estimated: estimated || payments.some(([, , , isEstimated]) => isEstimated),
+        estimated,
       }
     }),
   }

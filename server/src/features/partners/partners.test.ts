@@ -276,6 +276,32 @@ describe("what is to be settled", () => {
     }
   })
 
+  test("leaves out the cars that stand, which are told by payer, the estimated apart", async () => {
+    await choose([1, 1, 0])
+    await addCar({ purchase_price: "3000.00", purchase_paid_by: tomasId })
+    const second = await addCar({ purchase_price: "2000.00", purchase_paid_by: tomasId })
+    await expense(second, { amount: "10.00", paid_by: rasaId, date: dayBefore(1) })
+    const foreign = { purchase_price: "1000.00", purchase_currency: "NOK" }
+    await addCar({ ...foreign, purchase_paid_by: rasaId })
+    await addCar({ purchase_price: "400.00" })
+    const reserved = await addCar({ purchase_price: "500.00" })
+    const deposit = depositBody({ amount: "300.00", day: dayBefore(4), received_by: rasaId })
+    const path = `${base}/cars/${reserved}/payments`
+    expect((await owner.call("POST", path, deposit)).status).toBe(201)
+
+    const { items } = (await read()) as Partners
+    expect(items.map(({ in_cars }) => in_cars)).toEqual([
+      "5000.00",
+      expect.stringMatching(/^\d+\.\d\d$/),
+      "900.00",
+    ])
+    expect(Number(items[1]?.in_cars)).toBeGreaterThan(10)
+    expect(items.map(({ held }) => held)).toEqual(["0.00", "300.00", "0.00"])
+    // What nobody else paid of the estimated car is the firm's.
+    expect(items.map(({ estimated }) => estimated)).toEqual([false, true, true])
+    expect(nowOf({ items })).toEqual(["0.00", "0.00", "0.00"])
+  })
+
   test("follows who paid and who received, each to the cent", async () => {
     await choose([1, 1, 0])
     const sum_ = (items: { partner_id: string | null }[], field: string) =>

@@ -36,10 +36,11 @@ export function statementOf(entries: readonly Entry[], participant: Participant)
 }
 
 /** Below 0 when the first stands earlier. */
-export function compareKeys(a: KeyedRow["key"], b: KeyedRow["key"]): number {
-  for (const [index, one] of a.entries()) {
-    const other = b[index] ?? ""
-    if (one !== other) return one < other ? -1 : 1
-  }
-  return 0
+export function compareKeys(
+  [day, source, kind]: KeyedRow["key"],
+  [otherDay, otherSource, otherKind]: KeyedRow["key"],
+): number {
+  if (day !== otherDay) return day < otherDay ? -1 : 1
+  if (source !== otherSource) return source < otherSource ? -1 : 1
+  return kind - otherKind
 }
