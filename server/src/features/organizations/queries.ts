@@ -1,6 +1,7 @@
 import { compareOrganizations } from "@marza/domain/organizations/order.ts"
 import { requisiteNames } from "@marza/domain/organizations/requisites.ts"
 import type { Organization, VatChanges } from "@marza/domain/organizations/schemas.ts"
+import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { sql } from "kysely"
 import { type Database, query } from "../../platform/db/database.ts"
@@ -56,18 +57,26 @@ const selectOrganizations = () =>
       "organizations.version",
       "membership.role",
       sql<boolean>`favorite.user_id is not null`.as("is_favorite"),
-      sql<boolean>`organizations.id in (select organizations_with_seen_partners())`.as(
-        "sees_partners",
-      ),
+      "membership.user_id",
     ])
 
-type OrganizationRow = Omit<Organization, "logo_url"> & { logo_path: string | null }
+type OrganizationRow = Omit<Organization, "logo_url" | "sees_partners"> & {
+  logo_path: string | null
+  user_id: string
+}
 
-/** An organization as responses show it, with the URL of the logo. */
+/** An organization as responses show it, with the URL of the logo. Whose money it is is seen as sees_partners() says. */
 export const toOrganizationResponse = (
-  { logo_path, ...row }: OrganizationRow,
+  { logo_path, user_id, ...row }: OrganizationRow,
   files: Files,
-): Organization => ({ ...row, logo_url: files.publicUrlOf(logo_path) })
+): Organization => {
+  const isPartner = row.partners.some((one) => one.user_id === user_id && one.is_active)
+  return {
+    ...row,
+    sees_partners: row.partners.length > 0 && (isOwnerOrAdmin(row.role) || isPartner),
+    logo_url: files.publicUrlOf(logo_path),
+  }
+}
 
 /**
  * The months of which other VAT rates would change the VAT due, oldest first: that of cars sold in them, each by the

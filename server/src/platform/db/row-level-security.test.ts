@@ -269,7 +269,6 @@ test("functions are closed unless they are granted, and definers fix their searc
     "names_in_history",
     "open_organization_of_car",
     "organizations_with_role",
-    "organizations_with_seen_partners",
     "overheads_of_split",
     "partners_of",
     "sees_partners",
