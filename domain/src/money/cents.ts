@@ -29,6 +29,7 @@ export function cutCents(cents: bigint, weights: readonly bigint[]): bigint[] {
   const exact = weights.map((weight) => cents * sign * weight)
   const parts = exact.map((value) => value / all)
   let left = parts.reduce((rest, part) => rest - part, cents * sign)
+  if (left === 0n) return parts.map((part) => part * sign)
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: value % all }))
     .sort((a, b) =>

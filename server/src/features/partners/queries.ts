@@ -1,7 +1,12 @@
 import { amountOf } from "@marza/domain/money/cents.ts"
 import { type Entry, entriesOf } from "@marza/domain/partners/ledger.ts"
 import { type Participant, partsOn } from "@marza/domain/partners/parts.ts"
-import type { SettlementListQuery, Shares, StatementQuery } from "@marza/domain/partners/schemas.ts"
+import type {
+  SettlementListQuery,
+  Shares,
+  StatementQuery,
+  StatementRow,
+} from "@marza/domain/partners/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { daySchema } from "@marza/domain/schema/day.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
@@ -11,12 +16,18 @@ import { type DatabaseReader, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import { selectLedger, toLedger } from "./ledger.ts"
-import { compareKeys, type KeyedRow, statementOf } from "./statement.ts"
+import { compareKeys, type KeyedRow, statementOf, toStatementRow } from "./statement.ts"
 
 const statementKeySchema: z.ZodMiniType<KeyedRow["key"]> = z.tuple([daySchema, z.guid(), z.int()])
 
 /** A participant's whole statement. @throws {Refusal} not_found: no such partner in the organization */
-export async function readWholeStatement(
+export const readWholeStatement = async (
+  database: DatabaseReader,
+  scope: OrganizationScope,
+  participant: Participant,
+): Promise<StatementRow[]> => (await readRows(database, scope, participant)).map(toStatementRow)
+
+async function readRows(
   database: DatabaseReader,
   scope: OrganizationScope,
   participant: Participant,
@@ -33,11 +44,11 @@ export async function readStatement(
   scope: OrganizationScope,
   { partner_id, cursor, limit }: StatementQuery,
 ) {
-  const rows = await readWholeStatement(database, scope, partner_id ?? null)
+  const rows = await readRows(database, scope, partner_id ?? null)
   const after = cursor && decodeCursor(statementKeySchema, cursor)
   const rest = after ? rows.filter(({ key }) => compareKeys(key, after) < 0) : rows
   const { items, next_cursor } = pageOf(rest, limit, ({ key }) => encodeCursor(key))
-  return { items: items.map(({ key: _, ...item }) => item), next_cursor }
+  return { items: items.map(toStatementRow), next_cursor }
 }
 
 /** How the profit of a car is shared. @throws {Refusal} not_found */

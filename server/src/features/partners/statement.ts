@@ -3,8 +3,18 @@ import { type Entry, entryKinds } from "@marza/domain/partners/ledger.ts"
 import type { Participant } from "@marza/domain/partners/parts.ts"
 import type { StatementRow } from "@marza/domain/partners/schemas.ts"
 
-/** A row of a statement with what tells it from every other one of the participant. */
-export type KeyedRow = StatementRow & { key: [day: string, source_id: string, kind: number] }
+/** A row of a statement in cents, with what tells it from every other one of the participant. */
+export type KeyedRow = {
+  entry: Entry
+  balance: bigint
+  key: [day: string, source_id: string, kind: number]
+}
+
+/** A row as responses and files have it. */
+export function toStatementRow({ entry, balance }: KeyedRow): StatementRow {
+  const { participant: _, cents, ...row } = entry
+  return { ...row, amount: amountOf(cents), balance: amountOf(balance) }
+}
 
 /**
  * The statement of a participant, newest day first. What comes of one source on one day as one kind is one row, and the
@@ -24,13 +34,13 @@ export function statementOf(entries: readonly Entry[], participant: Participant)
     entryKinds.indexOf(kind),
   ]
   const oldest = [...rows.values()]
-    .map((row) => ({ ...row, key: keyOf(row) }))
+    .map((entry) => ({ entry, key: keyOf(entry) }))
     .sort((a, b) => compareKeys(a.key, b.key))
   let balance = 0n
   return oldest
-    .map(({ participant: _, cents, ...row }) => {
-      balance += cents
-      return { ...row, amount: amountOf(cents), balance: amountOf(balance) }
+    .map(({ entry, key }) => {
+      balance += entry.cents
+      return { entry, balance, key }
     })
     .reverse()
 }
