@@ -92,6 +92,8 @@ const store = createStore("marza.unsent", "entries")
 const tabs = new BroadcastChannel("marza.unsent")
 /** All entries of this browser, of whatever person. */
 const all = observable<readonly Unsent[]>([])
+/** Whether the entries have been read since the page was loaded. */
+const isRead = observable(false)
 
 const keyOf = (entry: Pick<Unsent, "userId" | "body">): [string, string] => [
   entry.userId,
@@ -106,6 +108,7 @@ async function load() {
   const entries = await stored(() => values<Unsent>(store), [])
   setHasUnsent(entries.length > 0)
   all.set(entries.toSorted((one, other) => one.madeAt - other.madeAt))
+  isRead.set(true)
 }
 
 async function change(work: () => Promise<void>) {
@@ -190,3 +193,6 @@ export const removeUnsentOf = async (userId: string) => removeUnsent(await unsen
 export const onUnsentChange = all.subscribe
 
 export const useUnsent = all.useValue
+
+/** Whether the entries are known: an empty list may not have been read yet. */
+export const useIsUnsentRead = isRead.useValue

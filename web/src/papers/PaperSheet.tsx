@@ -2,8 +2,7 @@ import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { useHasUnsent } from "../offline/hasUnsent.ts"
-import { ownId, type UnsentPaper, useUnsent } from "../offline/unsent.ts"
+import { ownId, type UnsentPaper, useIsUnsentRead, useUnsent } from "../offline/unsent.ts"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { papersOfCarQuery } from "./api.ts"
@@ -19,10 +18,8 @@ export function PaperSheet(props: PaperSheetProps) {
   const [kind, setKind] = useState(props.kind)
   const { papers: texts } = useMessages()
   const { data, isPending } = useQuery(papersOfCarQuery(organization.id, car.id))
-  const allUnsent = useUnsent()
-  // The list of what waits has not been read yet.
-  const isReading = useHasUnsent() && allUnsent.length === 0
-  const unsent = allUnsent.find(
+  const isReading = !useIsUnsentRead()
+  const unsent = useUnsent().find(
     (entry): entry is UnsentPaper =>
       entry.kind === "paper" &&
       entry.userId === ownId() &&
