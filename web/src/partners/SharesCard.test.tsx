@@ -45,7 +45,7 @@ test("the profit of a car is told to the cent, and who has the odd one", async (
 
 test("a car gets shares of its own, by its version, and a part that is none is refused", async () => {
   const { network, user, card } = await open(halves)
-  await user.click(within(card).getByRole("button", { name: "Šio automobilio dalys" }))
+  await user.click(within(card).getByRole("button", { name: "Dalys: Keisti" }))
   const dialog = await screen.findByRole("dialog", { name: "Šio automobilio dalys" })
   const save = within(dialog).getByRole("button", { name: "Išsaugoti" })
   await fill(user, field("Dalys: Rasa Kazlauskaitė", dialog), "1,5")
@@ -72,7 +72,7 @@ test("shares of its own are taken back, unless the car has changed meanwhile", a
   const { network, user, card } = await open({ ...halves, is_own: true })
   expect(card.textContent).toContain("Šio automobilio dalys savos.")
   const remove = async () => {
-    await user.click(within(card).getByRole("button", { name: "Šio automobilio dalys" }))
+    await user.click(within(card).getByRole("button", { name: "Dalys: Keisti" }))
     await user.click(await screen.findByRole("button", { name: "Grąžinti bendras dalis" }))
   }
   network.respond(

@@ -43,7 +43,7 @@ export function SharesCard({ car, canChange }: SharesCardProps) {
         isRead && (
           <Button
             variant="quiet"
-            aria-label={texts.changeTitle}
+            aria-label={`${texts.title}: ${texts.change}`}
             onPointerEnter={SharesDialog.preload}
             onClick={() => setOpen(true)}
             className="-my-2 -mr-3 px-3! text-sm text-primary print:hidden"
