@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react"
+import { cleanup, fireEvent, renderHook, screen } from "@testing-library/react"
 import { useState } from "react"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { renderPart } from "../../test/render.tsx"
 import { PayerFields } from "./PayerFields.tsx"
 import { useLastPayer } from "./payers.ts"
@@ -90,4 +90,16 @@ test("whom a person chose last is proposed to them again, and to nobody else, un
   const ended = own.map((one) => (one.id === "1" ? { ...one, is_active: false } : one))
   expect(await show("u2", ended)).toBe("2")
   localStorage.clear()
+})
+
+test("a storage that is full stops nothing, as the receipts of the expense still have to go", () => {
+  const setItem = vi.fn(() => {
+    throw new DOMException("full", "QuotaExceededError")
+  })
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem, clear: () => {} })
+  const { result } = renderHook(() => useLastPayer("o1"), {
+    wrapper: ({ children }) => <Payers value={{ partners, userId: null }}>{children}</Payers>,
+  })
+  expect(() => result.current.remember("1")).not.toThrow()
+  expect(setItem).toHaveBeenCalledOnce()
 })

@@ -29,7 +29,12 @@ export function useLastPayer(organizationId: string) {
   return {
     proposed: last !== null && isOffered && partners.length > 0 ? last : proposed,
     remember(payer: string) {
-      if (partners.length > 0) localStorage.setItem(key, payer)
+      if (partners.length === 0) return
+      try {
+        localStorage.setItem(key, payer)
+      } catch {
+        // The storage is blocked or full. The expense is stored, and its receipts must go on.
+      }
     },
   }
 }
