@@ -21,8 +21,12 @@ export function useDraft<Values extends object>(
   const isWorthKeeping = typed.some((field) => String(values[field]).trim() !== "")
   const toKeep = isWorthKeeping ? JSON.stringify(values) : null
   useEffect(() => {
-    if (toKeep) sessionStorage.setItem(key, toKeep)
-    else sessionStorage.removeItem(key)
+    if (!toKeep) return sessionStorage.removeItem(key)
+    try {
+      sessionStorage.setItem(key, toKeep)
+    } catch {
+      // The storage is full: the form goes on, and only a reload would lose what is typed.
+    }
   }, [key, toKeep])
 
   return { values, set, discard: () => sessionStorage.removeItem(key) }
