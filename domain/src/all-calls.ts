@@ -15,6 +15,7 @@ import type { historyCalls } from "./history/calls.ts"
 import type { impersonationCalls } from "./impersonation/calls.ts"
 import type { importCalls } from "./imports/calls.ts"
 import type { memberCalls } from "./members/calls.ts"
+import type { morningMailCalls } from "./morning-mail/calls.ts"
 import type { organizationCalls } from "./organizations/calls.ts"
 import type { overheadCalls } from "./overheads/calls.ts"
 import type { paperCalls } from "./papers/calls.ts"
@@ -44,6 +45,7 @@ export type AllCalls = typeof accountCalls &
   typeof impersonationCalls &
   typeof importCalls &
   typeof memberCalls &
+  typeof morningMailCalls &
   typeof organizationCalls &
   typeof paperCalls &
   typeof partnerCalls &

@@ -22,6 +22,8 @@ import { historyRoutes } from "./features/history/routes.ts"
 import { impersonationRoutes } from "./features/impersonation/routes.ts"
 import { importRoutes } from "./features/imports/routes.ts"
 import { memberRoutes } from "./features/members/routes.ts"
+import { countMorningMails } from "./features/morning-mail/plan.ts"
+import { morningMailRoutes } from "./features/morning-mail/routes.ts"
 import { organizationRoutes } from "./features/organizations/routes.ts"
 import { overheadRoutes } from "./features/overheads/routes.ts"
 import { paperRoutes } from "./features/papers/routes.ts"
@@ -67,6 +69,7 @@ export const features = [
   signInRoutes,
   factorRoutes,
   accountRoutes,
+  morningMailRoutes,
   organizationRoutes,
   memberRoutes,
   overheadRoutes,
@@ -129,6 +132,7 @@ export function createApp(services: Services, options: AppOptions) {
     readSpaces: storage.readSpaces,
     readBackups: () => readResults(database),
     countDifferingSums: () => countDifferingSums(database),
+    countMorningMails: () => countMorningMails(database),
   })
 
   app.use(requestId({ limitLength: 64 }))

@@ -9,6 +9,8 @@ import { openBackups } from "./features/backup/task.ts"
 import { openSumsComparison } from "./features/cars/kept-sums.ts"
 import { openEvents } from "./features/events/events.ts"
 import { openAuthenticators } from "./features/factors/authenticators.ts"
+import { openMorningMailTask } from "./features/morning-mail/mail-task.ts"
+import { openMorningMails } from "./features/morning-mail/plan.ts"
 import { openBlanking } from "./features/papers/blanking.ts"
 import { openPaperMailTask } from "./features/papers/mail-task.ts"
 import { storePdf } from "./features/papers/pdf-file.ts"
@@ -119,14 +121,16 @@ async function start(
   const publicUrl = config.PUBLIC_URL ?? listening.url
   const outbox = openOutbox(print)
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
-  const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
   const rates = openRates({ database, log, stopping }, config.RATES_URL)
   const backups = openBackups({ directUrl, database, files }, config, log, stopping)
   const sums = openSumsComparison({ database, log, stopping })
   const blanking = openBlanking({ database, files, stopping })
   const taskJob = openTaskJob({ database, stopping })
+  const morningMails = openMorningMails({ database })
+  const mailing = { database, mailer, publicUrl, productName: config.PRODUCT_NAME }
   const tasks = {
-    send_mail,
+    send_mail: openMailTask(mailing),
+    morning_mail: openMorningMailTask(mailing),
     ...openFileTasks({ database, files }),
     mail_paper: openPaperMailTask({ database, files, mailer }),
     render_paper: (paper: Jobs["render_paper"]) => storePdf({ database, files }, paper),
@@ -135,12 +139,13 @@ async function start(
     ...sums.tasks,
     ...blanking.tasks,
     ...taskJob.tasks,
+    ...morningMails.tasks,
   }
   const jobs = await startWorker(directUrl, tasks, log, {
     isAlone: cluster !== undefined,
-    crontab: [rates.crontab, backups.crontab, sums.crontab, blanking.crontab, taskJob.crontab].join(
-      "\n",
-    ),
+    crontab: [rates, backups, sums, blanking, taskJob, morningMails]
+      .map(({ crontab }) => crontab)
+      .join("\n"),
   })
   stops.jobs = jobs.stop
   await rates.requestMissing()

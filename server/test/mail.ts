@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from "vitest"
+import { openMorningMailTask } from "../src/features/morning-mail/mail-task.ts"
 import { openPaperMailTask } from "../src/features/papers/mail-task.ts"
 import { openMailTask } from "../src/features/sign-in/mail-task.ts"
 import { startWorker } from "../src/platform/jobs/jobs.ts"
@@ -18,7 +19,8 @@ export async function openAppWithMail(log = openLog("silent")) {
   const outbox = openOutbox(() => {})
   const mailer = openMailer(smtp.url, "Marža <no-reply@marza.test>", outbox)
   const { database, publicUrl } = opened.services
-  const send_mail = openMailTask({ database, mailer, publicUrl, productName: "Marža" })
+  const mailing = { database, mailer, publicUrl, productName: "Marža" }
+  const send_mail = openMailTask(mailing)
   const nothing = async () => {}
   const tasks = {
     send_mail,
@@ -26,6 +28,8 @@ export async function openAppWithMail(log = openLog("silent")) {
     back_up: nothing,
     compare_sums: nothing,
     look_through: nothing,
+    plan_morning_mails: nothing,
+    morning_mail: openMorningMailTask(mailing),
     blank_papers: nothing,
     render_paper: nothing,
     mail_paper: openPaperMailTask({ ...opened.services, mailer }),

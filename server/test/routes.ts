@@ -308,6 +308,7 @@ const samples: Record<string, Sample> = {
       owner.call("POST", `/api/factors/${factor}/verify`, { challenge_id, code }),
   },
   "PATCH /api/user": { body: () => ({ password: "naujas-slaptas" }) },
+  "PUT /api/user/morning-mail": { body: () => ({ is_wanted: true }) },
   "POST /api/user/email/confirm": { body: () => ({ token: "x" }) },
   "DELETE /api/user": {
     body: (world) => ({ organization_ids: world ? [world.own.organization] : [] }),

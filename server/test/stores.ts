@@ -97,6 +97,8 @@ export async function doJobs(opened: TestApp): Promise<void> {
       back_up: async () => {},
       compare_sums: async () => {},
       look_through: async () => {},
+      plan_morning_mails: async () => {},
+      morning_mail: async () => {},
       blank_papers: async () => {},
       mail_paper: async () => {},
       render_paper: (paper) => storePdf(opened.services, paper),

@@ -49,6 +49,7 @@ export type Call = {
   responseType?:
     | "text/csv"
     | "text/event-stream"
+    | "text/html"
     | "application/pdf"
     | "application/zip"
     | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

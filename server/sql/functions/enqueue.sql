@@ -6,7 +6,7 @@ as $$
 begin
   if task <> all (array[
     'send_mail', 'make_thumbnail', 'remove_files', 'settle_upload', 'fetch_rates', 'purge_attachments',
-    'measure_attachments', 'render_paper', 'mail_paper'
+    'measure_attachments', 'render_paper', 'mail_paper', 'morning_mail'
   ]) then
     raise exception 'there is no task %', task;
   end if;
@@ -25,7 +25,7 @@ begin
     job_key => case task when 'fetch_rates' then task end,
     -- Eight attempts lie within about an hour and a half, 25 within four days: a mail is too late by then, the
     -- removal of a file is not.
-    max_attempts => case when task in ('send_mail', 'mail_paper') then 8 else 25 end
+    max_attempts => case when task in ('send_mail', 'mail_paper', 'morning_mail') then 8 else 25 end
   );
 end
 $$;

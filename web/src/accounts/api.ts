@@ -76,6 +76,19 @@ export const endOtherDevices = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: laterKeys.devices }),
   })
 
+/** Others may have stopped it meanwhile, by a mail's link. */
+export const morningMailQuery = queryOptions({
+  queryKey: laterKeys.morningMail,
+  queryFn: () => call("GET /api/user/morning-mail"),
+  staleTime: 0,
+})
+
+export const changeMorningMail = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (is_wanted: boolean) => call("PUT /api/user/morning-mail", { body: { is_wanted } }),
+    onSuccess: (saved) => void client.setQueryData(laterKeys.morningMail, saved),
+  })
+
 /** The organizations that are deleted with the account; never cached. */
 export const deletionQuery = queryOptions({
   queryKey: laterKeys.deletion,

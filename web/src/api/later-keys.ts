@@ -14,6 +14,7 @@ export const laterKeys = {
   firstUser: ["first-user"] as const,
   factors: ["factors"] as const,
   devices: ["devices"] as const,
+  morningMail: ["morning-mail"] as const,
   deletion: ["deletion"] as const,
   /** Not under the organization's own key: it must outlive the organization's cached data. */
   isDeleted: (organizationId: string) => ["deleted organization", organizationId] as const,

@@ -852,6 +852,29 @@ export const en: Messages = {
       confirm: "Yes, not sold",
     },
   },
+  taskSettings: {
+    title: "Tasks that the program makes",
+    lead: "Each comes by itself and goes when it is not needed any more. Switching a kind off withdraws its open tasks.",
+    kinds: {
+      inspection: "An inspection ends",
+      reservation: "A reservation ends",
+      rate_missing: "An exchange rate is missing",
+      declare_purchase: "Declare the purchase",
+      confirm_buyer: "Confirm the buyer’s details",
+      invoice: "Issue the invoice",
+    },
+    hints: {
+      inspection: "14 days before its end",
+      reservation: "the day before its end",
+      rate_missing: "while a sum is counted with a fixed rate",
+      declare_purchase: "once a car with an SDK code is bought, within 5 working days",
+      confirm_buyer: "once it is sold, within 5 working days",
+      invoice: "when a sale stays without an invoice",
+    },
+    invoiceDays: "Days until the invoice is a task",
+    save: "Save the kinds of tasks",
+    saved: "The kinds of tasks are saved.",
+  },
   requisites: {
     title: "Company details",
     lead: "They stand on contracts and invoices. The texts are proposals: check them with your accountant.",
@@ -1162,6 +1185,16 @@ export const en: Messages = {
     updated: "Profile updated!",
     updatedHint: "Your profile information was updated.",
     checkEmail: "Check your e-mail: the new address needs to be confirmed.",
+  },
+  morningMail: {
+    title: "Morning e-mail",
+    want: "Send me the day’s tasks by e-mail",
+    hint: "Each day at 7:00: what is due today and what is overdue, yours and nobody’s, in all your organizations. Without tasks there is no e-mail.",
+    on: "The morning e-mail is on.",
+    off: "The morning e-mail is off.",
+    last: (moment) => `The last one was sent on ${moment}.`,
+    failed: (moment) =>
+      `The e-mail could not be sent (${moment}). Check your e-mail address, or tell whoever runs the server.`,
   },
   newEmail: {
     title: "Confirm the new e-mail",

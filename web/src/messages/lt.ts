@@ -863,6 +863,29 @@ export const lt = {
       confirm: "Taip, neparduotas",
     },
   },
+  taskSettings: {
+    title: "Darbai, kuriuos sukuria programa",
+    lead: "Kiekvienas atsiranda pats ir dingsta, kai jo nebereikia. Išjungus rūšį, jos neatlikti darbai atšaukiami.",
+    kinds: {
+      inspection: "Baigiasi techninė apžiūra",
+      reservation: "Baigiasi rezervacija",
+      rate_missing: "Trūksta valiutos kurso",
+      declare_purchase: "Deklaruoti įsigijimą",
+      confirm_buyer: "Patvirtinti pirkėjo duomenis",
+      invoice: "Išrašyti sąskaitą",
+    },
+    hints: {
+      inspection: "14 dienų iki jos pabaigos",
+      reservation: "dieną prieš jos pabaigą",
+      rate_missing: "kol suma skaičiuojama fiksuotu kursu",
+      declare_purchase: "nupirkus automobilį su SDK, per 5 darbo dienas",
+      confirm_buyer: "pardavus, per 5 darbo dienas",
+      invoice: "kai pardavimas lieka be sąskaitos",
+    },
+    invoiceDays: "Po kelių dienų priminti apie sąskaitą",
+    save: "Išsaugoti darbų rūšis",
+    saved: "Darbų rūšys išsaugotos.",
+  },
   requisites: {
     title: "Rekvizitai",
     lead: "Įrašomi į sutartis ir sąskaitas. Tekstai yra siūlymai: juos pasitikrinkite su savo buhalteriu.",
@@ -1184,6 +1207,16 @@ export const lt = {
     updated: "Profilis atnaujintas!",
     updatedHint: "Jūsų profilio informacija sėkmingai atnaujinta.",
     checkEmail: "Patikrinkite savo el. paštą: naują adresą reikia patvirtinti.",
+  },
+  morningMail: {
+    title: "Rytinis laiškas",
+    want: "Siųsti dienos darbus el. paštu",
+    hint: "Kasdien 7 val.: kas šiandien ir kas vėluoja, jūsų ir niekieno, visose jūsų organizacijose. Kai darbų nėra, laiškas nesiunčiamas.",
+    on: "Rytinis laiškas įjungtas.",
+    off: "Rytinis laiškas išjungtas.",
+    last: (moment: string) => `Paskutinis išsiųstas ${moment}.`,
+    failed: (moment: string) =>
+      `Laiško išsiųsti nepavyko (${moment}). Patikrinkite savo el. pašto adresą arba praneškite serverio prižiūrėtojui.`,
   },
   newEmail: {
     title: "Naujo el.\u00a0pašto patvirtinimas",

@@ -116,6 +116,8 @@ test("the queue understands when backups are asked for, and without BACKUP_EVERY
     fetch_rates: nothing,
     compare_sums: nothing,
     look_through: nothing,
+    plan_morning_mails: nothing,
+    morning_mail: nothing,
     blank_papers: nothing,
     render_paper: nothing,
     mail_paper: nothing,

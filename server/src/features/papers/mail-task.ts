@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { Jobs } from "../../platform/jobs/jobs.ts"
 import { composeMail } from "../../platform/mail/compose.ts"
-import type { Mailer } from "../../platform/mail/mailer.ts"
+import { type Mailer, withoutAddress } from "../../platform/mail/mailer.ts"
 import type { Mail } from "../../platform/mail/outbox.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { openReferredFile } from "../../platform/storage/open-file.ts"
@@ -25,7 +25,7 @@ export const openPaperMailTask =
     if (!pdf) throw new Error("the PDF of a paper to mail is missing")
     const mail = mailOf(paper, await buffer(pdf))
     await mailer(mail, jobId).catch((error) => {
-      throw withoutAddress(error)
+      throw withoutAddress("a paper", error)
     })
     await database.withAuthRole(({ one }) => one(noteMailed(id, paper.mail_to)))
   }
@@ -54,12 +54,6 @@ function mailOf({ mail_to, content, reply_to }: ToMail, pdf: Buffer): Mail {
     ...(reply_to !== null && { replyTo: reply_to }),
     attachments: [{ filename: `${name}.pdf`, content: pdf, contentType: "application/pdf" }],
   }
-}
-
-/** What a mail server says names the address that it refuses; log and queue keep what is thrown. */
-function withoutAddress(error: unknown): Error {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return new Error(`a paper was not mailed: ${[code, responseCode].filter(Boolean).join(" ")}`)
 }
 
 const selectToMail = ({ organization_id, paper_id }: Jobs["mail_paper"]) => ({

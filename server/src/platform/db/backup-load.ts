@@ -160,7 +160,7 @@ async function loadJobs(client: pg.Client, rows: Readable): Promise<void> {
   )
   await client.query(
     `select graphile_worker.add_job(task, payload::json, queue, run_at, max_attempts, key, priority)
-     from pg_temp.restored_jobs where task not in ('send_mail', 'mail_paper')`,
+     from pg_temp.restored_jobs where task not in ('send_mail', 'mail_paper', 'morning_mail')`,
   )
 }
 

@@ -37,6 +37,7 @@ const referenceCurrency = domain("rates/reference", "ReferenceCurrency")
 const closedSets = {
   "attachments.kind": `${attachmentKind}`,
   "attachments.content_type": `${storedType}`,
+  "morning_mail_subscriptions.language": `${language}`,
   "backup_results.outcome": `"proved" | "failed"`,
   "cars.status": `Generated<${carStatus}>`,
   "cars.purchase_currency": `Generated<${currency}>`,

@@ -229,6 +229,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "import_organization",
     "import_rows",
     "is_member_elsewhere",
+    "morning_tasks",
     "organization_after",
     "organizations_to_look_through",
     "paper_to_mail",

@@ -494,6 +494,25 @@ export interface MembersOfDeleted {
   user_id: string;
 }
 
+export interface MorningMailKeys {
+  key_hash: Buffer;
+  made_at: Generated<string>;
+  user_id: string;
+}
+
+export interface MorningMails {
+  day: string;
+  failed_at: string | null;
+  sent_at: string | null;
+  user_id: string;
+}
+
+export interface MorningMailSubscriptions {
+  language: import("@marza/domain/language.ts").Language;
+  since: Generated<string>;
+  user_id: string;
+}
+
 export interface OrganizationMembers {
   created_at: Generated<string>;
   id: string;
@@ -827,6 +846,9 @@ export interface DB {
   invitations: Invitations;
   mailed_links: MailedLinks;
   members_of_deleted: MembersOfDeleted;
+  morning_mail_keys: MorningMailKeys;
+  morning_mail_subscriptions: MorningMailSubscriptions;
+  morning_mails: MorningMails;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   overheads: Overheads;

@@ -49,6 +49,7 @@ const worksInNobodysName = [
   "platform/db/database.ts",
   // Nobody is signed in yet: a password, a code, a token or a link says who it is.
   "features/account/account.ts",
+  "features/morning-mail/stop.ts",
   "features/sessions/queries.ts",
   "features/sessions/sessions.ts",
   "features/sign-in/commands.ts",
@@ -75,6 +76,8 @@ const worksInNobodysName = [
   "features/backup/results.ts",
   "features/cars/kept-sums.ts",
   "features/events/queries.ts",
+  "features/morning-mail/mail-task.ts",
+  "features/morning-mail/plan.ts",
   "features/papers/blanking.ts",
   "features/papers/mail-task.ts",
   "features/papers/pdf-file.ts",

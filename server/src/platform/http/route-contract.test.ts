@@ -32,6 +32,8 @@ const withoutFreshFactor = [
   // Whoever notices a stranger's device must be able to sign it out at once.
   "DELETE /api/sessions",
   "DELETE /api/sessions/:id",
+  // Who has the mailbox stops it without any sign-in.
+  "PUT /api/user/morning-mail",
 ]
 
 const signOut = "DELETE /api/session"
@@ -82,6 +84,8 @@ test("exactly the listed calls need no sign-in", () => {
     "GET /api/first-user",
     "POST /api/first-user",
     "POST /api/user/email/confirm",
+    "GET /api/morning-mail/stop",
+    "POST /api/morning-mail/stop",
   ])
 })
 

@@ -35,6 +35,10 @@ export type Jobs = {
   compare_sums: Record<string, never>
   /** Makes tasks of what is known, and withdraws them when their ground has gone. */
   look_through: Record<string, never>
+  /** Plans the mails of this morning. */
+  plan_morning_mails: Record<string, never>
+  /** Mails a person what is due on a day, if they still want it and something is. */
+  morning_mail: { user_id: string; day: string }
 }
 
 /** What a task does with a job; `jobId` is the job's own, the same at every attempt, and never another's. */
@@ -78,7 +82,7 @@ const stateOfJobs = `select
 
 /** Deletes scheduled jobs that were given up: the schedule adds them again. */
 const forgetGivenUp = `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-  where task_identifier in ('back_up', 'fetch_rates', 'compare_sums', 'blank_papers', 'look_through') and attempts >= max_attempts and locked_at is null`
+  where task_identifier in ('back_up', 'fetch_rates', 'compare_sums', 'blank_papers', 'look_through', 'plan_morning_mails') and attempts >= max_attempts and locked_at is null`
 
 /** Unlocks the jobs of runners that broke off, except those still running; the library would wait four hours. */
 const unlockOwn = `update graphile_worker._private_jobs set locked_at = null, locked_by = null

@@ -24,3 +24,9 @@ export function openMailer(smtpUrl: string | undefined, from: string, outbox: Ou
     await transport.sendMail({ from, ...mail, messageId: `<${jobId}@${domain}>` })
   }
 }
+
+/** What a mail server says names the address that it refuses; log and queue keep what is thrown. */
+export function withoutAddress(what: string, error: unknown): Error {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return new Error(`${what} was not mailed: ${[code, responseCode].filter(Boolean).join(" ")}`)
+}

@@ -11,6 +11,7 @@ export type Mail = {
   text: string
   html: string
   replyTo?: string
+  headers?: Record<string, string>
   attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 

@@ -51,5 +51,5 @@ const part = (title: string, content: unknown) =>
 
 export const apiPageStyle = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}
 main{max-width:60rem;margin:auto;padding:1rem;overflow-wrap:anywhere}details{border-top:1px solid #8886;padding:.5rem 0}
-summary{cursor:pointer;padding:.5rem 0}h2{font-size:1rem;margin:.5rem 0}
+summary{cursor:pointer;padding:.5rem 0}button{font:inherit;min-height:2.75rem;padding:0 1.25rem}h2{font-size:1rem;margin:.5rem 0}
 pre{white-space:pre-wrap;background:#8881;padding:.75rem;border-radius:.5rem;font-size:.85rem}`

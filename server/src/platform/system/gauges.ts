@@ -15,6 +15,8 @@ export type Watched = {
   /** Returns when the last proved backup and the last failed one began. */
   readBackups: () => Promise<{ proved?: { at: string }; failed?: { at: string } }>
   countDifferingSums: () => Promise<number>
+  /** How many mails in the morning of the last seven days were sent, and of how many the last attempt failed. */
+  countMorningMails: () => Promise<{ sent: number; failed: number }>
 }
 
 /** Prometheus gives up after ten seconds, and then has none of the metrics. */
@@ -58,20 +60,27 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     "cars_with_differing_sums",
     "Cars whose kept sums differed from those computed anew, at the last comparison",
   )
+  const morningMails = gauge(
+    "morning_mails",
+    "Morning mails of the last seven days, sent or with a last attempt that failed",
+    ["result"],
+  )
 
   const ping = openQuestion(() => watched.pingDatabase().then(() => true))
   const jobs = openQuestion(async () => watched.readJobs?.())
   const spaces = openQuestion(watched.readSpaces)
   const backups = openQuestion(watched.readBackups)
   const sums = openQuestion(watched.countDifferingSums)
+  const mails = openQuestion(watched.countMorningMails)
 
   return async () => {
-    const [isReachable, jobsState, disks, results, differingSums] = await Promise.all([
+    const [isReachable, jobsState, disks, results, differingSums, mailed] = await Promise.all([
       ping(),
       jobs(),
       spaces(),
       backups(),
       sums(),
+      mails(),
     ])
     streams.set(watched.openStreams())
     const { busy, idle, waiting: wanted } = watched.connections()
@@ -96,6 +105,8 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     const isFailing = failed && (!proved || failed.at > proved.at)
     setOrRemove(failing, results && (isFailing ? 1 : 0))
     setOrRemove(differing, differingSums)
+    morningMails.reset()
+    for (const [result, count] of Object.entries(mailed ?? {})) morningMails.set({ result }, count)
   }
 }
 

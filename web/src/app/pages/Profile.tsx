@@ -4,6 +4,7 @@ import { Suspense, useId } from "react"
 import { DeleteAccountCard } from "../../accounts/DeleteAccountCard.tsx"
 import { DevicesCard } from "../../accounts/DevicesCard.tsx"
 import { FactorsCard } from "../../accounts/FactorsCard.tsx"
+import { MorningMailCard } from "../../accounts/MorningMailCard.tsx"
 import { userQuery } from "../../accounts/ownApi.ts"
 import { PasswordCard } from "../../accounts/PasswordCard.tsx"
 import { BackLink } from "../../cars/BackLink.tsx"
@@ -78,6 +79,7 @@ export function Profile() {
       </div>
       <div className="grid gap-3">
         {/* The server sends these only to the person themselves. */}
+        {!impersonating && <MorningMailCard />}
         {!impersonating && <FactorsCard email={email} />}
         {!impersonating && <DevicesCard />}
         <DeleteAccountCard

@@ -17,6 +17,7 @@ import { RequisitesCard } from "../../organizations/RequisitesCard.tsx"
 import { SettingsForm } from "../../organizations/SettingsForm.tsx"
 import { StorageCard } from "../../organizations/StorageCard.tsx"
 import { SumsCheckCard } from "../../organizations/SumsCheckCard.tsx"
+import { TaskKindsCard } from "../../organizations/TaskKindsCard.tsx"
 import { VatCard } from "../../organizations/VatCard.tsx"
 import { SeriesRows } from "../../papers/SeriesRows.tsx"
 import { PartnersCard } from "../../partners/PartnersCard.tsx"
@@ -43,6 +44,7 @@ export function Settings() {
         <LogoCard organization={organization} />
         <SettingsForm organization={organization} />
         <VatCard organization={organization} />
+        {isOwnerOrAdmin(organization.role) && <TaskKindsCard organization={organization} />}
         {isOwner(organization.role) && <PartnersCard organization={organization} />}
       </div>
       {isOwnerOrAdmin(organization.role) && (

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { besideTitle, Card } from "../ui/Card.tsx"
+import { formatMoment } from "../ui/dates.ts"
+import { LoadError } from "../ui/LoadError.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
+import { toast } from "../ui/toast.ts"
+import { changeMorningMail, morningMailQuery } from "./api.ts"
+
+/** Whether the person wants the mail with the day's tasks, and how the last one went. */
+export function MorningMailCard() {
+  const { morningMail: texts } = useMessages()
+  const language = useLanguage()
+  const query = useQuery(morningMailQuery)
+  const saving = useMutation(changeMorningMail(useQueryClient()))
+  const moment = (time: string) => formatMoment(new Date(time), language)
+  const { last_sent_at: sentAt = null, failed_at: failedAt = null } = query.data ?? {}
+  return (
+    <Card title={texts.title} className={besideTitle}>
+      {query.isPending && <Skeleton className="h-16" />}
+      {query.isError && !query.data && (
+        <LoadError error={query.error} onRetry={() => query.refetch()} />
+      )}
+      {query.data && (
+        <label className="-my-2 flex min-h-touch items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            // Shown as it will be while it is saved, and as it was where that fails.
+            checked={saving.isPending ? saving.variables : query.data.is_wanted}
+            onChange={({ target }) => {
+              if (saving.isPending) return
+              saving.mutate(target.checked, {
+                onSuccess: ({ is_wanted }) => toast.success(is_wanted ? texts.on : texts.off),
+              })
+            }}
+            className="size-5 shrink-0 accent-primary"
+          />
+          {texts.want}
+        </label>
+      )}
+      <p className="mt-3 text-sm text-pretty text-soft">{texts.hint}</p>
+      {sentAt !== null && <p className="mt-2 text-sm text-soft">{texts.last(moment(sentAt))}</p>}
+      {failedAt !== null && (
+        <p className="mt-2 rounded-xl bg-warn-soft px-3 py-3 text-sm font-medium text-warn">
+          {texts.failed(moment(failedAt))}
+        </p>
+      )}
+    </Card>
+  )
+}
