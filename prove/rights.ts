@@ -104,6 +104,7 @@ const refusedToAll: Record<string, number> = {
   "POST /api/invitations/accept": 400,
   "POST /api/first-user": 400,
   "POST /api/user/email/confirm": 400,
+  "POST /api/morning-mail/stop": 404,
   // Nobody has a second factor, and there is no other device with that id.
   "POST /api/factors/backup-codes": 403,
   "POST /api/factors/{id}/challenge": 404,
