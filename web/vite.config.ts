@@ -133,6 +133,11 @@ function headScript(): Plugin {
           const paths = needed.map((module) => join(import.meta.dirname, "src", module))
           return [name, bundle ? filesWith(paths, bundle) : []] as const
         })
+        const picture = Object.values(bundle ?? {}).find(({ fileName }) =>
+          fileName.startsWith("assets/front-picture-"),
+        )
+        if (bundle && !picture) return this.error("the build has no picture for the sign-in")
+        if (picture) files.find(([name]) => name === "front")?.[1].push(`/${picture.fileName}`)
         const script = await inlineScript("src/app/head-script.ts", {
           filesOfPages: JSON.stringify(Object.fromEntries(files)),
         })

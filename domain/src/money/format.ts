@@ -8,8 +8,10 @@ const minus = "\u2212"
 const money = formats({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: "always" })
 const rate = formats({ maximumFractionDigits: 10, useGrouping: "always" })
 
-function formats(options: Intl.NumberFormatOptions): Record<Language, Intl.NumberFormat> {
-  return { lt: new Intl.NumberFormat("lt", options), en: new Intl.NumberFormat("en", options) }
+/** The format in each language, made when it is first used. */
+function formats(options: Intl.NumberFormatOptions): (language: Language) => Intl.NumberFormat {
+  const made: Partial<Record<Language, Intl.NumberFormat>> = {}
+  return (language) => (made[language] ??= new Intl.NumberFormat(language, options))
 }
 
 /** Formats the digits without the sign. Intl formats decimal strings exactly, beyond the precision of a float. */
@@ -29,7 +31,7 @@ function signed(format: Intl.NumberFormat, value: Decimal): string {
  * Lithuanian, with no-break spaces, "12,500.00 EUR" in English. A loss has a minus sign (U+2212).
  */
 export function formatMoney(amount: Decimal, currency: string, language: Language): string {
-  return `${signed(money[language], amount)}${noBreakSpace}${currency}`
+  return `${signed(money(language), amount)}${noBreakSpace}${currency}`
 }
 
 /** The same with a leading plus for a gain, so that colour is not the only sign of it. */
@@ -46,5 +48,5 @@ export function formatPublished(value: Decimal, language: Language): string {
 
 /** A rate with the decimals it has, at most 10: "0,0862" in Lithuanian, "0.0862" in English. */
 export function formatRate(value: Decimal, language: Language): string {
-  return signed(rate[language], value)
+  return signed(rate(language), value)
 }

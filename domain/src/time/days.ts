@@ -3,18 +3,24 @@ import type { Instant } from "./instant.ts"
 /** Months and days follow the calendar of this time zone (rules 6.1). */
 export const timeZone = "Europe/Vilnius"
 
-const localFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone,
-  calendar: "iso8601",
-  numberingSystem: "latn",
-  hourCycle: "h23",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "numeric",
-  second: "numeric",
-})
+/** Made when it is first used: the start of a page on a slow phone would wait 40 ms for it. */
+let localFormat: Intl.DateTimeFormat | undefined
+
+/** The format that tells the local time of an instant. */
+export function makeLocalFormat(): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  })
+}
 
 /** An offset from UTC changes at a quarter of an hour or at none, and asking for it is slow. */
 const quarter = 15 * 60 * 1000
@@ -36,6 +42,7 @@ export function localMilliseconds(instant: Instant): number {
 
 function shownMilliseconds(instant: number): number {
   const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  localFormat ??= makeLocalFormat()
   for (const { type, value } of localFormat.formatToParts(new Date(instant))) {
     if (type in shown) shown[type as keyof typeof shown] = Number(value)
   }

@@ -2,6 +2,7 @@
  * The script in the head of index.html, into which the build writes it (see vite.config.ts). It runs before the first
  * paint: it applies the look that is stored, shows the skeleton of the page, and begins to load what the page needs.
  */
+import { makeLocalFormat } from "@marza/domain/time/days.ts"
 import { type PageShape, prefetch } from "../api/prefetch.ts"
 import { wantedLanguage } from "../messages/wanted-language.ts"
 import {
@@ -52,9 +53,18 @@ function showSkeleton(shape: PageShape) {
 function preload(shape: PageShape) {
   const needed = shape === "list" ? [root.lang] : [root.lang, `all ${root.lang}`, shape]
   for (const href of needed.flatMap((name) => filesOfPages[name] ?? [])) {
-    const link = document.createElement("link")
-    document.head.append(Object.assign(link, { rel: "modulepreload", href }))
+    const kind = href.endsWith(".svg") ? { rel: "preload", as: "image" } : { rel: "modulepreload" }
+    document.head.append(Object.assign(document.createElement("link"), kind, { href }))
   }
+}
+
+/**
+ * A browser reads its tables of numbers and days when they are first used, which takes a slow phone a tenth of a second:
+ * while it waits for the program rather than while it draws.
+ */
+function readFormats() {
+  new Intl.NumberFormat(root.lang)
+  makeLocalFormat()
 }
 
 // A browser may block its storage. That must not stop the page: the program sets the look again and reports the error.
@@ -64,4 +74,6 @@ try {
   showSkeleton(shape)
   preload(shape)
   prefetch(shape)
+  // After the skeleton has been painted.
+  requestAnimationFrame(() => setTimeout(readFormats))
 } catch {}
