@@ -9,6 +9,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PlusIcon, WifiOffIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
@@ -67,7 +68,12 @@ export function OverheadsPage({ organization, canSee, month, receiptsOf }: Overh
   const openNew = () => setOpened({ about: "adding" })
   return (
     <>
-      <div className="@container mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div
+        className={classes(
+          "@container mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1",
+          !month && "big-page",
+        )}
+      >
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <Button
           icon={<PlusIcon />}
@@ -115,6 +121,9 @@ export function OverheadsPage({ organization, canSee, month, receiptsOf }: Overh
   )
 }
 
+/** All months stand in two columns on a big screen. */
+const columns = "grid gap-3 big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]"
+
 type ListsProps = {
   organizationId: string
   month: Month | undefined
@@ -151,20 +160,20 @@ function Lists({ organizationId, month, onOpen, onAdd }: ListsProps) {
   const overheads = list.data.pages.flatMap((page) => page.items)
   return (
     <>
-      {proposed.length > 0 && (
-        <ProposedCard
-          organizationId={organizationId}
-          proposed={proposed}
-          onOpen={(one) => onOpen({ about: "adding", proposed: one })}
-          onTakeBack={takeBack}
-        />
-      )}
-      {month && <MonthHead month={month} />}
-      {overheads.length === 0 ? (
-        <Nothing isMonth={month !== undefined} onAdd={onAdd} />
-      ) : (
-        <div className="grid gap-3">
-          {byMonth(overheads).map(({ text, rows }) => (
+      <div className={month ? "grid gap-3" : columns}>
+        {proposed.length > 0 && (
+          <ProposedCard
+            organizationId={organizationId}
+            proposed={proposed}
+            onOpen={(one) => onOpen({ about: "adding", proposed: one })}
+            onTakeBack={takeBack}
+          />
+        )}
+        {month && <MonthHead month={month} />}
+        {overheads.length === 0 ? (
+          <Nothing isMonth={month !== undefined} onAdd={onAdd} />
+        ) : (
+          byMonth(overheads).map(({ text, rows }) => (
             <MonthCard
               key={text}
               month={monthOfText(text)}
@@ -173,9 +182,9 @@ function Lists({ organizationId, month, onOpen, onAdd }: ListsProps) {
               onEdit={(overhead) => onOpen({ about: "editing", overhead })}
               onTakeBack={takeBack}
             />
-          ))}
-        </div>
-      )}
+          ))
+        )}
+      </div>
       <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
     </>
   )
@@ -216,7 +225,7 @@ function MonthHead({ month }: { month: Month }) {
   const language = useLanguage()
   const link = buttonClasses({ variant: "quiet", className: "px-2! text-sm text-primary" })
   return (
-    <div className="mb-1 flex flex-wrap items-center gap-x-2">
+    <div className="-mb-2 flex flex-wrap items-center gap-x-2">
       <h2 className="mr-auto text-base font-semibold">{monthTitle(month, language)}</h2>
       <Link to="/analytics" search={month} className={link}>
         {texts.toMonth}
@@ -240,6 +249,7 @@ function Nothing({ isMonth, onAdd }: { isMonth: boolean; onAdd: () => void }) {
           {texts.add}
         </Button>
       }
+      className="col-span-full py-12 low:py-4"
     />
   )
 }

@@ -44,7 +44,7 @@ export function ProposedCard(props: ProposedCardProps) {
     waitsFor?.repeats_of === repeats_of && waitsFor.due_on === due_on
 
   return (
-    <Card title={`${texts.waiting} (${proposed.length})`} className="mb-3">
+    <Card title={`${texts.waiting} (${proposed.length})`}>
       <p className="-mt-2 text-sm text-soft">{texts.waitingHint}</p>
       <ul className="mt-2 -mb-2 divide-y divide-line border-t border-line">
         {proposed.map((one) => (
@@ -80,7 +80,7 @@ function ProposedRow(props: ProposedRowProps) {
   const name = `${proposed.description}, ${day}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div className="relative -mx-2 flex min-w-0 flex-1 basis-60 flex-wrap items-center justify-between gap-x-3 rounded-xl px-2 hover:bg-background/60">
+      <div className="relative -mx-2 flex min-h-touch min-w-0 flex-1 basis-60 flex-wrap items-center justify-between gap-x-3 rounded-xl px-2 hover:bg-background/60">
         <div className="min-w-0 flex-1 basis-40">
           <button
             type="button"
