@@ -123,7 +123,7 @@ function Total({ label, isEstimated, isResult, children }: TotalProps) {
       <dd
         className={classes(
           "flex min-h-7 items-center font-bold tracking-tight",
-          isResult ? "text-lg" : "text-base",
+          isResult ? "text-[min(1.25rem,8.5cqi)]" : "text-base",
           "@lg:text-[min(1.125rem,3.4cqi)]",
         )}
       >

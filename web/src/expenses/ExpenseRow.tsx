@@ -72,7 +72,7 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
           type="button"
           aria-label={texts.editOf(description)}
           onClick={onEdit}
-          className="-my-3 min-h-touch min-w-36 flex-1 py-3 text-left font-medium wrap-anywhere after:absolute after:inset-0 print:min-h-0"
+          className="-my-3 min-h-touch min-w-[min(9rem,100%)] flex-1 py-3 text-left font-medium wrap-anywhere after:absolute after:inset-0 print:min-h-0"
         >
           {description}
         </button>

@@ -39,7 +39,7 @@ export function PaymentRow({ payment, onEdit }: { payment: Payment; onEdit: () =
           type="button"
           aria-label={texts.editOf(title, shown)}
           onClick={onEdit}
-          className="-my-3 min-h-touch min-w-36 flex-1 py-3 text-left font-medium wrap-anywhere after:absolute after:inset-0 print:min-h-0"
+          className="-my-3 min-h-touch min-w-[min(9rem,100%)] flex-1 py-3 text-left font-medium wrap-anywhere after:absolute after:inset-0 print:min-h-0"
         >
           {title}
         </button>

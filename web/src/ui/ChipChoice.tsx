@@ -19,9 +19,10 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
       </p>
       <div
         className={
-          // More than fit a line stand in columns, so that none is alone or stretched over a line of its own.
+          // More than fit a line stand in columns, so that none is alone or stretched over a line of its own. Each has room
+          // for the longest word.
           options.length > 4
-            ? "grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-1"
+            ? "grid grid-cols-[repeat(auto-fit,minmax(max(6.5rem,30%),1fr))] gap-1 sm:*:px-2.5"
             : "flex flex-wrap gap-1 *:px-2"
         }
       >
