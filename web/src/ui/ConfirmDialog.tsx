@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClasses} />
+        <AlertDialog.Backdrop forceRender className={backdropClasses} />
         <AlertDialog.Popup finalFocus={finalFocus} className={popupClasses}>
           <AlertDialog.Title className="text-lg font-bold tracking-tight">
             {title}

@@ -96,7 +96,8 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={backdropClasses} />
+        {/* Also over the dialog that has opened this one. */}
+        <Base.Backdrop forceRender className={backdropClasses} />
         <Base.Popup
           ref={popup}
           // After a touch no field is focused unasked, because the keyboard of a phone takes half of the screen. What is

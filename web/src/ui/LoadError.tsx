@@ -24,7 +24,7 @@ export function LoadError({ error, titleAs: Title = "p", isTold, onRetry }: Load
       role="alert"
       className="flex flex-wrap items-center gap-3 rounded-2xl bg-card p-4 text-left"
     >
-      <Icon className="mt-px self-start text-warn" />
+      <Icon className="text-warn max-sm:self-start" />
       <div className="min-w-0 flex-1 basis-52">
         <Title className="leading-snug text-pretty">{isTold ? errors.loading : why}</Title>
         {refusal?.requestId && (
