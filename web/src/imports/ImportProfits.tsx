@@ -45,7 +45,7 @@ export function ImportProfits({ fileName, rows }: ImportProfitsProps) {
           {differences.slice(0, shownCount).map(({ row, theirs, ours, isEstimated, ground }) => (
             <li
               key={row.id}
-              className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+              className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(24rem,auto)]"
             >
               <div className="min-w-0 wrap-anywhere">
                 <p className="font-semibold">{row.values["car.name"]}</p>
