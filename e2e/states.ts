@@ -1024,8 +1024,9 @@ export const states: readonly State[] = [
     isPaper: true,
     path: "/analytics",
     async show(page) {
-      await page.emulateMedia({ media: "print" })
       await page.setViewportSize(a4)
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")))
+      await page.emulateMedia({ media: "print" })
     },
   },
   {

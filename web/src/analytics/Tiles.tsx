@@ -30,7 +30,7 @@ const threeColumns =
 const withVat = "sm:grid-cols-2 xl:grid-cols-[5fr_4fr_4fr] print:grid-cols-[5fr_4fr_4fr]"
 const stack =
   "contents divide-line xl:grid xl:divide-y xl:overflow-hidden xl:rounded-2xl xl:bg-card print:grid print:divide-y"
-const stacked = "xl:rounded-none xl:py-2.5 xl:after:rounded-none"
+const stacked = "xl:rounded-none xl:py-2.5 xl:after:rounded-none print:rounded-none"
 /** Beside the tile of VAT the profit has a line above its comparison, as that tile has above its sums. */
 const lined =
   "sm:mx-4 sm:mt-auto sm:grow-0 sm:border-t sm:border-line sm:px-0 sm:pt-2 xl:pt-1 xl:pb-1 print:mt-1 print:pt-1 print:pb-1"
@@ -50,7 +50,7 @@ const moneyTile = "@container p-4 print:p-3"
 const comparisonPlace =
   "mt-auto flex min-h-12 print:min-h-5! flex-col items-start pt-1 text-xs text-soft empty:group-data-alone/tiles:hidden @min-[19.5rem]:min-h-7 @min-[19.5rem]:flex-row @min-[19.5rem]:flex-wrap @min-[19.5rem]:items-center @min-[19.5rem]:gap-x-2"
 /** The counts fill their rows, with a line between each two. */
-const strip = "flex flex-wrap gap-px overflow-hidden rounded-2xl bg-line"
+const strip = "flex flex-wrap gap-px overflow-hidden rounded-2xl bg-line print:rounded-none"
 const stripCell = "@container min-w-0 grow basis-27 bg-card"
 
 type TilesProps = {

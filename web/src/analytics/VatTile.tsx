@@ -10,7 +10,8 @@ import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 
-const tile = "@container flex min-w-0 flex-col justify-between gap-y-3 p-4 print:gap-y-1 print:p-3"
+const tile =
+  "@container flex min-w-0 flex-col justify-between gap-y-3 p-4 print:justify-start print:gap-y-1 print:p-3"
 /** On a phone one line, else an amount below its label. */
 const head = "flex flex-wrap items-center justify-between gap-x-4 text-xs text-soft sm:block"
 const headFigure = "@container flex h-7 items-center max-sm:ml-auto max-sm:w-36"
