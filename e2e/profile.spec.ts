@@ -177,3 +177,31 @@ test("devices are listed, and each other one can be signed out", async ({
   const own = apiFor(server.url, newcomer.session)
   expect(await own.sessions()).toHaveLength(1)
 })
+
+test("the morning mail is asked for with one tick, and a link that is over says so without a sign-in", async ({
+  page,
+  newcomer,
+  consoleErrors,
+}) => {
+  const want = page.getByRole("checkbox", { name: "Siųsti dienos darbus el. paštu" })
+  await expect(want).not.toBeChecked()
+  await want.check()
+  await expectToast(page, "Rytinis laiškas įjungtas.")
+  await page.reload()
+  await expect(want).toBeChecked()
+  await want.uncheck()
+  await expectToast(page, "Rytinis laiškas išjungtas.")
+  await page.reload()
+  await expect(want).not.toBeChecked()
+  await expect(nameOf(page)).toHaveValue("Naujas Narys")
+
+  await page.goto("/api/morning-mail/stop?key=pasenusi")
+  await expect(page.getByText("Ar nebesiųsti rytinio laiško su dienos darbais?")).toBeVisible()
+  consoleErrors.expect(statusError(404))
+  const response = page.waitForResponse((one) => one.request().method() === "POST")
+  await page.getByRole("button", { name: "Nebesiųsti" }).click()
+  expect((await response).status()).toBe(404)
+  await expect(page.getByText("Ši nuoroda nebegalioja.")).toBeVisible()
+  await page.getByRole("link", { name: "Profilis" }).click()
+  await expect(emailOf(page)).toHaveValue(newcomer.email)
+})

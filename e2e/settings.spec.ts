@@ -324,3 +324,35 @@ test.describe("the danger zone", () => {
     await expect(newcomer.api.organization(newcomer.organization.name)).rejects.toThrow()
   })
 })
+
+test("kinds of tasks are switched off, and a template gives each bought car its task", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await (await as("superadmin")).addMember(organization, "admin", "admin")
+  await signIn("admin", organization)
+  await page.goto("/organization-settings")
+  const kinds = page.getByRole("region", { name: "Darbai, kuriuos sukuria programa" })
+  await kinds.getByRole("checkbox", { name: /^Deklaruoti įsigijimą/ }).uncheck()
+  await kinds.getByLabel("Po kelių dienų priminti apie sąskaitą").fill("14")
+  await kinds.getByRole("button", { name: "Išsaugoti darbų rūšis" }).click()
+  await expectToast(page, "Darbų rūšys išsaugotos.")
+  await page.reload()
+  await expect(kinds.getByRole("checkbox", { name: /^Deklaruoti įsigijimą/ })).not.toBeChecked()
+  await expect(kinds.getByLabel("Po kelių dienų priminti apie sąskaitą")).toHaveValue("14")
+
+  const templates = page.getByRole("region", { name: "Darbai nupirkus automobilį" })
+  await templates.getByRole("button", { name: "Pridėti darbą" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Ką padaryti").fill("Nuplauti ir nufotografuoti")
+  await dialog.getByLabel("Per kiek dienų nuo pirkimo").fill("0")
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Darbas išsaugotas.")
+  await expect(templates.getByText("pirkimo dieną")).toBeVisible()
+  await (await as("admin")).makeCar(organization, { name: "Volvo V60" })
+  await page.goto("/tasks")
+  await expect(page.getByText("Nuplauti ir nufotografuoti")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Volvo V60" })).toBeVisible()
+})

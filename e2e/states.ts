@@ -1346,6 +1346,12 @@ export const states: readonly State[] = [
   { name: "factor", as: "owner", path: "/profile", show: openDialog("Įjungti", "Turn on") },
   { name: "settings", as: "owner", onDesk: "too", path: "/organization-settings" },
   {
+    name: "settings-template",
+    as: "owner",
+    path: "/organization-settings",
+    show: openDialog("Pridėti darbą", "Add a task"),
+  },
+  {
     name: "settings-archive",
     as: "owner",
     path: "/organization-settings",

@@ -173,6 +173,7 @@ const plain = {
   role: () => "admin",
   currency: () => "NOK",
   status: () => "sold",
+  is_wanted: () => true,
 }
 
 /**
@@ -199,6 +200,7 @@ export function plausibleRequest(
     overhead_id: own.overhead,
     paper_id: own.paper,
     task_id: own.task,
+    template_id: own.template,
     member_id: own.member,
   }
   const values = {

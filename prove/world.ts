@@ -13,6 +13,7 @@ export type Ids = {
   attachment: string
   paper: string
   task: string
+  template: string
   split: string
   splitReceipt: string
   overhead: string
@@ -57,7 +58,8 @@ export async function openWorld(installation: Installation): Promise<World> {
       superadmin.id,
     ])
     const cars = `${url}/api/organizations/${organization}/cars`
-    const [car, expense, attachment, paper, task] = [
+    const [car, expense, attachment, paper, task, template] = [
+      randomUUID(),
       randomUUID(),
       randomUUID(),
       randomUUID(),
@@ -97,10 +99,15 @@ export async function openWorld(installation: Installation): Promise<World> {
         { id: task, title: secret, car_id: car },
         headers,
       ),
+      await post(
+        `${url}/api/organizations/${organization}/task-templates`,
+        { id: template, title: secret, days_after: 3 },
+        headers,
+      ),
     ]
     for (const answer of added) if (!answer.ok) throw new Error(await answer.text())
     const paid = await makePaid(`${url}/api/organizations/${organization}`, headers)
-    const made = { car, expense, attachment, paper, task, ...paid }
+    const made = { car, expense, attachment, paper, task, template, ...paid }
     return { organization, person: first.id, member, ...made }
   }
   const join = async (organization: string, userId: string, role: string) => {

@@ -26,6 +26,7 @@ import type { rateCalls } from "./rates/calls.ts"
 import type { splitCalls } from "./splits/calls.ts"
 import type { supplierCalls } from "./suppliers/calls.ts"
 import type { taskCalls } from "./tasks/calls.ts"
+import type { taskTemplateCalls } from "./tasks/template-calls.ts"
 
 /** Every call of the API by its name. These are types alone, so the browser loads no schema for them. */
 export type AllCalls = typeof accountCalls &
@@ -55,4 +56,5 @@ export type AllCalls = typeof accountCalls &
   typeof rateCalls &
   typeof splitCalls &
   typeof supplierCalls &
-  typeof taskCalls
+  typeof taskCalls &
+  typeof taskTemplateCalls

@@ -35,6 +35,7 @@ import { signInRoutes } from "./features/sign-in/routes.ts"
 import { splitRoutes } from "./features/splits/routes.ts"
 import { supplierRoutes } from "./features/suppliers/routes.ts"
 import { taskRoutes } from "./features/tasks/routes.ts"
+import { taskTemplateRoutes } from "./features/tasks/template-routes.ts"
 import type { Storage } from "./platform/disk-space.ts"
 import { toErrorResponse } from "./platform/http/errors.ts"
 import { ipAddressOf } from "./platform/http/ip-address.ts"
@@ -95,6 +96,7 @@ export const features = [
   rateRoutes,
   supplierRoutes,
   taskRoutes,
+  taskTemplateRoutes,
 ]
 
 export type AppOptions = {

@@ -167,6 +167,13 @@ async function addTasks(
       [path.split("/").at(-1), car, day, dropped ? "2026-11-22T08:00:00.000Z" : null],
     )
   }
+  const template = { title: "Nuplauti ir nufotografuoti", days_after: 3, assignee: member.id }
+  await ok("POST", `${path}/task-templates`, { id: randomUUID(), ...template })
+  await ok("POST", `${path}/task-templates`, {
+    id: randomUUID(),
+    title: "Skelbimas",
+    days_after: 5,
+  })
   const { version: of } = await ok("GET", path)
   await ok("PATCH", path, { version: of, task_kinds_off: ["reservation"], invoice_task_days: 3 })
 }

@@ -44,6 +44,7 @@ type Ids = {
   partner: string
   settlement: string
   task: string
+  template: string
   profile: string
   session: string
   /** An unverified factor of the person, its challenge, and the code that passes it. */
@@ -95,6 +96,11 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       organization,
       task,
     ])
+    const template = randomUUID()
+    await opened.sql(
+      "insert into task_templates (organization_id, id, title, days_after) values ($1, $2, 'Nuotraukos', 3)",
+      [organization, template],
+    )
     const settled = await makeSettlement(opened, organization, person)
     const { sessions, database } = opened.services
     const other = await database.withAuthRole((transaction) =>
@@ -114,6 +120,7 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       import: imported,
       ...settled,
       task,
+      template,
       profile: person.id,
       session,
       ...factor,
@@ -212,6 +219,7 @@ export function pathIn(route: NamedCall, ids: Ids, instead: Record<string, strin
     import_id: ids.import,
     settlement_id: ids.settlement,
     task_id: ids.task,
+    template_id: ids.template,
     member_id: ids.member,
     month: "2026-09",
     ...instead,
@@ -374,6 +382,12 @@ const samples: Record<string, Sample> = {
   },
   "POST /api/organizations/:id/tasks": { body: () => ({ id: randomUUID(), title: "Raktai" }) },
   "PATCH /api/organizations/:id/tasks/:task_id": { body: () => ({ version: 1, done: true }) },
+  "POST /api/organizations/:id/task-templates": {
+    body: () => ({ id: randomUUID(), title: "Nuotraukos", days_after: 3 }),
+  },
+  "PATCH /api/organizations/:id/task-templates/:template_id": {
+    body: () => ({ version: 1, days_after: 5 }),
+  },
   "PUT /api/profiles/:id/avatar": { body: () => smallestImage },
   "PUT /api/organizations/:id/logo": { body: () => smallestImage },
   "PUT /api/organizations/:id/cars/:car_id/sale": {

@@ -36,6 +36,7 @@ export const historyEntities = [
   "car_shares",
   "settlements",
   "tasks",
+  "task_templates",
   "imports",
 ] as const
 

@@ -1,6 +1,6 @@
 import { daysAfter } from "../time/days.ts"
 import { workingDaysAfter } from "../time/working-days.ts"
-import type { TaskKind } from "./kinds.ts"
+import { lookBackDays, type TaskKind } from "./kinds.ts"
 
 /** What is known of a car that something may have to be done about; days are `YYYY-MM-DD` in Vilnius. */
 export type CarFacts = {
@@ -52,9 +52,6 @@ export type WantedTask = {
 const daysBefore = { inspection: 14, reservation: 1 } as const
 /** Both duties towards Regitra are due so many working days after the deal (rules 25.4). */
 const dutyDays = 5
-/** A ground that arose longer ago makes no new task: what is entered late is mostly done. */
-const lookBackDays = 30
-
 /** A ground: why there is a task, since when, and when it is due. */
 type Ground = { source: TaskKind; day: string; since: string; due_on: string | null }
 

@@ -24,3 +24,6 @@ export const taskKindsOffSchema = z
 export const invoiceTaskDaysSchema = z
   .int({ error: "taskDaysInvalid" })
   .check(z.minimum(0, { error: "taskDaysInvalid" }), z.maximum(90, { error: "taskDaysInvalid" }))
+
+/** What arose longer ago makes no new task: what is entered late is mostly done. */
+export const lookBackDays = 30

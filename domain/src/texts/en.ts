@@ -80,6 +80,8 @@ export const en: Record<keyof typeof lt, string> = {
   statusUnknown: "Unknown status",
   sortUnknown: "Unknown order",
   taskTitleRequired: "Enter what is to be done",
+  taskTemplateDaysInvalid: "The number of days is from 0 to 365",
+  taskTemplatesFull: "No more templates can be added: there are 30",
   taskTitleTooLong: "A task cannot be longer than 200 characters",
   taskKindUnknown: "Unknown kind of task",
   taskDaysInvalid: "The number of days is from 0 to 90",

@@ -81,6 +81,8 @@ export const lt = {
   statusUnknown: "Nežinoma būsena",
   sortUnknown: "Nežinoma tvarka",
   taskTitleRequired: "Įrašykite, ką reikia padaryti",
+  taskTemplateDaysInvalid: "Dienų skaičius – nuo 0 iki 365",
+  taskTemplatesFull: "Daugiau šablonų pridėti negalima: jų jau 30",
   taskTitleTooLong: "Darbas negali būti ilgesnis nei 200 simbolių",
   taskKindUnknown: "Nežinoma darbo rūšis",
   taskDaysInvalid: "Dienų skaičius – nuo 0 iki 90",

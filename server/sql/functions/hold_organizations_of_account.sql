@@ -30,6 +30,8 @@ begin
     union select organization_id from tasks where done_by = account
     union select organization_id from tasks where added_by = account
     union select organization_id from tasks where changed_by = account
+    union select organization_id from task_templates where assignee = account
+    union select organization_id from task_templates where changed_by = account
     union select organization_id from attachments where added_by = account
     order by 1
   loop

@@ -55,6 +55,9 @@ begin
   where t.assignee = account or t.done_by = account or t.added_by = account or t.changed_by = account
   order by t.organization_id, t.id for no key update;
 
+  perform from task_templates t where t.assignee = account or t.changed_by = account
+  order by t.organization_id, t.id for no key update;
+
   perform from attachments a where a.added_by = account
   order by a.organization_id, a.id for no key update;
 end

@@ -6,7 +6,7 @@ as $$
 declare
   names text := (select string_agg(quote_ident(name), ', ') from unnest(columns) name);
 begin
-  if not is_being_imported(organization) or target <> all ('{imports,partners,partner_parts,cars,car_shares,splits,expenses,overheads,payments,settlements,paper_series,paper_logos,papers,attachments,tasks,closings,closing_changes,history}') then
+  if not is_being_imported(organization) or target <> all ('{imports,partners,partner_parts,cars,car_shares,splits,expenses,overheads,payments,settlements,paper_series,paper_logos,papers,attachments,tasks,task_templates,closings,closing_changes,history}') then
     raise exception 'rows are imported only into an organization that is being made';
   end if;
   execute format(

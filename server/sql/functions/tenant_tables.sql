@@ -27,6 +27,7 @@ as $$
     ('car_shares', 'partner', '{}', '{}'),
     ('settlements', 'settlement', '{version,changed_by}', '{note}'),
     ('tasks', 'task', '{version,changed_by,source_id}', '{}'),
+    ('task_templates', 'task', '{version,changed_by}', '{}'),
     ('attachments', 'attachment', '{path,position,size,is_undrawable}', '{}'),
     -- What the month looked like is read with the closing.
     ('closings', 'closing', '{picture}', '{}'),

@@ -90,3 +90,16 @@ test("the demonstration has three partners with something to settle, a car that 
   const shares = await get(`${root}/cars/${cars[0].id}/shares`)
   expect(shares).toMatchObject({ is_own: true, items: [{ parts: 1 }, { parts: 1 }] })
 })
+
+test("the demonstration has templates of tasks, one of them for Tomas, and no car has got tasks of them", async () => {
+  const path = `/api/organizations/${north.id}`
+  const { items } = await get(`${path}/task-templates`)
+  expect(items).toMatchObject([
+    { title: "Sudėti pirkimo dokumentus", days_after: 1, assignee_name: "Tomas Petrauskas" },
+    { title: "Nuplauti ir nufotografuoti", days_after: 2, assignee: null },
+    { title: "Įkelti skelbimą", days_after: 4, assignee: null },
+  ])
+  const titles = items.map(({ title }: Json) => title)
+  const tasks = (await get(`${path}/tasks?limit=200`)).items
+  expect(tasks.filter(({ title }: Json) => titles.includes(title))).toEqual([])
+})

@@ -30,6 +30,7 @@ import { addDeals } from "./deals.ts"
 import { addIssuedPapers, demoRequisites } from "./issued-papers.ts"
 import { addSharesAndSettlement, choosePartners, type PartnerIds } from "./partners.ts"
 import { supplierOf } from "./suppliers.ts"
+import { addTemplates } from "./templates.ts"
 
 const people = {
   superadmin: "Saulius Administratorius",
@@ -147,6 +148,7 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
   await addSharesAndSettlement(database, owner, partners, cars)
   await addDeals({ database, files }, owner, cars, partners)
   await addIssuedPapers({ database, files }, { ...owner, notWhileImpersonating: true }, cars)
+  await addTemplates(database, owner, signedIn.admin.userId)
   for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic, car)
   for (const session of Object.values(signedIn)) await sessions.end(session)
 }

@@ -875,6 +875,28 @@ export const en: Messages = {
     save: "Save the kinds of tasks",
     saved: "The kinds of tasks are saved.",
   },
+  taskTemplates: {
+    title: "Tasks when a car is bought",
+    lead: "Each new car that you buy gets these tasks at once. Sold ones do not, nor do those bought over 30 days ago or imported from a file.",
+    after: (days) =>
+      days === 0
+        ? "on the day of purchase"
+        : `within ${days} ${plural(days, { one: "day", other: "days" })} of the purchase`,
+    add: "Add a task",
+    edit: "Edit the task",
+    editOf: (title) => `Edit: ${title}`,
+    what: "What is to be done",
+    example: "Wash and photograph it",
+    days: "Within how many days of the purchase",
+    who: "For whom",
+    nobody: "Nobody",
+    saved: "The task is saved.",
+    deleteOf: (title) => `Delete: ${title}`,
+    deleteTitle: "Delete the template",
+    deleteText: (title) =>
+      `Do you really want to delete “${title}”? Tasks that cars have already stay.`,
+    deleted: "The template was deleted.",
+  },
   requisites: {
     title: "Company details",
     lead: "They stand on contracts and invoices. The texts are proposals: check them with your accountant.",

@@ -886,6 +886,28 @@ export const lt = {
     save: "Išsaugoti darbų rūšis",
     saved: "Darbų rūšys išsaugotos.",
   },
+  taskTemplates: {
+    title: "Darbai nupirkus automobilį",
+    lead: "Kiekvienas naujas nupirktas automobilis iškart gauna šiuos darbus. Negauna parduoti, pirkti daugiau nei prieš 30 dienų ir importuoti iš failo.",
+    after: (days: number) =>
+      days === 0
+        ? "pirkimo dieną"
+        : `per ${days} ${plural(days, { one: "dieną", few: "dienas", other: "dienų" })} nuo pirkimo`,
+    add: "Pridėti darbą",
+    edit: "Keisti darbą",
+    editOf: (title: string) => `Keisti: ${title}`,
+    what: "Ką padaryti",
+    example: "Nuplauti ir nufotografuoti",
+    days: "Per kiek dienų nuo pirkimo",
+    who: "Kam",
+    nobody: "Niekam",
+    saved: "Darbas išsaugotas.",
+    deleteOf: (title: string) => `Ištrinti: ${title}`,
+    deleteTitle: "Ištrinti šabloną",
+    deleteText: (title: string) =>
+      `Ar tikrai norite ištrinti „${title}“? Jau sukurti automobilių darbai liks.`,
+    deleted: "Šablonas ištrintas.",
+  },
   requisites: {
     title: "Rekvizitai",
     lead: "Įrašomi į sutartis ir sąskaitas. Tekstai yra siūlymai: juos pasitikrinkite su savo buhalteriu.",

@@ -71,6 +71,7 @@ export type ArchivedTable =
   | "papers"
   | "attachments"
   | "tasks"
+  | "task_templates"
   | "closings"
   | "closing_changes"
   | "history"
@@ -391,6 +392,16 @@ export const archivedColumns: ArchivedColumns = {
     deleted_at: "time",
     created_at: "time",
     added_by: "person",
+    changed_by: "person",
+    version: ofSaves,
+  },
+  task_templates: {
+    organization_id: theOrganization,
+    id: "id",
+    title: "text",
+    days_after: "integer",
+    assignee: "person",
+    created_at: "time",
     changed_by: "person",
     version: ofSaves,
   },

@@ -68,6 +68,7 @@ async function comparable(
     car_shares: sorted("car_shares"),
     settlements: sorted("settlements"),
     tasks: sorted("tasks"),
+    task_templates: sorted("task_templates"),
     cars: sorted("cars"),
     splits: sorted("splits"),
     expenses: sorted("expenses"),

@@ -54,6 +54,7 @@ const importedTables = [
   "papers",
   "attachments",
   "tasks",
+  "task_templates",
   // After what they guard, which is written as if nothing were closed.
   "closings",
   "closing_changes",

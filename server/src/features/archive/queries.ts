@@ -36,6 +36,7 @@ const orders: Record<ArchivedTable, string[]> = {
   papers: ["credits", "created_at", "id"],
   attachments: ["car_id", "position", "id"],
   tasks: ["created_at", "id"],
+  task_templates: ["created_at", "id"],
   closings: ["closed_at", "id"],
   closing_changes: ["at", "id"],
   history: ["id"],

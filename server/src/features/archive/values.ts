@@ -41,6 +41,7 @@ import {
   taskKindsOffSchema,
 } from "@marza/domain/tasks/kinds.ts"
 import { newTaskSchema } from "@marza/domain/tasks/schemas.ts"
+import { newTaskTemplateSchema } from "@marza/domain/tasks/template-schemas.ts"
 import { dayInVilnius, daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatRatesSchema } from "@marza/domain/vat/rates.ts"
 import * as z from "zod/mini"
@@ -120,6 +121,10 @@ const schemas: Partial<Record<ArchivedTable, Record<string, z.ZodMiniType>>> = {
     due_on: z.nullable(daySchema),
     source: z.nullable(taskKindSchema),
     source_day: z.nullable(daySchema),
+  },
+  task_templates: {
+    title: newTaskTemplateSchema.shape.title,
+    days_after: newTaskTemplateSchema.shape.days_after,
   },
   history: { action: z.enum(["insert", "update", "delete"]) },
 }

@@ -22,6 +22,7 @@ import { derivedOf, newCar } from "./new-car.ts"
 import { holdOrganization, settleParts } from "./parts-of-deleted.ts"
 import { getCar, selectCar } from "./queries.ts"
 import { checkCarRates, editedRates } from "./rates.ts"
+import { addTemplateTasks } from "./template-tasks.ts"
 
 /**
  * Adds a car whose id the browser made. Sent again with the same body, the car is there once, or not again.
@@ -52,7 +53,10 @@ export function addCar(database: Database, scope: OrganizationScope, car: NewCar
               .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
               .returning("id"),
           )
-          return made && getCar(transaction, scope, car.id)
+          if (!made) return undefined
+          const added = await getCar(transaction, scope, car.id)
+          await addTemplateTasks(transaction, scope, added, today)
+          return added
         },
         read: () =>
           transaction.one(selectCar(car.id).where("organization_id", "=", scope.organizationId)),

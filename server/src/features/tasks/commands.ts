@@ -116,7 +116,7 @@ export function deleteTask(database: Database, scope: OrganizationScope, taskId:
  * that looks through the tasks (job.ts).
  * @throws {Refusal} bad_request: no such car, or nobody of the organization
  */
-async function checkNamed(
+export async function checkNamed(
   { one }: TenantTransaction,
   { organizationId }: OrganizationScope,
   {

@@ -84,7 +84,8 @@ export async function listTasks(
 /** More people than anybody names in a line. */
 const maxPeople = 200
 
-const selectPeople = (organizationId: string) =>
+/** The members, by name, to whom a task can be given. */
+export const selectPeople = (organizationId: string) =>
   query
     .selectFrom("organization_members as members")
     .innerJoin("profiles", "profiles.id", "members.user_id")

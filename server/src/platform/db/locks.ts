@@ -22,7 +22,7 @@ export const locks = {
  * 4. splits, before their parts
  * 5. overheads, the first one before those that repeat it
  * 6. papers, then paper_series
- * 7. tasks
+ * 7. tasks, then task_templates
  * 8. attachments
  * 9. users: whoever adds a row in somebody's name holds that person's account last
  *

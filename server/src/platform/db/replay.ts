@@ -25,6 +25,7 @@ type Kind =
   | "paper"
   | "settlement"
   | "task"
+  | "task_template"
 
 /** A creation by an id of the browser's: its body, and what else makes it the same request, such as its path. */
 export type Creation = {

@@ -68,6 +68,10 @@ beforeAll(async () => {
     "insert into tasks (organization_id, id, title, car_id) values ($1, gen_random_uuid(), 'Raktai', $2)",
     [organizationId, carId],
   )
+  await opened.sql(
+    "insert into task_templates (organization_id, id, title, days_after) values ($1, gen_random_uuid(), 'Nuotraukos', 3)",
+    [organizationId],
+  )
   const former = await opened.person("Buvęs")
   await opened.sql("delete from organization_members where id = $1", [
     await opened.join(organizationId, former, "member"),
@@ -147,6 +151,7 @@ describe("every table", () => {
       "profiles",
       "settlements",
       "splits",
+      "task_templates",
       "tasks",
     ])
   })
@@ -406,6 +411,7 @@ describe("inside an organization", () => {
       "settlements",
       "splits",
       "sums_checked",
+      "task_templates",
       "tasks",
     ])
   })

@@ -800,6 +800,17 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface TaskTemplates {
+  assignee: string | null;
+  changed_by: string | null;
+  created_at: Generated<string>;
+  days_after: number;
+  id: string;
+  organization_id: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface UserRoles {
   role: import("@marza/domain/roles.ts").GlobalRole;
   user_id: string;
@@ -866,6 +877,7 @@ export interface DB {
   splits: Splits;
   sums_checked: SumsChecked;
   task_runs: TaskRuns;
+  task_templates: TaskTemplates;
   tasks: Tasks;
   user_roles: UserRoles;
   users: Users;

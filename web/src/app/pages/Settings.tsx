@@ -22,6 +22,7 @@ import { VatCard } from "../../organizations/VatCard.tsx"
 import { SeriesRows } from "../../papers/SeriesRows.tsx"
 import { PartnersCard } from "../../partners/PartnersCard.tsx"
 import { useImpersonatedId } from "../../session/impersonation.ts"
+import { TemplatesCard } from "../../tasks/TemplatesCard.tsx"
 import { useOrganization, useOrganizationId } from "../current.ts"
 
 export function Settings() {
@@ -45,6 +46,7 @@ export function Settings() {
         <SettingsForm organization={organization} />
         <VatCard organization={organization} />
         {isOwnerOrAdmin(organization.role) && <TaskKindsCard organization={organization} />}
+        {isOwnerOrAdmin(organization.role) && <TemplatesCard organizationId={organization.id} />}
         {isOwner(organization.role) && <PartnersCard organization={organization} />}
       </div>
       {isOwnerOrAdmin(organization.role) && (

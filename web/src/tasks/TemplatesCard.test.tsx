@@ -1,0 +1,86 @@
+import type { TaskTemplate } from "@marza/domain/tasks/template-schemas.ts"
+import { screen, within } from "@testing-library/react"
+import { expect, test } from "vitest"
+import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
+import { organization } from "../../test/rows.ts"
+import { TemplatesCard } from "./TemplatesCard.tsx"
+
+const path = `/api/organizations/${organization.id}/task-templates`
+const tomas = { id: "0199f3a0-0000-7000-8000-000000000002", full_name: "Tomas" }
+const stored: TaskTemplate = {
+  id: "0199f3a0-0000-7000-8000-000000000001",
+  title: "Nuotraukos",
+  days_after: 3,
+  assignee: tomas.id,
+  assignee_name: "Tomas",
+  version: 1,
+  changed_by: null,
+}
+
+async function open(items = [stored]) {
+  const network = mockNetwork()
+  network.respond("GET", path, ok({ items, people: [tomas] }))
+  const user = await renderPart(<TemplatesCard organizationId={organization.id} />)
+  await screen.findByRole("button", { name: "Pridėti darbą" })
+  return { network, user }
+}
+const save = async () =>
+  within(await screen.findByRole("dialog")).getByRole("button", { name: "Išsaugoti" })
+
+test("a task for each bought car is added with its days and person, once what is wrong is put right", async () => {
+  const { network, user } = await open([])
+  network.respond("POST", path, ok(stored))
+  await user.click(await screen.findByRole("button", { name: "Pridėti darbą" }))
+  await user.click(await save())
+  expect(descriptionOf(field("Ką padaryti"))).toContain("Įrašykite, ką reikia padaryti")
+  await fill(user, field("Ką padaryti"), " Skelbimas ")
+  await fill(user, field("Per kiek dienų nuo pirkimo"), "366")
+  await user.click(await save())
+  expect(descriptionOf(field("Per kiek dienų nuo pirkimo"))).toContain("nuo 0 iki 365")
+  expect(network.sent("POST")).toEqual([])
+  await fill(user, field("Per kiek dienų nuo pirkimo"), "5")
+  await user.selectOptions(screen.getByRole("combobox", { name: "Kam" }), "Tomas")
+  await user.click(await save())
+  await findToast("Darbas išsaugotas.")
+  expect(network.sent("POST")).toEqual([
+    { id: expect.any(String), title: "Skelbimas", days_after: 5, assignee: tomas.id },
+  ])
+})
+
+test("a stale save is said in the dialog, keeps what is typed, and goes on top of what is stored when it is repeated", async () => {
+  const { network, user } = await open()
+  await screen.findByText("per 3 dienas nuo pirkimo · Tomas")
+  await user.click(screen.getByRole("button", { name: "Keisti: Nuotraukos" }))
+  await screen.findByRole("dialog")
+  network.respond(
+    "PATCH",
+    `${path}/${stored.id}`,
+    refusal(409, { code: "stale_version", current: { ...stored, version: 2 } }),
+  )
+  network.respond("GET", path, ok({ items: [{ ...stored, version: 2 }], people: [tomas] }))
+  await fill(user, field("Per kiek dienų nuo pirkimo"), "0")
+  await user.click(await save())
+  await screen.findByRole("alert")
+  expect(field("Per kiek dienų nuo pirkimo").value).toBe("0")
+  network.respond("PATCH", `${path}/${stored.id}`, ok({ ...stored, days_after: 0, version: 3 }))
+  await user.click(await save())
+  await findToast("Darbas išsaugotas.")
+  const body = { title: "Nuotraukos", days_after: 0, assignee: tomas.id }
+  expect(network.sent("PATCH")).toEqual([
+    { version: 1, ...body },
+    { version: 2, ...body },
+  ])
+})
+
+test("a template is deleted after a question", async () => {
+  const { network, user } = await open()
+  await user.click(await screen.findByRole("button", { name: "Ištrinti: Nuotraukos" }))
+  const question = await screen.findByRole("alertdialog")
+  expect(question.textContent).toContain("Jau sukurti automobilių darbai liks.")
+  network.respond("DELETE", `${path}/${stored.id}`, noContent)
+  network.respond("GET", path, ok({ items: [], people: [] }))
+  await user.click(within(question).getByRole("button", { name: "Ištrinti" }))
+  await findToast("Šablonas ištrintas.")
+  expect(screen.queryByText("Nuotraukos")).toBe(null)
+})
