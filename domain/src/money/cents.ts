@@ -5,9 +5,10 @@ import type { Decimal } from "./decimal.ts"
  * @throws RangeError for more than 2 decimals
  */
 export function centsOf(amount: Decimal): bigint {
-  const [whole = "", decimals = ""] = amount.split(".")
-  if (decimals.length > 2) throw new RangeError("an amount has at most 2 decimals")
-  return BigInt(whole + decimals.padEnd(2, "0"))
+  const point = amount.indexOf(".")
+  const decimals = point < 0 ? 0 : amount.length - point - 1
+  if (decimals > 2) throw new RangeError("an amount has at most 2 decimals")
+  return BigInt(amount.replace(".", "") + "00".slice(decimals))
 }
 
 /** Cents as an amount with 2 decimals: `-5n` is "-0.05". */

@@ -137,8 +137,9 @@ export type Entry = {
 /**
  * All rows of all statements (rules 23.4). Those of one car, overhead, deposit or settlement add up to 0.00: what was
  * paid and what was received is somebody's, and what is left of it is shared. So all balances do.
+ * @param only the participant whose rows are wanted; undefined for everybody's
  */
-export function entriesOf(ledger: Ledger): Entry[] {
+export function entriesOf(ledger: Ledger, only?: Participant): Entry[] {
   const entries: Entry[] = []
   const order = [...ledger.partners, null]
   const add = (
@@ -148,7 +149,7 @@ export function entriesOf(ledger: Ledger): Entry[] {
   ) => {
     const { participant, day, kind, cents } = row
     const { source_id, car_id, name, estimated } = source
-    if (cents !== 0n)
+    if (cents !== 0n && (only === undefined || participant === only))
       entries.push({ participant, day, kind, source_id, car_id, name, other, cents, estimated })
   }
   /** Most cars are shared by the same parts, whose weights are looked up once. */

@@ -59,18 +59,24 @@ export const selectLedger = (organizationId: string, carId: string | null = null
     ),
     valued as (
       select id, name, purchase_eur, expenses_eur, sale_eur,
-        case when status = 'sold' and sale_eur is not null
-          then coalesce(sold_on, (created_at at time zone 'Europe/Vilnius')::date) end as sold_on,
-        vat_due, vat_deductible,
-        purchase_estimated or expenses_estimated or id in (select car_id from counting where estimated) as estimated,
+        coalesce(sold_on, (created_at at time zone 'Europe/Vilnius')::date) as sold_on,
+        vat_due, vat_deductible, purchase_estimated or expenses_estimated as cost_estimated,
         purchase_paid_by, sale_received_by
       from cars_with_figures
-      where organization_id = ${organizationId} ${isWanted("id")}
+      where organization_id = ${organizationId} and status = 'sold' and sale_eur is not null ${isWanted("id")}
+      union all
+      select id, name, purchase_eur, expenses_eur, null, null, null, null,
+        purchase_estimated or expenses_estimated, purchase_paid_by, sale_received_by
+      from cars
+      where organization_id = ${organizationId} and (status <> 'sold' or sale_eur is null) ${isWanted("id")}
     ),
     counted as materialized (
       select *,
-        case when ${isReadAlone} then id::text else concat_ws(' ', 'unsold', estimated, purchase_paid_by) end as read_as
-      from valued
+        case when ${isReadAlone} then id::text
+          else 'unsold' || estimated || coalesce(purchase_paid_by::text, '') end as read_as
+      from (
+        select *, cost_estimated or id in (select car_id from counting where estimated) as estimated from valued
+      ) as told
     ),
     listed as (
       select read_as, name, sold_on, sale_eur, purchase_eur, expenses_eur, vat_due, vat_deductible, estimated,
@@ -112,13 +118,17 @@ export const selectLedger = (organizationId: string, carId: string | null = null
       ), '[]') as expenses,
       coalesce((
         select json_agg(json_build_array(
-          expenses.car_id, expenses.date,
-          expense_in_eur(expenses.kind, amount_eur, amount, exchange_rate, currency)::text,
-          coalesce(expense_in_eur(expenses.kind, null, vat_amount, exchange_rate, currency), 0.00)::text,
+          counted.id, date,
+          expense_in_eur(kind, amount_eur, amount, exchange_rate, currency)::text,
+          coalesce(expense_in_eur(kind, null, vat_amount, exchange_rate, currency), 0.00)::text,
           paid_by
         ))
-        from expenses join counted on counted.id = expenses.car_id and expenses.date > counted.sold_on
-        where organization_id = ${organizationId}
+        from counted cross join lateral (
+          -- Looked up for each sold car: reading all expenses for them takes as long as the rest.
+          select * from expenses
+          where organization_id = ${organizationId} and car_id = counted.id and date > counted.sold_on offset 0
+        ) as late
+        where sold_on is not null
       ), '[]') as late,
       coalesce((
         select json_agg(json_build_array(read_as, received_by, amount::text))

@@ -16,9 +16,11 @@ import { type DatabaseReader, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import { selectLedger, toLedger } from "./ledger.ts"
-import { compareKeys, type KeyedRow, statementOf, toStatementRow } from "./statement.ts"
+import { type KeyedRow, statementOf, toStatementRow } from "./statement.ts"
 
-const statementKeySchema: z.ZodMiniType<KeyedRow["key"]> = z.tuple([daySchema, z.guid(), z.int()])
+const statementKeySchema = z.tuple([
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\d [\da-f-]{36} \d\d$/)),
+])
 
 /** A participant's whole statement. @throws {Refusal} not_found: no such partner in the organization */
 export const readWholeStatement = async (
@@ -35,7 +37,7 @@ async function readRows(
   const [[row]] = await database.read(scope, selectLedger(scope.organizationId))
   const ledger = toLedger(row)
   if (participant !== null && !ledger.partners.includes(participant)) throw new Refusal("not_found")
-  return statementOf(entriesOf(ledger), participant)
+  return statementOf(entriesOf(ledger, participant))
 }
 
 /** A page of a participant's statement. @throws {Refusal} not_found: no such partner in the organization */
@@ -45,9 +47,9 @@ export async function readStatement(
   { partner_id, cursor, limit }: StatementQuery,
 ) {
   const rows = await readRows(database, scope, partner_id ?? null)
-  const after = cursor && decodeCursor(statementKeySchema, cursor)
-  const rest = after ? rows.filter(({ key }) => compareKeys(key, after) < 0) : rows
-  const { items, next_cursor } = pageOf(rest, limit, ({ key }) => encodeCursor(key))
+  const [after] = cursor ? decodeCursor(statementKeySchema, cursor) : []
+  const rest = after ? rows.filter(({ key }) => key < after) : rows
+  const { items, next_cursor } = pageOf(rest, limit, ({ key }) => encodeCursor([key]))
   return { items: items.map(toStatementRow), next_cursor }
 }
 
