@@ -14,7 +14,7 @@ export const morningMailTexts: Record<Language, Words> = {
   lt: {
     mail: (due) => ({
       subject: `Šiandienos darbai: ${due}`,
-      lead: "Tai, ką reikia padaryti šiandien arba jau vėluojama:",
+      lead: "Ką reikia padaryti šiandien ir kas jau vėluoja:",
       button: "Atverti darbus",
       end: "Laišką gaunate, nes jo paprašėte savo profilyje.",
     }),

@@ -27,8 +27,11 @@ export function composeMail({
   link,
   endLink,
 }: MailContent): Mail {
-  const end = endLink ? `${texts.end} ${endLink.label}: ${endLink.url}` : texts.end
-  const parts = [texts.lead, body?.text, link, end, product].filter((part) => part !== undefined)
+  // How to stop it is the last thing that such a mail says.
+  const ends = endLink
+    ? [product, `${texts.end} ${endLink.label}: ${endLink.url}`]
+    : [texts.end, product]
+  const parts = [texts.lead, body?.text, link, ...ends].filter((part) => part !== undefined)
   return {
     to,
     subject: texts.subject,
