@@ -24,7 +24,7 @@ import type { CarPhotos, PaperToMake } from "./CarMenuItems.tsx"
 import { CarSteps } from "./CarSteps.tsx"
 import { CarTotals, type PricedPart } from "./CarTotals.tsx"
 import { besidePhoto, carColumns } from "./carLayout.ts"
-import { DeleteCar } from "./DeleteCar.tsx"
+import { type AlsoGoes, DeleteCar } from "./DeleteCar.tsx"
 import { DeletedNotice } from "./DeletedNotice.tsx"
 import { DetailsSection } from "./DetailsSection.tsx"
 import { isEditable, useEditableSections } from "./editableSections.ts"
@@ -51,7 +51,7 @@ type CarPageProps = {
   expensesCard: ReactNode
   paymentsCard: ReactNode
   /** What goes with the car, beside its own rows, when it is deleted. */
-  alsoGoes?: ReactNode
+  alsoGoes?: AlsoGoes | undefined
   documentsCard: ReactNode
   files: CarFiles
   /** Makes a contract or an invoice. */

@@ -53,6 +53,30 @@ test("a car with a deposit that is held is deleted by a button of its own, which
   await waitFor(() => expect(onDeleted).toHaveBeenCalled())
 })
 
+test("nothing is deleted before it is told what goes with the car", async () => {
+  mockNetwork()
+  const user = await renderPart(
+    <Suspense>
+      <DeleteCar
+        car={car}
+        hasFiles={false}
+        issued={0}
+        alsoGoes={(onTold) => (
+          <button type="button" onClick={onTold}>
+            Pasakyta
+          </button>
+        )}
+        onDeleted={() => {}}
+        onClose={() => {}}
+      />
+    </Suspense>,
+  )
+  const remove = await screen.findByRole<HTMLButtonElement>("button", { name: "Ištrinti" })
+  expect(remove.disabled).toBe(true)
+  await user.click(screen.getByRole("button", { name: "Pasakyta" }))
+  expect(remove.disabled).toBe(false)
+})
+
 test("papers that the page did not know of are named after the refusal, and the answer goes with the other ones", async () => {
   const network = mockNetwork()
   const path = `/api/organizations/${car.organization_id}/cars/${car.id}`

@@ -1,7 +1,7 @@
 import type { Car, CarDeletionQuery } from "@marza/domain/cars/schemas.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useCallback, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -15,13 +15,15 @@ const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx"
 
 type NamedPart = { description: string; amount: string; currency: string }
 
+export type AlsoGoes = (onTold: () => void) => ReactNode
+
 type Props = {
   car: Car
   hasFiles: boolean
   /** How many papers were issued for it, which stay. */
   issued: number
-  /** What else goes with it, where there is something. */
-  alsoGoes?: ReactNode
+  /** Tells what else goes with it, where there is something; nothing is deleted before it is told. */
+  alsoGoes?: AlsoGoes | undefined
   onDeleted: () => void
   onClose: () => void
 }
@@ -38,6 +40,8 @@ export function DeleteCar({ car, hasFiles, issued, alsoGoes, onDeleted, onClose 
   /** Those that stay, where they were not known before. */
   const [refused, setRefused] = useState(0)
   const staying = issued || refused
+  const [isTold, setTold] = useState(!alsoGoes)
+  const onTold = useCallback(() => setTold(true), [])
   const remove = (query: CarDeletionQuery) =>
     // Which deposits go and which papers stay was answered before.
     deletion.mutate(
@@ -74,6 +78,7 @@ export function DeleteCar({ car, hasFiles, issued, alsoGoes, onDeleted, onClose 
             : actions.delete
       }
       isBusy={deletion.isPending}
+      isUndecided={!isTold}
       onClose={onClose}
       onConfirm={() => remove(hasParts ? { parts: "delete" } : {})}
     >
@@ -83,7 +88,7 @@ export function DeleteCar({ car, hasFiles, issued, alsoGoes, onDeleted, onClose 
         </p>
       )}
       {hasFiles && <p className="mt-2">{texts.deleteWithFiles}</p>}
-      {alsoGoes}
+      {alsoGoes?.(onTold)}
       {staying > 0 && (
         <p role={refused > 0 ? "alert" : undefined} className="mt-2">
           {papers.stay(staying)}
@@ -105,6 +110,7 @@ export function DeleteCar({ car, hasFiles, issued, alsoGoes, onDeleted, onClose 
             variant="secondary"
             className="mt-3 w-full"
             isBusy={deletion.isPending}
+            disabled={!isTold}
             onClick={() => remove({ parts: "overhead" })}
           >
             {expenses.split.keep}

@@ -2,18 +2,31 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { amountOf, centsOf } from "@marza/domain/money/cents.ts"
 import { formatSignedMoney } from "@marza/domain/money/format.ts"
 import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
 import { useLanguage } from "../messages/first.ts"
+import { Skeleton } from "../ui/Skeleton.tsx"
 import { partnersQuery, sharesQuery } from "./api.ts"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
 
+type BalancesOfCarProps = {
+  car: Pick<Car, "id" | "organization_id">
+  /** They are told, there are none, or they cannot be read. */
+  onTold: () => void
+}
+
 /** Whose balances move, and by how much, when a car is deleted. */
-export function BalancesOfCar({ car }: { car: Pick<Car, "id" | "organization_id"> }) {
+export function BalancesOfCar({ car, onTold }: BalancesOfCarProps) {
   const { shares: texts } = usePartnerTexts()
   const language = useLanguage()
   const shares = useQuery(sharesQuery({ organizationId: car.organization_id, carId: car.id }))
   const partners = useQuery(partnersQuery(car.organization_id))
   const { short } = useNames(partners.data?.items ?? [])
+  const isReading = partners.isPending || shares.isPending
+  useEffect(() => {
+    if (!isReading) onTold()
+  }, [isReading, onTold])
+  if (isReading) return <Skeleton className="mt-2 h-6" />
   if (!partners.data || !shares.data?.balances.length) return null
   const moves = shares.data.balances.map(
     ({ partner_id, amount }) =>

@@ -1,6 +1,6 @@
 import type { Shares } from "@marza/domain/partners/schemas.ts"
 import { screen, within } from "@testing-library/react"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { partners, rasaId, tomasId } from "../../test/partners.ts"
 import { field, fill, findToast, renderPart } from "../../test/render.tsx"
@@ -101,7 +101,9 @@ test("the deletion of a sold car says whose balances move, and by how much", asy
   const network = mockNetwork()
   network.respond("GET", `${base}/partners`, ok(partners))
   network.respond("GET", path, ok(halves))
-  await renderPart(<BalancesOfCar car={car} />)
+  const onTold = vi.fn()
+  await renderPart(<BalancesOfCar car={car} onTold={onTold} />)
   const told = await screen.findByText(/^Pasikeis likučiai: /)
+  expect(onTold).toHaveBeenCalled()
   expect(told.textContent).toMatch(/Rasa −9\s250,01\sEUR, Firma \+9\s250,01\sEUR\.$/)
 })

@@ -137,11 +137,13 @@ export function Car() {
             </>
           }
           alsoGoes={
-            organization?.sees_partners && (
-              <Suspense>
-                <BalancesOfCar car={query.data} />
-              </Suspense>
-            )
+            organization?.sees_partners
+              ? (onTold) => (
+                  <Suspense>
+                    <BalancesOfCar car={query.data} onTold={onTold} />
+                  </Suspense>
+                )
+              : undefined
           }
           files={files.zip}
           onPaper={setPaper}
