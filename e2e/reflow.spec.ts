@@ -63,3 +63,37 @@ test("nothing sticks out of 640 × 400 px in a browser whose text is twice the s
     await browser.close()
   }
 })
+
+test("on the narrowest phone no choice breaks a word", { tag: "@phone" }, async ({
+  server,
+  browser,
+}) => {
+  const scene = await stage.scene("lt")
+  for (const name of ["expense", "document-editing", "overhead-editing"]) {
+    const state = stateOf(name)
+    const context = await browser.newContext({
+      baseURL: server.url,
+      storageState: await stage.storageState(state, "lt"),
+      viewport: { width: 320, height: 700 },
+    })
+    const page = await context.newPage()
+    await openState(page, state, scene)
+    const choices = page.getByRole("radiogroup").locator("label")
+    expect(await choices.evaluateAll(brokenWords), name).toEqual([])
+    expect(await choices.count(), name).toBeGreaterThan(4)
+    await context.close()
+  }
+})
+
+/** The words of these elements that stand on more than one line. */
+const brokenWords = (elements: Element[]) =>
+  elements.flatMap((element) => {
+    const text = element.lastChild
+    if (!text) return []
+    return [...(text.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    })
+  })
