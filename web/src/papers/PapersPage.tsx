@@ -183,7 +183,7 @@ function PaperList({ of, papers }: PaperListProps) {
                 <Link
                   to="/car/$id"
                   params={{ id: paper.car_id }}
-                  className="-my-2 inline-block py-2 wrap-anywhere underline"
+                  className="-my-3 inline-block py-3 wrap-anywhere underline"
                 >
                   {paper.car_name}
                 </Link>
