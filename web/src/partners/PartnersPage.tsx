@@ -108,7 +108,7 @@ function Figures({ organizationId, partners, onOpen }: FiguresProps) {
 const Head = () => {
   const texts = usePartnerTexts()
   return (
-    <div className="mb-4">
+    <div className="big-page mb-4">
       <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
       <p className="mt-1 text-sm text-pretty text-soft">{texts.lead}</p>
     </div>

@@ -32,7 +32,7 @@ export function TasksPage({ organizationId }: { organizationId: string }) {
   const people = list.data?.pages[0]?.people ?? []
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="big-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <Tabs<Who>
           id={id}
@@ -92,7 +92,7 @@ function Groups({ organizationId, tasks }: { organizationId: string; tasks: read
     .filter(({ rows }) => rows.length > 0)
   const doing = change.isPending && change.variables.patch.done ? change.variables.task.id : null
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]">
       {groups.map(({ name, rows }) => (
         <Card key={name} title={texts.groups[name]} className="pb-1!">
           <ul className="-mt-2 divide-y divide-line">
