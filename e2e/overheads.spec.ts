@@ -78,3 +78,34 @@ test("a member has no way to the overheads and is refused by their page", async 
   await expect(page.getByRole("menuitem", { name: "Mano profilis" })).toBeVisible()
   await expect(page.getByRole("menuitem", { name: "Bendrosios išlaidos" })).toHaveCount(0)
 })
+
+test("months stand beside each other on a big screen, and below each other on a smaller one", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  for (const day of ["2026-01-15", "2026-02-15"])
+    await api.makeOverhead(organization, {
+      description: "Degalai",
+      amount: "48.10",
+      type: "fuel",
+      day,
+    })
+  await signIn("superadmin", organization)
+  await page.goto("/overheads")
+  const placeOf = (name: string) =>
+    page.getByRole("region", { name }).evaluate((card) => {
+      const { left, right, top, bottom } = card.getBoundingClientRect()
+      return { left, right, top, bottom }
+    })
+  await page.setViewportSize({ width: 1920, height: 900 })
+  const [later, earlier] = [await placeOf("2026 m. vasaris"), await placeOf("2026 m. sausis")]
+  expect(earlier.top).toBe(later.top)
+  expect(earlier.left).toBeGreaterThan(later.right)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect((await placeOf("2026 m. sausis")).top).toBeGreaterThan(
+    (await placeOf("2026 m. vasaris")).bottom,
+  )
+})
