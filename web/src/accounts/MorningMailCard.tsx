@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { besideTitle, Card } from "../ui/Card.tsx"
+import { CheckBox } from "../ui/CheckBox.tsx"
 import { formatMoment } from "../ui/dates.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
@@ -16,6 +17,8 @@ export function MorningMailCard() {
   const saving = useMutation(changeMorningMail(useQueryClient()))
   const moment = (time: string) => formatMoment(new Date(time), language)
   const { last_sent_at: sentAt = null, failed_at: failedAt = null } = query.data ?? {}
+  // Shown as it will be while it is saved, and as it was where that fails.
+  const isWanted = saving.isPending ? saving.variables : (query.data?.is_wanted ?? false)
   return (
     <Card title={texts.title} className={besideTitle}>
       {query.isPending && <Skeleton className="h-16" />}
@@ -23,19 +26,19 @@ export function MorningMailCard() {
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       )}
       {query.data && (
-        <label className="-my-2 flex min-h-touch items-center gap-3 font-semibold">
+        <label className="relative -mx-2 -my-2 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 font-semibold hover:bg-background has-focus-visible:outline-2 has-focus-visible:outline-primary">
           <input
             type="checkbox"
-            // Shown as it will be while it is saved, and as it was where that fails.
-            checked={saving.isPending ? saving.variables : query.data.is_wanted}
+            checked={isWanted}
             onChange={({ target }) => {
               if (saving.isPending) return
               saving.mutate(target.checked, {
                 onSuccess: ({ is_wanted }) => toast.success(is_wanted ? texts.on : texts.off),
               })
             }}
-            className="size-5 shrink-0 accent-primary"
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
           />
+          <CheckBox isChecked={isWanted} />
           {texts.want}
         </label>
       )}

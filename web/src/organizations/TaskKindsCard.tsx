@@ -7,6 +7,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { besideTitle, Card } from "../ui/Card.tsx"
+import { CheckBox } from "../ui/CheckBox.tsx"
 import { Field } from "../ui/Field.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
@@ -62,7 +63,7 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
         <ul className="mt-2 divide-y divide-line">
           {taskKinds.map((kind) => (
             <li key={kind}>
-              <label className="flex min-h-touch items-center gap-3 py-2">
+              <label className="relative -mx-2 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 py-2 hover:bg-background has-focus-visible:outline-2 has-focus-visible:outline-primary">
                 <input
                   type="checkbox"
                   checked={!off.includes(kind)}
@@ -70,8 +71,9 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
                     const others = off.filter((other) => other !== kind)
                     setTyped({ ...typed, off: target.checked ? others : [...others, kind] })
                   }}
-                  className="size-5 shrink-0 accent-primary"
+                  className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
                 />
+                <CheckBox isChecked={!off.includes(kind)} />
                 <span className="min-w-0">
                   <span className="block font-medium">{texts.kinds[kind]}</span>
                   <span className="block text-sm text-pretty text-soft">{texts.hints[kind]}</span>
