@@ -1057,6 +1057,7 @@ export const states: readonly State[] = [
     show: expectFailure,
   },
   { name: "partners", as: "owner", onDesk: "too", path: "/partners" },
+  { name: "partners-history", as: "owner", onDesk: "too", path: "/partners", show: openHistory },
   {
     name: "partners-statement",
     as: "owner",

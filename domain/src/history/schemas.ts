@@ -6,9 +6,14 @@ import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 
+/** The tables of partners: who they are, in which parts they share, and what they have settled. */
+export const partnersEntities = ["partners", "partner_parts", "settlements"] as const
+
 export const historyQuerySchema = strict({
   ...pageFields,
   car_id: z.optional(idSchema),
+  /** What alone is told; without it, everything. */
+  about: z.optional(z.enum(["partners"])),
   cursor: z.optional(
     z.string({ error: "cursorInvalid" }).check(z.regex(/^\d{1,18}$/, { error: "cursorInvalid" })),
   ),

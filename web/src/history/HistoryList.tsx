@@ -1,4 +1,5 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import { usePages } from "../api/usePages.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -7,38 +8,54 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { usePayerWords } from "../ui/payers.ts"
 import { Skeleton } from "../ui/Skeleton.tsx"
-import { carHistoryQuery } from "./api.ts"
+import { carHistoryQuery, type HistoryPages } from "./api.ts"
 import { changesOf } from "./changes.ts"
-import { daysOf, type HistoryDay } from "./days.ts"
+import { daysOf, type HistoryDay, type Told } from "./days.ts"
 import { sentenceOf } from "./sentence.ts"
 import { changesTogether } from "./shares.ts"
 
-/** What was done, as sentences by day and person, newest first. */
+/** What was done with a car, as sentences by day and person, newest first. */
 export function HistoryList({ car }: { car: Car }) {
   const texts = useMessages()
   const language = useLanguage()
   const { participant: partners } = usePayerWords()
-  const query = usePages(carHistoryQuery(car.organization_id, car.id))
+  function tell(entries: readonly HistoryEntry[]): Told[] {
+    const changes = changesOf(entries, car)
+    const changesOfEntry = new Map(entries.map((entry, index) => [entry, changes[index] ?? []]))
+    return changesTogether(entries).flatMap(([entry, ...others]) =>
+      entry
+        ? [
+            {
+              entry,
+              sentence: sentenceOf(
+                entry,
+                changesOfEntry.get(entry) ?? [],
+                { texts, language, partners },
+                [entry, ...others],
+              ),
+            },
+          ]
+        : [],
+    )
+  }
+  return <ToldHistory query={carHistoryQuery(car.organization_id, car.id)} tell={tell} />
+}
+
+type ToldHistoryProps = {
+  query: HistoryPages
+  /** What each change was, newest first. */
+  tell: (entries: readonly HistoryEntry[]) => readonly Told[]
+}
+
+/** Pages of a history, by day and person. */
+export function ToldHistory({ query: pages, tell }: ToldHistoryProps) {
+  const texts = useMessages()
+  const query = usePages(pages)
   if (query.isPending) return <Skeleton className="mb-4 h-24" />
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
-  const entries = query.data.pages.flatMap((page) => page.items)
-  const changes = changesOf(entries, car)
-  const changesOfEntry = new Map(entries.map((entry, index) => [entry, changes[index] ?? []]))
-  const told = changesTogether(entries).flatMap(([entry, ...others]) =>
-    entry
-      ? [
-          {
-            entry,
-            sentence: sentenceOf(
-              entry,
-              changesOfEntry.get(entry) ?? [],
-              { texts, language, partners },
-              [entry, ...others],
-            ),
-          },
-        ]
-      : [],
-  )
+  const told = tell(query.data.pages.flatMap((page) => page.items))
+  if (told.length === 0)
+    return <p className="border-t border-line py-4 text-sm text-soft">{texts.history.nothing}</p>
   return (
     <>
       <div className="grid gap-5 border-t border-line py-4">

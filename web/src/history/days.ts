@@ -10,7 +10,8 @@ type Doings = {
 /** A day in the person's own time zone; `at` is its latest moment. */
 export type HistoryDay = { at: string; doings: Doings[] }
 
-type Told = { entry: HistoryEntry; sentence: string }
+/** A change with the sentence that tells it. */
+export type Told = { entry: HistoryEntry; sentence: string }
 
 /** The entries by day and person, newest first; what follows itself, such as photo after photo, is one line. */
 export function daysOf(entries: readonly Told[], texts: Messages["history"]): HistoryDay[] {

@@ -1058,6 +1058,7 @@ export const en: Messages = {
   history: {
     title: "History",
     more: "Show earlier",
+    nothing: "Nothing has changed yet.",
     addedCar: "added the car",
     importedCar: (file) => `imported the car from the file ${file}`,
     importedFile: (file, cars) => `imported the file ${file} (${cars})`,

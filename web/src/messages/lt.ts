@@ -1069,6 +1069,7 @@ export const lt = {
   history: {
     title: "Istorija",
     more: "Rodyti ankstesnius",
+    nothing: "Pakeitimų dar nėra.",
     addedCar: "pridėjo automobilį",
     importedCar: (file: string) => `importavo automobilį iš failo ${file}`,
     importedFile: (file: string, cars: string) => `importavo failą ${file} (${cars})`,

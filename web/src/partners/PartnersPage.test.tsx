@@ -186,6 +186,81 @@ test("without partners an owner is led to the settings", async () => {
   expect(link.getAttribute("href")).toBe("/organization-settings#partners")
 })
 
+test("an owner reads who chose which parts, and what became of a settlement", async () => {
+  const { network, user } = await open(partners, [], { role: "owner" })
+  const entry = {
+    actor_id: rasa.user_id,
+    actor_name: "Rasa Kazlauskaitė",
+    viewed_as: null,
+    viewed_as_name: null,
+    car_id: null,
+    expense: null,
+    payment: null,
+    task: null,
+    import_id: null,
+    import_file_name: null,
+    before: null,
+    after: null,
+  }
+  const gave = { from_partner: tomasId, to_partner: rasaId, amount: "200.00", day: "2026-11-20" }
+  const part = { from_day: "2026-11-01", parts: 1 }
+  const chosen = { at: "2026-11-21T10:00:00Z", entity: "partner_parts", entity_id: rasaId }
+  network.respond(
+    "GET",
+    `${base}/history?about=partners&limit=20`,
+    ok({
+      items: [
+        { action: "delete", before: { ...gave, to_partner: null } },
+        {
+          action: "update",
+          before: { amount: "200.00", to_partner: rasaId, note: null },
+          after: { amount: "250.00", to_partner: null, note: "grynais" },
+        },
+        { action: "insert", after: gave },
+      ]
+        .map((change, index) => ({
+          ...entry,
+          id: String(9 - index),
+          at: `2026-11-23T1${3 - index}:00:00Z`,
+          entity: "settlements",
+          entity_id: settlement.id,
+          ...change,
+        }))
+        .concat([
+          { ...entry, ...chosen, id: "5", action: "insert", after: { ...part, partner_id: null } },
+          {
+            ...entry,
+            ...chosen,
+            id: "4",
+            action: "insert",
+            after: { ...part, partner_id: rasaId },
+          },
+          { ...entry, ...chosen, id: "3", entity: "partners", action: "insert" },
+          // Tomas has deleted his account.
+          {
+            ...entry,
+            ...chosen,
+            id: "2",
+            at: "2026-11-20T10:00:00Z",
+            entity: "partners",
+            action: "update",
+          },
+        ] as never[]),
+      next_cursor: null,
+    }),
+  )
+  await user.click(await screen.findByText("Istorija"))
+  await screen.findByText(/^ištrynė atsiskaitymą/)
+  const card = screen.getByRole("region", { name: "Istorija" })
+  expect([...card.querySelectorAll("li p")].map(({ textContent }) => textContent)).toEqual([
+    "ištrynė atsiskaitymą: Tomas pervedė Firmai 200,00\u00a0EUR (lapkričio 20\u00a0d.).",
+    "pakeitė atsiskaitymo gavėją iš Rasa Kazlauskaitė į Firma, pakeitė atsiskaitymo sumą iš 200,00\u00a0EUR į 250,00\u00a0EUR, įrašė atsiskaitymo pastabą „grynais“.",
+    "įrašė atsiskaitymą: Tomas pervedė Rasai 200,00\u00a0EUR (lapkričio 20\u00a0d.).",
+    "nustatė pelno dalis nuo lapkričio 1\u00a0d.: Rasa Kazlauskaitė – 1, Firma – 1.",
+    "atskyrė partnerį nuo jo ištrintos paskyros, skaičiai lieka.",
+  ])
+})
+
 test("what cannot be read is tried again", async () => {
   const network = mockNetwork()
   network.respond("GET", `${base}/partners`, lost)

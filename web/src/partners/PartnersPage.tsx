@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { isRefusal } from "../api/errors.ts"
+import { FoldedHistory } from "../history/FoldedHistory.tsx"
 import { buttonClasses } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
@@ -21,6 +22,7 @@ import { TransfersCard } from "./TransfersCard.tsx"
 import { usePartnerTexts } from "./texts.ts"
 import { useSettlementDialog } from "./useSettlementDialog.tsx"
 
+const PartnersHistory = lazily(async () => (await import("./PartnersHistory.tsx")).PartnersHistory)
 const StatementPage = lazily(async () => (await import("./StatementPage.tsx")).StatementPage)
 
 type PartnersPageProps = {
@@ -57,7 +59,16 @@ export function PartnersPage(props: PartnersPageProps) {
       <Head />
       {unsent}
       {data ? (
-        <Figures organizationId={id} partners={data} onOpen={onOpen} />
+        <>
+          <Figures organizationId={id} partners={data} onOpen={onOpen} />
+          {isOwnerOrAdmin(role) && (
+            <div className="mt-3">
+              <FoldedHistory onPointerEnter={PartnersHistory.preload}>
+                <PartnersHistory organizationId={id} participants={data.items} />
+              </FoldedHistory>
+            </div>
+          )}
+        </>
       ) : query.error ? (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       ) : (

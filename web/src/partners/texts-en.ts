@@ -127,6 +127,21 @@ export const en: PartnerTexts = {
     savedHint: "The account menu leads to who owes whom.",
     stale: "Another owner has changed the partners. Look again, and save once more.",
   },
+  history: {
+    parts: (day, parts) =>
+      `set the parts of profit ${day ? `from ${day}` : "from the beginning"}: ${parts}`,
+    accountGone: "parted a partner from their deleted account; the figures stay",
+    insert: (settlement) => `recorded a settlement: ${settlement}`,
+    delete: (settlement) => `deleted a settlement: ${settlement}`,
+    changed: {
+      from_partner: "who paid the settlement",
+      to_partner: "who received the settlement",
+      amount: "the amount of the settlement",
+      day: "the day of the settlement",
+      how: "the way of the settlement",
+      note: "the note of the settlement",
+    },
+  },
   shares: {
     title: "Shares",
     own: "This car has shares of its own.",

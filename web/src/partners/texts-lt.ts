@@ -128,6 +128,21 @@ export const lt = {
     savedHint: "Kas kam skolingas, rasite paskyros meniu.",
     stale: "Kitas savininkas partnerius jau pakeitė. Peržiūrėkite ir išsaugokite dar kartą.",
   },
+  history: {
+    parts: (day: string | null, parts: string) =>
+      `nustatė pelno dalis ${day ? `nuo ${day}` : "nuo pradžios"}: ${parts}`,
+    accountGone: "atskyrė partnerį nuo jo ištrintos paskyros, skaičiai lieka",
+    insert: (settlement: string) => `įrašė atsiskaitymą: ${settlement}`,
+    delete: (settlement: string) => `ištrynė atsiskaitymą: ${settlement}`,
+    changed: {
+      from_partner: "atsiskaitymo mokėtoją",
+      to_partner: "atsiskaitymo gavėją",
+      amount: "atsiskaitymo sumą",
+      day: "atsiskaitymo dieną",
+      how: "atsiskaitymo būdą",
+      note: "atsiskaitymo pastabą",
+    },
+  },
   shares: {
     title: "Dalys",
     own: "Šio automobilio dalys savos.",

@@ -1,4 +1,8 @@
-import type { HistoryEntry, HistoryQuery } from "@marza/domain/history/schemas.ts"
+import {
+  type HistoryEntry,
+  type HistoryQuery,
+  partnersEntities,
+} from "@marza/domain/history/schemas.ts"
 import { sql } from "kysely"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
@@ -8,7 +12,7 @@ import { pageOf } from "../../platform/http/cursor.ts"
 export async function readHistory(
   database: Database,
   scope: OrganizationScope<"owner" | "admin">,
-  { car_id, cursor, limit }: HistoryQuery,
+  { car_id, about, cursor, limit }: HistoryQuery,
 ) {
   let page = query
     .selectFrom("history")
@@ -44,6 +48,7 @@ export async function readHistory(
     )
     .orderBy("history.id", "desc")
     .limit(limit + 1)
+  if (about) page = page.where("history.entity", "in", partnersEntities)
   if (car_id) page = page.where("history.car_id", "=", car_id)
   if (cursor) page = page.where("history.id", "<", cursor)
   const [rows] = await database.read(scope, page)

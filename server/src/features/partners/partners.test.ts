@@ -515,6 +515,21 @@ describe("a settlement", () => {
     expect((await tomas.call("DELETE", path)).status).toBe(204)
     expect((await tomas.call("DELETE", path)).status).toBe(404)
     expect(nowOf(await read())).toEqual(["0.00", "0.00", "0.00"])
+
+    // The history about partners is of them alone, and not for a member.
+    await owner.call("POST", `${base}/cars`, carBody())
+    const history = (by: Person) => by.call("GET", `${base}/history?about=partners&limit=100`)
+    const { items } = (await history(owner)).body
+    expect(new Set(items.map(({ entity }: { entity: string }) => entity))).toEqual(
+      new Set(["settlements", "partner_parts", "partners"]),
+    )
+    expect(items.slice(0, 3)).toMatchObject([
+      { action: "delete", before: { amount: "200.00", from_partner: tomasId, to_partner: null } },
+      { action: "update", before: { amount: "250.00" }, after: { amount: "200.00" } },
+      { action: "insert", after: { amount: "250.00", to_partner: rasaId, day: today } },
+    ])
+    expect((await history(tomas)).status).toBe(403)
+    expect((await history(outsider)).status).toBe(403)
   })
 
   test("goes from one participant to another, on a day that was", async () => {
