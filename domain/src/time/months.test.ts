@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { todayInVilnius } from "./days.ts"
+import { daysOfMonth } from "./days-of-month.ts"
 import { monthBounds, monthNames, monthOf } from "./months.ts"
 
 const hours = (year: number, month: number) => {
@@ -56,6 +57,17 @@ describe("monthBounds", () => {
         expect(instant.getTime()).toBeLessThan(end.getTime())
       }),
     )
+  })
+})
+
+describe("daysOfMonth", () => {
+  it.each([
+    [2026, 3, "2026-03-01", "2026-03-31"],
+    [2026, 12, "2026-12-01", "2026-12-31"],
+    [2028, 2, "2028-02-01", "2028-02-29"],
+    [2026, 2, "2026-02-01", "2026-02-28"],
+  ])("%i-%i is from %s to %s", (year, month, first, last) => {
+    expect(daysOfMonth({ year, month })).toEqual({ first, last })
   })
 })
 

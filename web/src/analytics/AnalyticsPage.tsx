@@ -2,6 +2,7 @@ import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { offeredYears } from "@marza/domain/analytics/years.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
+import { daysOfMonth } from "@marza/domain/time/days-of-month.ts"
 import { type Month, monthOf, monthTitle } from "@marza/domain/time/months.ts"
 import { vatRateOn } from "@marza/domain/vat/rates.ts"
 import { useMutation, useQuery } from "@tanstack/react-query"
@@ -61,7 +62,7 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
         trend={trend}
         result={result}
         isPast={isBefore(month, monthOf(now))}
-        hasVat={vatRateOn(organization.vat_rates, lastDayOf(month)) !== null}
+        hasVat={vatRateOn(organization.vat_rates, daysOfMonth(month).last) !== null}
         onOpen={onListChange}
       />
       {figures.data && (
@@ -105,7 +106,6 @@ const isBefore = (one: Month, other: Month) =>
   one.year * 12 + one.month < other.year * 12 + other.month
 
 /** A day that is not before any of the month. */
-const lastDayOf = ({ year, month }: Month) => `${year}-${String(month).padStart(2, "0")}-31`
 
 type PageHeadProps = {
   organization: AnalyticsPageProps["organization"]

@@ -1,5 +1,6 @@
-import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
-import { type Month, monthName, monthsAfter } from "@marza/domain/time/months.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { daysOfMonth } from "@marza/domain/time/days-of-month.ts"
+import { type Month, monthName } from "@marza/domain/time/months.ts"
 import { DayStock } from "./DayStock.tsx"
 import { MonthClosing } from "./MonthClosing.tsx"
 
@@ -12,8 +13,8 @@ type Props = { organization: { id: string; name: string }; month: Month }
 export function ManagedMonth({ organization, month }: Props) {
   const today = todayInVilnius(new Date())
   const name = monthName(month)
-  const hasBegun = `${name}-01` <= today
-  const last = daysAfter(`${monthName(monthsAfter(month, 1))}-01`, -1)
+  const { first, last } = daysOfMonth(month)
+  const hasBegun = first <= today
   const hasEnded = last < today
   if (!hasBegun) return null
   return (

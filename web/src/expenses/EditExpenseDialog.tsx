@@ -2,20 +2,18 @@ import { expenseFields } from "@marza/domain/expenses/fields.ts"
 import { type Expense, expensePatchSchema } from "@marza/domain/expenses/schemas.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
 import { wordsOf as choicesOf } from "@marza/domain/table/format.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, type ReactNode, useState } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
-import { validate } from "../ui/form.ts"
 import { TrashIcon } from "../ui/laterIcons.tsx"
 import { usePayerWords } from "../ui/payers.ts"
 import { toast } from "../ui/toast.ts"
 import { parseRate, typedMoney } from "../ui/typedAmount.ts"
-import { useConflict } from "../ui/useConflict.ts"
-import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { useRowEdit } from "../ui/useRowEdit.ts"
 import { type CarKey, changeExpense } from "./api.ts"
 import { ExpenseFields } from "./ExpenseFields.tsx"
 import {
@@ -44,48 +42,18 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
   const { actions, expenses: texts } = useMessages()
   const language = useLanguage()
   const payers = usePayerWords()
-  const [base, setBase] = useState(expense)
-  const [values, setValues] = useState(() => valuesOf(expense, language))
-  const conflict = useConflict({
+  const edit = useRowEdit({
+    row: expense,
+    valuesOf,
+    bodyOf,
+    changedFields,
     merger: expenseMerger,
-    valuesOf: (row: Expense) => valuesOf(row, language),
-    onMerged: saveMerged,
+    schema: expensePatchSchema,
+    change: changeExpense(useQueryClient(), car),
+    query: {},
+    onSaved: ({ kind }) => toast.success(wordsOf(kind, texts).updated),
+    onClose,
   })
-  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
-  const changing = changeExpense(useQueryClient(), car)
-  const saving = useMutation({ ...changing, meta: { ...changing.meta, form } })
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (!saving.isPending) send(values, base)
-  }
-
-  function send(filled: ExpenseValues, from: Expense) {
-    if (changedFields(valuesOf(from, language), filled).length === 0) return onClose()
-    const body = { ...bodyOf(filled), version: from.version }
-    const checked = validate(expensePatchSchema, body, language)
-    if ("errors" in checked) return setErrors(checked.errors)
-    saving.mutate(
-      { id: expense.id, patch: checked.data },
-      {
-        onSuccess: () => {
-          toast.success(wordsOf(filled.kind, texts).updated)
-          onClose()
-        },
-        onError: (error) => {
-          const sent = { base: valuesOf(from, language), mine: filled }
-          if (!conflict.settle(error, sent)) refuse(error)
-        },
-      },
-    )
-  }
-
-  /** Saves on top of what somebody else has stored meanwhile. */
-  function saveMerged(merged: ExpenseValues, current: Expense) {
-    setBase(current)
-    setValues(merged)
-    send(merged, current)
-  }
 
   const shown = (part: ExpensePart, of: ExpenseValues) => {
     const { format } = expenseFields[part]
@@ -106,10 +74,10 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
         title={texts.edit}
         hasColumns
         onClose={onClose}
-        form={{ ref: form, onSubmit: save }}
+        form={edit.form}
         actions={
           <>
-            <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
+            <Button type="submit" size="tall" isBusy={edit.isSaving} className="flex-1">
               {actions.save}
             </Button>
             <Button
@@ -126,22 +94,19 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
         }
       >
         <ExpenseFields
-          values={values}
-          errors={errors}
-          refusal={refusal}
+          values={edit.values}
+          errors={edit.errors}
+          refusal={edit.refusal}
           organizationId={car.organizationId}
           hasVat={hasVat}
           isImport={isImport}
           receipts={receipts}
-          onChange={(field, value) => {
-            setValues((before) => ({ ...before, [field]: value }))
-            clearError(field)
-          }}
+          onChange={edit.onChange}
         />
       </Dialog>
-      {conflict.question && (
+      {edit.conflict && (
         <ConflictDialog
-          {...conflict.question}
+          {...edit.conflict}
           texts={texts}
           namePart={(part) => texts.words[part].label}
           showPart={shown}

@@ -2,20 +2,18 @@ import { formatRate } from "@marza/domain/money/format.ts"
 import { overheadFields } from "@marza/domain/overheads/fields.ts"
 import { type Overhead, overheadPatchSchema } from "@marza/domain/overheads/schemas.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, type ReactNode, useState } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
-import { validate } from "../ui/form.ts"
 import { TrashIcon } from "../ui/laterIcons.tsx"
 import { usePayerWords } from "../ui/payers.ts"
 import { toast } from "../ui/toast.ts"
 import { parseRate, typedMoney } from "../ui/typedAmount.ts"
-import { useConflict } from "../ui/useConflict.ts"
-import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { useRowEdit } from "../ui/useRowEdit.ts"
 import { changeOverhead } from "./api.ts"
 import { OverheadFields, type OverheadsOf } from "./OverheadFields.tsx"
 import {
@@ -41,48 +39,18 @@ export function EditOverheadDialog(props: EditOverheadDialogProps) {
   const { actions, overheads: texts } = useMessages()
   const language = useLanguage()
   const payers = usePayerWords()
-  const [base, setBase] = useState(overhead)
-  const [values, setValues] = useState(() => valuesOf(overhead, language))
-  const conflict = useConflict({
+  const edit = useRowEdit({
+    row: overhead,
+    valuesOf,
+    bodyOf,
+    changedFields,
     merger: overheadMerger,
-    valuesOf: (row: Overhead) => valuesOf(row, language),
-    onMerged: saveMerged,
+    schema: overheadPatchSchema,
+    change: changeOverhead(useQueryClient(), organization.id),
+    query: {},
+    onSaved: () => toast.success(texts.updated),
+    onClose,
   })
-  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
-  const changing = changeOverhead(useQueryClient(), organization.id)
-  const saving = useMutation({ ...changing, meta: { ...changing.meta, form } })
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (!saving.isPending) send(values, base)
-  }
-
-  function send(filled: OverheadValues, from: Overhead) {
-    if (changedFields(valuesOf(from, language), filled).length === 0) return onClose()
-    const body = { ...bodyOf(filled), version: from.version }
-    const checked = validate(overheadPatchSchema, body, language)
-    if ("errors" in checked) return setErrors(checked.errors)
-    saving.mutate(
-      { id: overhead.id, patch: checked.data },
-      {
-        onSuccess: () => {
-          toast.success(texts.updated)
-          onClose()
-        },
-        onError: (error) => {
-          const sent = { base: valuesOf(from, language), mine: filled }
-          if (!conflict.settle(error, sent)) refuse(error)
-        },
-      },
-    )
-  }
-
-  /** Saves on top of what somebody else has stored meanwhile. */
-  function saveMerged(merged: OverheadValues, current: Overhead) {
-    setBase(current)
-    setValues(merged)
-    send(merged, current)
-  }
 
   const shown = (part: OverheadPart, of: OverheadValues) => {
     const { format } = overheadFields[part]
@@ -105,10 +73,10 @@ export function EditOverheadDialog(props: EditOverheadDialogProps) {
         title={texts.edit}
         hasColumns
         onClose={onClose}
-        form={{ ref: form, onSubmit: save }}
+        form={edit.form}
         actions={
           <>
-            <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
+            <Button type="submit" size="tall" isBusy={edit.isSaving} className="flex-1">
               {actions.save}
             </Button>
             <Button
@@ -126,20 +94,17 @@ export function EditOverheadDialog(props: EditOverheadDialogProps) {
       >
         <OverheadFields
           organization={organization}
-          values={values}
-          errors={errors}
-          refusal={refusal}
+          values={edit.values}
+          errors={edit.errors}
+          refusal={edit.refusal}
           canRepeat={overhead.repeats_of === null}
           receipts={receipts}
-          onChange={(field, value) => {
-            setValues((before) => ({ ...before, [field]: value }))
-            clearError(field)
-          }}
+          onChange={edit.onChange}
         />
       </Dialog>
-      {conflict.question && (
+      {edit.conflict && (
         <ConflictDialog
-          {...conflict.question}
+          {...edit.conflict}
           texts={texts}
           namePart={(part) => texts.words[part].label}
           showPart={shown}

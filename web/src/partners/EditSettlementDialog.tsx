@@ -6,7 +6,6 @@ import {
   settlementPatchSchema,
 } from "@marza/domain/partners/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { queued } from "../offline/sendOrQueue.ts"
@@ -14,12 +13,10 @@ import { Button } from "../ui/Button.tsx"
 import { ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
-import { validate } from "../ui/form.ts"
 import { TrashIcon } from "../ui/laterIcons.tsx"
 import { toast } from "../ui/toast.ts"
 import { typedMoney } from "../ui/typedAmount.ts"
-import { useConflict } from "../ui/useConflict.ts"
-import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { useRowEdit } from "../ui/useRowEdit.ts"
 import { addSettlement, changeSettlement, deleteSettlement } from "./api.ts"
 import { SettlementFields } from "./SettlementFields.tsx"
 import {
@@ -49,55 +46,25 @@ export function EditSettlementDialog(props: EditSettlementDialogProps) {
   const language = useLanguage()
   const client = useQueryClient()
   const { full, short, receiver } = useNames(participants)
-  const [base, setBase] = useState(settlement)
-  const [values, setValues] = useState(() => valuesOf(settlement, language))
-  const conflict = useConflict({
+  const edit = useRowEdit({
+    row: settlement,
+    valuesOf,
+    bodyOf,
+    changedFields,
     merger: settlementMerger,
-    valuesOf: (row: Settlement) => valuesOf(row, language),
-    onMerged: saveMerged,
+    schema: settlementPatchSchema,
+    change: changeSettlement(client, organizationId),
+    query: {},
+    onSaved: () => toast.success(texts.updated),
+    onClose,
   })
-  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
-  const changing = changeSettlement(client, organizationId)
-  const saving = useMutation({ ...changing, meta: { ...changing.meta, form } })
   const deletion = useMutation(deleteSettlement(client, organizationId))
   const restoring = useMutation(addSettlement(client, organizationId))
-  const gave = texts.gave(short(base.from), receiver(base.to))
-  const amount = formatMoney(base.amount, "EUR", language)
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (!saving.isPending && !deletion.isPending) send(values, base)
-  }
-
-  function send(filled: SettlementValues, from: Settlement) {
-    if (changedFields(valuesOf(from, language), filled).length === 0) return onClose()
-    const body = { ...bodyOf(filled), version: from.version }
-    const checked = validate(settlementPatchSchema, body, language)
-    if ("errors" in checked) return setErrors(checked.errors)
-    saving.mutate(
-      { id: settlement.id, patch: checked.data },
-      {
-        onSuccess: () => {
-          toast.success(texts.updated)
-          onClose()
-        },
-        onError: (error) => {
-          const sent = { base: valuesOf(from, language), mine: filled }
-          if (!conflict.settle(error, sent)) refuse(error)
-        },
-      },
-    )
-  }
-
-  /** Saves on top of what somebody else has stored meanwhile. */
-  function saveMerged(merged: SettlementValues, current: Settlement) {
-    setBase(current)
-    setValues(merged)
-    send(merged, current)
-  }
+  const gave = texts.gave(short(edit.base.from), receiver(edit.base.to))
+  const amount = formatMoney(edit.base.amount, "EUR", language)
 
   function remove() {
-    const { from, to, amount, day, how, note } = base
+    const { from, to, amount, day, how, note } = edit.base
     const undo = () =>
       // With a new id: the deleted one is gone for good.
       void restoring
@@ -128,10 +95,10 @@ export function EditSettlementDialog(props: EditSettlementDialogProps) {
         title={texts.editSettlement}
         hasColumns
         onClose={onClose}
-        form={{ ref: form, onSubmit: save }}
+        form={edit.form}
         actions={
           <>
-            <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
+            <Button type="submit" size="tall" isBusy={edit.isSaving} className="flex-1">
               {actions.save}
             </Button>
             <Button
@@ -149,21 +116,18 @@ export function EditSettlementDialog(props: EditSettlementDialogProps) {
         }
       >
         <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
-          <FormError refusal={refusal} />
+          <FormError refusal={edit.refusal} />
           <SettlementFields
             participants={participants}
-            values={values}
-            errors={errors}
-            onChange={(field, value) => {
-              setValues((before) => ({ ...before, [field]: value }))
-              clearError(field)
-            }}
+            values={edit.values}
+            errors={edit.errors}
+            onChange={edit.onChange}
           />
         </div>
       </Dialog>
-      {conflict.question && (
+      {edit.conflict && (
         <ConflictDialog
-          {...conflict.question}
+          {...edit.conflict}
           texts={texts}
           namePart={(part) => texts.fields[part]}
           showPart={shown}

@@ -3,8 +3,8 @@ import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { paymentFields } from "@marza/domain/payments/fields.ts"
 import { type Payment, paymentPatchSchema } from "@marza/domain/payments/schemas.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -13,13 +13,11 @@ import { ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { FormError } from "../ui/FormError.tsx"
-import { validate } from "../ui/form.ts"
 import { TrashIcon } from "../ui/laterIcons.tsx"
 import { usePayerWords } from "../ui/payers.ts"
 import { toast } from "../ui/toast.ts"
 import { parseRate, typedMoney } from "../ui/typedAmount.ts"
-import { useConflict } from "../ui/useConflict.ts"
-import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { useRowEdit } from "../ui/useRowEdit.ts"
 import { changePayment } from "./api.ts"
 import { PaymentFields } from "./PaymentFields.tsx"
 import {
@@ -44,60 +42,33 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
   const { actions, payments: texts } = useMessages()
   const language = useLanguage()
   const payers = usePayerWords()
-  const [base, setBase] = useState(payment)
-  const [values, setValues] = useState(() => valuesOf(payment, language))
   /** The save that waits for an answer, and the deposits that are held already. */
   const [held, setHeld] = useState<{
     deposits: readonly NamedDeposit[]
-    filled: PaymentValues
-    from: Payment
+    confirm: () => void
   } | null>(null)
-  const conflict = useConflict({
+  const key = { organizationId: car.organization_id, carId: car.id }
+  const edit = useRowEdit({
+    row: payment,
+    valuesOf,
+    bodyOf,
+    changedFields,
     merger: paymentMerger,
-    valuesOf: (row: Payment) => valuesOf(row, language),
-    onMerged: saveMerged,
+    schema: paymentPatchSchema,
+    change: changePayment(useQueryClient(), key),
+    query: {},
+    onSaved: () => toast.success(texts.updated),
+    onClose,
+    onQuestion(refusal, again) {
+      if (!isRefusal(refusal, "deposit_held")) return false
+      const confirm = () => {
+        setHeld(null)
+        again({ second: "true" })
+      }
+      setHeld({ deposits: depositsOf(refusal), confirm })
+      return true
+    },
   })
-  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
-  const changing = changePayment(useQueryClient(), {
-    organizationId: car.organization_id,
-    carId: car.id,
-  })
-  const saving = useMutation({ ...changing, meta: { ...changing.meta, form } })
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (!saving.isPending) send(values, base)
-  }
-
-  function send(filled: PaymentValues, from: Payment, second = false) {
-    setHeld(null)
-    if (changedFields(valuesOf(from, language), filled).length === 0) return onClose()
-    const body = { ...bodyOf(filled), version: from.version }
-    const checked = validate(paymentPatchSchema, body, language)
-    if ("errors" in checked) return setErrors(checked.errors)
-    saving.mutate(
-      { id: payment.id, patch: checked.data, query: second ? { second: "true" } : {} },
-      {
-        onSuccess: () => {
-          toast.success(texts.updated)
-          onClose()
-        },
-        onError: (error) => {
-          if (isRefusal(error, "deposit_held"))
-            return setHeld({ deposits: depositsOf(error), filled, from })
-          const sent = { base: valuesOf(from, language), mine: filled }
-          if (!conflict.settle(error, sent)) refuse(error)
-        },
-      },
-    )
-  }
-
-  /** Saves on top of what somebody else has stored meanwhile. */
-  function saveMerged(merged: PaymentValues, current: Payment) {
-    setBase(current)
-    setValues(merged)
-    send(merged, current)
-  }
 
   const shown = (part: PaymentPart, of: PaymentValues) => {
     const words = wordsOf(paymentFields[part].format, { ...texts.choices, ...payers })
@@ -116,10 +87,10 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
         description={car.name}
         hasColumns
         onClose={onClose}
-        form={{ ref: form, onSubmit: save }}
+        form={edit.form}
         actions={
           <>
-            <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
+            <Button type="submit" size="tall" isBusy={edit.isSaving} className="flex-1">
               {actions.save}
             </Button>
             <Button
@@ -136,29 +107,26 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
         }
       >
         <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
-          <FormError refusal={refusal} />
+          <FormError refusal={edit.refusal} />
           <PaymentFields
-            values={values}
-            errors={errors}
-            hasState={base.kind === "deposit"}
+            values={edit.values}
+            errors={edit.errors}
+            hasState={edit.base.kind === "deposit"}
             isSold={car.status === "sold"}
-            onChange={(field, value) => {
-              setValues((before) => ({ ...before, [field]: value }))
-              clearError(field)
-            }}
+            onChange={edit.onChange}
           />
         </div>
       </Dialog>
       {held && (
         <SecondDeposit
           deposits={held.deposits}
-          onConfirm={() => send(held.filled, held.from, true)}
+          onConfirm={held.confirm}
           onClose={() => setHeld(null)}
         />
       )}
-      {conflict.question && (
+      {edit.conflict && (
         <ConflictDialog
-          {...conflict.question}
+          {...edit.conflict}
           texts={texts}
           namePart={(part) => texts.words[part].label}
           showPart={shown}

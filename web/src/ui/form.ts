@@ -6,7 +6,7 @@ import { ApiError } from "../api/errors.ts"
 /** Field → the error text under it. */
 export type FieldErrors = Record<string, string>
 
-type Schema<Output> = {
+export type Schema<Output> = {
   safeParse(
     value: unknown,
   ): { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }

@@ -1,9 +1,10 @@
 import { documentKinds } from "@marza/domain/attachments/kinds.ts"
 import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/fields.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Month, monthName } from "@marza/domain/time/months.ts"
+import type { Month } from "@marza/domain/time/months.ts"
 import { type RawBuilder, sql } from "kysely"
 import { type Database, type DatabaseReader, query } from "../../platform/db/database.ts"
+import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { selectPaperFiles } from "../papers/paper-files.ts"
 import { paidOn, selectStored } from "./car-files.ts"
@@ -89,11 +90,9 @@ export async function readCarFiles(database: Database, scope: OrganizationScope,
 export async function readMonthFiles(
   database: DatabaseReader,
   scope: OrganizationScope,
-  { year, month }: Month,
+  month: Month,
 ) {
-  const first = `${monthName({ year, month })}-01`
-  const isIn = (day: RawBuilder<unknown>) =>
-    sql<boolean>`(${day} >= ${first}::date and ${day} < ${first}::date + interval '1 month')`
+  const isIn = (day: RawBuilder<unknown>) => isInMonth(day, month)
   const [[organization], files, papers] = await database.read(
     scope,
     selectLanguage(scope),

@@ -1,5 +1,6 @@
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Month, monthName } from "@marza/domain/time/months.ts"
+import { daysOfMonth } from "@marza/domain/time/days-of-month.ts"
+import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import { type Database, query, readerOf } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
@@ -40,7 +41,7 @@ export function closeMonth(
     await transaction.run(
       query.insertInto("closings").values({
         organization_id: scope.organizationId,
-        month: `${monthName(month)}-01`,
+        month: daysOfMonth(month).first,
         picture: JSON.stringify(picture),
         closed_by: sql<string>`current_actor_id()`,
       }),
@@ -57,7 +58,7 @@ export function openMonth(database: Database, scope: Manager, month: Month) {
       query
         .updateTable("closings")
         .where("organization_id", "=", scope.organizationId)
-        .where("month", "=", `${monthName(month)}-01`)
+        .where("month", "=", daysOfMonth(month).first)
         .where("opened_at", "is", null)
         .set({ opened_at: sql`now()`, opened_by: sql<string>`current_actor_id()` }),
     )

@@ -1,7 +1,7 @@
 import { documentsResult, guardedDocuments } from "@marza/domain/closing/lines.ts"
 import type { DocumentLine, MonthPicture } from "@marza/domain/closing/schemas.ts"
-import { dayInVilnius } from "@marza/domain/time/days.ts"
-import { type Month, monthBounds, monthName } from "@marza/domain/time/months.ts"
+import { daysOfMonth } from "@marza/domain/time/days-of-month.ts"
+import { type Month, monthBounds } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import type { DatabaseReader } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
@@ -11,15 +11,6 @@ import { readMonthResult } from "../overheads/month-result.ts"
 import { readStock } from "./stock.ts"
 
 type Manager = OrganizationScope<"owner" | "admin">
-
-/** The first and the last day of a month, `YYYY-MM-DD`. */
-export function daysOfMonth({ year, month }: Month) {
-  const { end } = monthBounds(year, month)
-  return {
-    first: `${monthName({ year, month })}-01`,
-    last: dayInVilnius(new Date(end.getTime() - 1)),
-  }
-}
 
 /** What a month looks like, by the queries of its screens. */
 export async function readPicture(

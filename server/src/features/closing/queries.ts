@@ -6,6 +6,7 @@ import type {
   MonthPicture,
 } from "@marza/domain/closing/schemas.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
+import { daysOfMonth } from "@marza/domain/time/days-of-month.ts"
 import { type Month, monthBounds, monthName } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import { type Database, type DatabaseReader, readerOf } from "../../platform/db/database.ts"
@@ -107,14 +108,14 @@ export const selectClosings = (organizationId: string, month: Month) =>
     from closings c
     left join profiles closer on closer.id = c.closed_by
     left join profiles opener on opener.id = c.opened_by
-    where c.organization_id = ${organizationId} and c.month = ${`${monthName(month)}-01`}::date
+    where c.organization_id = ${organizationId} and c.month = ${daysOfMonth(month).first}::date
     order by c.closed_at desc, c.id
     limit ${maxClosings}`)
 
 const selectClosed = (organizationId: string, month: Month) =>
   statement(sql<NonNullable<ClosedMonth["closed"]>>`
     select c.closed_at, c.closed_by, closer.full_name as closed_by_name
-    from closing_of_month(${organizationId}::uuid, ${`${monthName(month)}-01`}::date) c
+    from closing_of_month(${organizationId}::uuid, ${daysOfMonth(month).first}::date) c
     left join profiles closer on closer.id = c.closed_by`)
 
 const selectChanges = (organizationId: string, closingId: string) =>

@@ -5,12 +5,13 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { TableColumn } from "@marza/domain/table/column.ts"
 import { sql } from "kysely"
 import type { Snapshot } from "../../platform/db/database.ts"
+import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { namePartners } from "../payers/names.ts"
 import { column, summed } from "./columns.ts"
 import { isBought, type MonthPackage } from "./month-data.ts"
 import { monthTexts } from "./month-texts.ts"
-import { anyOf, isDatedIn, selectExportedExpenses } from "./queries.ts"
+import { anyOf, selectExportedExpenses } from "./queries.ts"
 
 /** An expense that is dated in the month, or is part of what was invested in it. */
 export type PackageExpense = ExportedExpense & {
@@ -32,7 +33,7 @@ export async function* readPackageExpenses(
   isForeign = false,
 ): AsyncGenerator<PackageExpense[]> {
   const boughtIds = taking.filter(isBought).map(({ id }) => id)
-  const isDated = isDatedIn(sql.ref("expenses.date"), month)
+  const isDated = isInMonth(sql.ref("expenses.date"), month)
   const isInvested = sql<boolean>`(expenses.car_id = ${anyOf(boughtIds)})`
   const expenses = selectExportedExpenses(organizationId)
     .select([

@@ -6,9 +6,10 @@ import type { TableColumn } from "@marza/domain/table/column.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { readerOf, type Snapshot } from "../../platform/db/database.ts"
+import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { isDueIn, readMonthResult } from "../overheads/month-result.ts"
-import { deductedVat, isIn, selectOverheads, selectProposed } from "../overheads/queries.ts"
+import { deductedVat, overheadDay, selectOverheads, selectProposed } from "../overheads/queries.ts"
 import { column, summed } from "./columns.ts"
 import { monthTexts } from "./month-texts.ts"
 
@@ -24,7 +25,7 @@ export async function readMonthOverheads(
   const rows = await snapshot.all(
     selectOverheads(scope)
       .select(deductedVat(scope.organizationId).as("deducted"))
-      .where(isIn(month))
+      .where(isInMonth(overheadDay, month))
       .where("overheads.is_skipped", "=", false),
   )
   const result = await readMonthResult(readerOf(snapshot), scope, month)

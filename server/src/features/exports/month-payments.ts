@@ -5,11 +5,11 @@ import type { TableColumn } from "@marza/domain/table/column.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import type { Snapshot } from "../../platform/db/database.ts"
+import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { selectPayments } from "../payments/queries.ts"
 import { column, summed } from "./columns.ts"
 import { monthTexts } from "./month-texts.ts"
-import { isDatedIn } from "./queries.ts"
 
 export type PackagePayment = Awaited<ReturnType<typeof readMonthPayments>>[number]
 
@@ -19,8 +19,8 @@ export function readMonthPayments(
   { organizationId }: OrganizationScope,
   month: Month,
 ) {
-  const isReceived = isDatedIn(sql.ref("payments.day"), month)
-  const isEnded = isDatedIn(sql.ref("payments.state_day"), month)
+  const isReceived = isInMonth(sql.ref("payments.day"), month)
+  const isEnded = isInMonth(sql.ref("payments.state_day"), month)
   return snapshot.all(
     selectPayments(organizationId)
       .innerJoin("cars", (join) =>

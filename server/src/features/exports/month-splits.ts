@@ -5,11 +5,12 @@ import type { TableColumn } from "@marza/domain/table/column.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import { query, type Snapshot } from "../../platform/db/database.ts"
+import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { selectSplits } from "../splits/queries.ts"
 import { column, summed } from "./columns.ts"
 import { monthTexts } from "./month-texts.ts"
-import { anyOf, isDatedIn } from "./queries.ts"
+import { anyOf } from "./queries.ts"
 
 export type PackagePart = Awaited<ReturnType<typeof readMonthParts>>[number]
 
@@ -24,7 +25,7 @@ export async function readMonthParts(snapshot: Snapshot, scope: OrganizationScop
   const splits = await snapshot.all(
     selectSplits(scope)
       .select(hasReceipt.as("has_receipt"))
-      .where(isDatedIn(sql.ref("splits.date"), month)),
+      .where(isInMonth(sql.ref("splits.date"), month)),
   )
   const carIds = splits.flatMap(({ parts }) => parts.flatMap(({ car_id }) => car_id ?? []))
   const cars = await snapshot.all(

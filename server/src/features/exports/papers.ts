@@ -8,13 +8,13 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import type { Database, Snapshot } from "../../platform/db/database.ts"
+import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { pageOf } from "../../platform/http/cursor.ts"
 import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
 import { asExported, toExported } from "../papers/exported.ts"
 import { cursorOf, selectPage, selectPapers } from "../papers/queries.ts"
-import { isDatedIn } from "./queries.ts"
 import { exportTexts } from "./texts.ts"
 
 type Options = { filter: PaperExportQuery; language: Language; now: Date }
@@ -47,7 +47,7 @@ export async function readMonthPapers(
 ): Promise<ExportedPaper[]> {
   const papers = asExported(selectPapers(organizationId))
     .where("papers.state", "<>", "draft")
-    .where(isDatedIn(sql.ref("papers.day"), month))
+    .where(isInMonth(sql.ref("papers.day"), month))
     .clearOrderBy()
     .orderBy("papers.series_kind", "desc")
     .orderBy("papers.series")

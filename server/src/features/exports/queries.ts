@@ -1,5 +1,4 @@
-import { type Month, monthName } from "@marza/domain/time/months.ts"
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { selectExpenses } from "../expenses/queries.ts"
 
 /** Expenses with the name and the plate of their car. */
@@ -14,9 +13,3 @@ export const selectExportedExpenses = (organizationId: string) =>
 
 /** One of these ids, as a condition. */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
-
-/** Whether a day lies in a month. */
-export function isDatedIn(day: RawBuilder<unknown>, { year, month }: Month) {
-  const first = `${monthName({ year, month })}-01`
-  return sql<boolean>`(${day} >= ${first}::date and ${day} < ${first}::date + interval '1 month')`
-}

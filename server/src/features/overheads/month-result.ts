@@ -4,9 +4,10 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { type Month, monthBounds, monthName } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import type { DatabaseReader } from "../../platform/db/database.ts"
+import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { statement } from "../analytics/month-buckets.ts"
-import { deductedVat, isIn, selectProposed } from "./queries.ts"
+import { deductedVat, overheadDay, selectProposed } from "./queries.ts"
 
 type CarsRow = Pick<MonthResult, "cars" | "cars_estimated">
 type OverheadsRow = Pick<
@@ -57,14 +58,12 @@ function selectCarsResult(organizationId: string, { year, month }: Month) {
 }
 
 /** The deposits that the firm kept in a month (rules 17.5). */
-function selectKeptDeposits(organizationId: string, { year, month }: Month) {
-  const first = `${monthName({ year, month })}-01`
+function selectKeptDeposits(organizationId: string, month: Month) {
   return statement(sql<Pick<MonthResult, "deposits_kept" | "deposits_kept_estimated">>`
     select coalesce(sum(in_eur(amount_eur, amount, exchange_rate, currency)), 0.00)::text as deposits_kept,
       coalesce(bool_or(is_estimated(amount_eur, amount, exchange_rate, currency)), false) as deposits_kept_estimated
     from payments
-    where organization_id = ${organizationId} and state = 'kept'
-      and state_day >= ${first}::date and state_day < ${first}::date + interval '1 month'`)
+    where organization_id = ${organizationId} and state = 'kept' and ${isInMonth(sql.ref("state_day"), month)}`)
 }
 
 /** The overheads of a month without the VAT that is deducted on their day, that VAT, and both by type. */
@@ -75,7 +74,7 @@ function selectOverheadsOf(organizationId: string, month: Month) {
         ${deductedVat(organizationId)} as deducted,
         is_estimated(amount_eur, amount, exchange_rate, currency) as estimated
       from overheads
-      where organization_id = ${organizationId} and ${isIn(month)} and not is_skipped
+      where organization_id = ${organizationId} and ${isInMonth(overheadDay, month)} and not is_skipped
     ),
     by_type as (select type, sum(eur - deducted)::text as amount_eur from paid group by type order by sum(eur - deducted) desc)
     select coalesce(sum(eur - deducted), 0.00)::text as overheads,

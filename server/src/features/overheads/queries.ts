@@ -1,10 +1,10 @@
 import { calendarDateSchema } from "@marza/domain/expenses/fields.ts"
 import { overheadFieldNames } from "@marza/domain/overheads/fields.ts"
 import type { OverheadListQuery, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
-import { monthName } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Database, query } from "../../platform/db/database.ts"
+import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import { statement } from "../analytics/month-buckets.ts"
@@ -56,7 +56,8 @@ export async function listOverheads(
   { cursor, limit, year, month }: OverheadListQuery,
 ) {
   let listed = selectOverheads(scope)
-  if (year !== undefined && month !== undefined) listed = listed.where(isIn({ year, month }))
+  if (year !== undefined && month !== undefined)
+    listed = listed.where(isInMonth(overheadDay, { year, month }))
   const [rows] = await database.read(
     scope,
     (cursor ? listed.where(isAfter(cursor)) : listed).limit(limit + 1),
@@ -117,11 +118,7 @@ export async function listProposed(database: Database, scope: Manager, today: st
   return { items }
 }
 
-/** Whether an overhead is of a month. */
-export function isIn({ year, month }: { year: number; month: number }) {
-  const first = `${monthName({ year, month })}-01`
-  return sql<boolean>`(overheads.day >= ${first}::date and overheads.day < ${first}::date + interval '1 month')`
-}
+export const overheadDay = sql.ref("overheads.day")
 
 /** The sort key of an overhead. */
 const keySchema = z.tuple([calendarDateSchema, cursorTime, z.guid()])
