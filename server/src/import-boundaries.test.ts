@@ -123,7 +123,7 @@ const floors: Record<Side, string[][]> = {
     ["messages", "session"],
     ["api"],
     ["offline", "ui"],
-    ["images"],
+    ["history", "images"],
     [
       "accounts",
       "analytics",
@@ -133,7 +133,6 @@ const floors: Record<Side, string[][]> = {
       "cars",
       "events",
       "expenses",
-      "history",
       "impersonation",
       "imports",
       "members",
