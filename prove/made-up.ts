@@ -191,11 +191,13 @@ export function plausibleRequest(
     id: call.path.startsWith("/api/profiles") ? own.person : own.organization,
     car_id: own.car,
     expense_id: own.expense,
-    attachment_id: call.path.includes("/splits/")
-      ? own.splitReceipt
-      : call.path.includes("/overheads/")
-        ? own.overheadReceipt
-        : own.attachment,
+    attachment_id: call.path.includes("/inbox/")
+      ? own.waiting
+      : call.path.includes("/splits/")
+        ? own.splitReceipt
+        : call.path.includes("/overheads/")
+          ? own.overheadReceipt
+          : own.attachment,
     split_id: own.split,
     overhead_id: own.overhead,
     paper_id: own.paper,

@@ -123,6 +123,9 @@ const refusedToAll: Record<string, number> = {
   "PUT /api/organizations/{id}/cars/{car_id}/expenses/{expense_id}/rate": 409,
   "POST /api/organizations/{id}/splits/{split_id}/attachments/{attachment_id}/restore": 404,
   "POST /api/organizations/{id}/overheads/{overhead_id}/attachments/{attachment_id}/restore": 404,
+  "POST /api/organizations/{id}/inbox/{attachment_id}/restore": 404,
+  // What it is assigned to has a made-up id.
+  "PUT /api/organizations/{id}/inbox/{attachment_id}/assignment": 404,
   // There is no import, no archive and no rate.
   // The paper is a draft that lacks nearly everything.
   "PUT /api/organizations/{id}/papers/{paper_id}/issue": 400,
@@ -150,6 +153,7 @@ const changesNothing = [
   // There is none.
   "DELETE /api/organizations/{id}/logo",
   "DELETE /api/organizations/{id}/favorite",
+  "DELETE /api/organizations/{id}/inbox/{attachment_id}/assignment",
   "DELETE /api/organizations/{id}/cars/{car_id}/photo",
   "DELETE /api/profiles/{id}/avatar",
   "DELETE /api/sessions",

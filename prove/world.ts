@@ -18,6 +18,8 @@ export type Ids = {
   splitReceipt: string
   overhead: string
   overheadReceipt: string
+  /** A paper of the inbox. */
+  waiting: string
 }
 export type World = {
   /** Of its organizations and people: every row and job of it names one. */
@@ -138,14 +140,18 @@ export async function openWorld(installation: Installation): Promise<World> {
   }
 }
 
-/** An invoice for several cars, of another car than the one of the paths, and an overhead, each with a receipt. */
+/**
+ * An invoice for several cars, of another car than the one of the paths, and an overhead, each with a receipt, and a paper
+ * of the inbox.
+ */
 async function makePaid(base: string, headers: Record<string, string>) {
-  const [part, split, splitReceipt, overhead, overheadReceipt] = Array.from({ length: 5 }, () =>
-    randomUUID(),
-  ) as [string, string, string, string, string]
+  const [part, split, splitReceipt, overhead, overheadReceipt, waiting] = Array.from(
+    { length: 6 },
+    () => randomUUID(),
+  ) as [string, string, string, string, string, string]
   const paid = { description: secret, amount: "10.00", currency: "EUR" }
-  const addReceipt = (path: string, id: string) =>
-    fetch(`${base}/${path}/attachments?id=${id}&name=a.pdf`, {
+  const addFile = (path: string, id: string) =>
+    fetch(`${base}/${path}?id=${id}&name=a.pdf`, {
       method: "POST",
       headers: { ...headers, "content-type": "application/pdf" },
       body: "%PDF-1.7\n",
@@ -166,12 +172,13 @@ async function makePaid(base: string, headers: Record<string, string>) {
       },
       headers,
     ),
-    await addReceipt(`splits/${split}`, splitReceipt),
+    await addFile(`splits/${split}/attachments`, splitReceipt),
     await post(`${base}/overheads`, { ...paid, id: overhead, day: "2026-11-01" }, headers),
-    await addReceipt(`overheads/${overhead}`, overheadReceipt),
+    await addFile(`overheads/${overhead}/attachments`, overheadReceipt),
+    await addFile("inbox", waiting),
   ]
   for (const answer of added) if (!answer.ok) throw new Error(await answer.text())
-  return { split, splitReceipt, overhead, overheadReceipt }
+  return { split, splitReceipt, overhead, overheadReceipt, waiting }
 }
 
 export const authorized = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -14,6 +14,7 @@ import type { exportCalls } from "./exports/calls.ts"
 import type { historyCalls } from "./history/calls.ts"
 import type { impersonationCalls } from "./impersonation/calls.ts"
 import type { importCalls } from "./imports/calls.ts"
+import type { inboxCalls } from "./inbox/calls.ts"
 import type { memberCalls } from "./members/calls.ts"
 import type { morningMailCalls } from "./morning-mail/calls.ts"
 import type { organizationCalls } from "./organizations/calls.ts"
@@ -45,6 +46,7 @@ export type AllCalls = typeof accountCalls &
   typeof historyCalls &
   typeof impersonationCalls &
   typeof importCalls &
+  typeof inboxCalls &
   typeof memberCalls &
   typeof morningMailCalls &
   typeof organizationCalls &

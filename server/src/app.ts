@@ -21,6 +21,7 @@ import { fileRoutes } from "./features/files/routes.ts"
 import { historyRoutes } from "./features/history/routes.ts"
 import { impersonationRoutes } from "./features/impersonation/routes.ts"
 import { importRoutes } from "./features/imports/routes.ts"
+import { inboxRoutes } from "./features/inbox/routes.ts"
 import { memberRoutes } from "./features/members/routes.ts"
 import { countMorningMails } from "./features/morning-mail/plan.ts"
 import { morningMailRoutes } from "./features/morning-mail/routes.ts"
@@ -88,6 +89,7 @@ export const features = [
   paperRoutes,
   splitRoutes,
   importRoutes,
+  inboxRoutes,
   downloadRoutes,
   analyticsRoutes,
   historyRoutes,

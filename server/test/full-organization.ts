@@ -122,6 +122,14 @@ export async function fillOrganization(opened: TestApp, organizationId: string, 
   await attach(full, pdf("receipt"), { kind: "receipt", name: "kvitas.pdf", expense_id: paid })
   for (const of of [`splits/${split.id}`, `overheads/${rent.id}`, `overheads/${confirmed.id}`])
     await attach(`${path}/${of}`, pdf(of), { name: "kvitas.pdf" })
+  for (const [name, to] of [
+    ["Kuras.pdf", null],
+    ["Plovykla.pdf", { kind: "expense", id: paid }],
+  ] as const) {
+    const query = new URLSearchParams({ id: randomUUID(), name })
+    const { id } = await ok("POST", `${path}/inbox?${query}`, pdf(name))
+    if (to) await ok("PUT", `${path}/inbox/${id}/assignment`, { to })
+  }
   await ok("PUT", `${foreign}/photo`, await picture("jpeg"), jpeg)
   const dropped = await attach(foreign, pdf("dropped"), { kind: "other", name: "ne.pdf" })
   await ok("DELETE", `${foreign}/attachments/${dropped.id}`)

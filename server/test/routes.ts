@@ -43,6 +43,9 @@ type Ids = {
   /** A partner, who is the owner, and what the firm gave them. */
   partner: string
   settlement: string
+  /** A paper that waits in the inbox, and one from there that is a car's. */
+  waiting: string
+  assigned: string
   task: string
   template: string
   profile: string
@@ -91,6 +94,7 @@ export async function makeWorld(opened: TestApp): Promise<World> {
        values ($1, $2, 'Automobiliai.xlsx', 1, 0, $3, '')`,
       [organization, imported, person.id],
     )
+    const inbox = await makeInbox(opened, organization, person)
     const task = randomUUID()
     await opened.sql("insert into tasks (organization_id, id, title) values ($1, $2, 'Raktai')", [
       organization,
@@ -119,6 +123,7 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       ...paid,
       import: imported,
       ...settled,
+      ...inbox,
       task,
       template,
       profile: person.id,
@@ -165,6 +170,25 @@ async function makePaid(opened: TestApp, organization: string, { id: person }: P
     Ids,
     "split" | "overhead" | "splitReceipt" | "overheadReceipt"
   >
+}
+
+/** A paper that waits in the inbox, and one from there that is a car's. */
+async function makeInbox(opened: TestApp, organization: string, { id: person }: Person) {
+  const [waiting, assigned] = [randomUUID(), randomUUID()] as const
+  const car = await insertCar(opened, organization, { name: "Trečias" })
+  for (const [id, kind, of] of [
+    [waiting, "inbox", null],
+    [assigned, "other", car],
+  ]) {
+    const path = `car-documents/${person}/${id}.pdf`
+    await opened.services.files.disk.put(path, "%PDF-1.7\n")
+    await opened.sql(
+      `insert into attachments (organization_id, id, car_id, kind, from_inbox, name, content_type, size, path, position)
+       values ($1, $2, $3, $4, true, 'Kvitas.pdf', 'application/pdf', 9, $5, 0)`,
+      [organization, id, of, kind, path],
+    )
+  }
+  return { waiting, assigned }
 }
 
 /** A partner to whom the firm gave something. */
@@ -234,7 +258,9 @@ export function pathIn(route: NamedCall, ids: Ids, instead: Record<string, strin
 }
 
 /** What is attached to the owner that a path names. */
-function attachmentOf({ path }: NamedCall, ids: Ids): string {
+function attachmentOf({ path, method }: NamedCall, ids: Ids): string {
+  if (path.includes("/inbox/"))
+    return method === "DELETE" && path.endsWith("/assignment") ? ids.assigned : ids.waiting
   if (path.includes("/splits/")) return ids.splitReceipt
   return path.includes("/overheads/") ? ids.overheadReceipt : ids.attachment
 }
@@ -379,6 +405,14 @@ const samples: Record<string, Sample> = {
   },
   "PATCH /api/organizations/:id/settlements/:settlement_id": {
     body: () => ({ version: 1, amount: "12.00" }),
+  },
+  "POST /api/organizations/:id/inbox": receiptSample,
+  "POST /api/organizations/:id/inbox/:attachment_id/restore": {
+    before: ({ owner, own }) =>
+      owner.call("DELETE", `/api/organizations/${own.organization}/inbox/${own.waiting}`),
+  },
+  "PUT /api/organizations/:id/inbox/:attachment_id/assignment": {
+    body: (world) => ({ to: { kind: "expense", id: world?.own.expense ?? randomUUID() } }),
   },
   "POST /api/organizations/:id/tasks": { body: () => ({ id: randomUUID(), title: "Raktai" }) },
   "PATCH /api/organizations/:id/tasks/:task_id": { body: () => ({ version: 1, done: true }) },

@@ -1,7 +1,11 @@
 /** The papers of a car, apart from its photos and from the receipts of its expenses (rules 13.1). */
 export const documentKinds = ["contract", "registration", "customs", "invoice", "other"] as const
 
-export const attachmentKinds = ["photo", ...documentKinds, "receipt"] as const
+/** What a file that is added to a car can be. */
+export const kindsOfCar = ["photo", ...documentKinds, "receipt"] as const
+
+/** With what waits in the inbox and belongs to nothing yet (rules 26). */
+export const attachmentKinds = [...kindsOfCar, "inbox"] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
 export type AttachmentKind = (typeof attachmentKinds)[number]
@@ -13,6 +17,9 @@ export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
 export const maxPhotos = 40
 export const maxDocuments = 40
 export const maxReceipts = 5
+
+/** The most papers that wait in the inbox of an organization (rules 26.1). */
+export const maxInboxPapers = 200
 
 /** The largest file to send, in bytes (rules 13.2). A photo is encoded anew; a document is stored unchanged. */
 export const photoLimitBytes = 10 * 1024 * 1024

@@ -2,10 +2,10 @@ import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
-import { attachmentKinds, storedTypes } from "./kinds.ts"
+import { attachmentKinds, kindsOfCar, storedTypes } from "./kinds.ts"
 import { fileNameSchema } from "./name.ts"
 
-const kindSchema = oneOf(attachmentKinds, "attachmentKindUnknown")
+const kindSchema = oneOf(kindsOfCar, "attachmentKindUnknown")
 
 export const attachmentListQuerySchema = strict(pageFields)
 
@@ -13,7 +13,7 @@ export type AttachmentListQuery = z.output<typeof attachmentListQuerySchema>
 
 const sentFile = { id: idSchema, name: fileNameSchema }
 
-/** What goes along with a sent receipt of a split or of an overhead (rules 13.3), which its path names. */
+/** What goes along with a receipt of a split or of an overhead, or a paper of the inbox: its path says which (rules 13.3). */
 export const newReceiptSchema = strict(sentFile)
 
 export type NewReceipt = z.output<typeof newReceiptSchema>
@@ -47,7 +47,7 @@ export type AttachmentPatch = z.output<typeof attachmentPatchSchema>
  */
 export const attachmentSchema = strict({
   id: idSchema,
-  kind: kindSchema,
+  kind: z.enum(attachmentKinds),
   name: z.string(),
   content_type: z.enum(storedTypes),
   size: z.nullable(z.int()),

@@ -166,6 +166,18 @@ describe("a change of the car", () => {
         }),
         entry({
           entity: "attachments",
+          action: "update",
+          before: { kind: "inbox" },
+          after: { kind: "receipt" },
+        }),
+        entry({
+          entity: "attachments",
+          action: "update",
+          before: { kind: "receipt" },
+          after: { kind: "inbox" },
+        }),
+        entry({
+          entity: "attachments",
           action: "delete",
           before: { kind: "photo", name: "a.jpg" },
         }),
@@ -174,6 +186,8 @@ describe("a change of the car", () => {
       "pridėjo sutartį „Sutartis.pdf“",
       "pervadino failą „Sutartis.pdf“ į „Pirkimas.pdf“",
       "pakeitė failo duomenis",
+      "priskyrė dėžutės dokumentą",
+      "grąžino dokumentą į dėžutę",
       "ištrynė nuotrauką „a.jpg“",
     ])
   })

@@ -141,6 +141,8 @@ function attachmentSentence(
   if (action === "update") {
     const from = (before as typeof fields | null)?.name
     if (from) return history.renamedAttachment(history.quoted(shortened(from)), name)
+    if ((before as typeof fields | null)?.kind === "inbox") return history.assignedPaper
+    if (fields.kind === "inbox") return history.unassignedPaper
     return "kind" in fields ? history.changedAttachment : history.accountGone
   }
   const what = history.attachmentKinds[fields.kind as AttachmentKind]

@@ -1088,6 +1088,8 @@ export const en: Messages = {
     addedAttachment: (what, name) => `added ${what} ${name}`,
     deletedAttachment: (what, name) => `deleted ${what} ${name}`,
     changedAttachment: "changed the details of a file",
+    assignedPaper: "assigned a paper of the inbox",
+    unassignedPaper: "put a paper back into the inbox",
     renamedAttachment: (from, to) => `renamed the file ${from} to ${to}`,
     addedPhotos: (count) => `added ${count} photos`,
     deletedPhotos: (count) => `deleted ${count} photos`,
@@ -1099,6 +1101,7 @@ export const en: Messages = {
       invoice: "the invoice",
       other: "the document",
       receipt: "the receipt",
+      inbox: "the inbox paper",
     },
     expenses: {
       cost: {

@@ -1100,6 +1100,8 @@ export const lt = {
     addedAttachment: (what: string, name: string) => `pridėjo ${what} ${name}`,
     deletedAttachment: (what: string, name: string) => `ištrynė ${what} ${name}`,
     changedAttachment: "pakeitė failo duomenis",
+    assignedPaper: "priskyrė dėžutės dokumentą",
+    unassignedPaper: "grąžino dokumentą į dėžutę",
     renamedAttachment: (from: string, to: string) => `pervadino failą ${from} į ${to}`,
     addedPhotos: (count: number) =>
       `pridėjo ${count} ${plural(count, { one: "nuotrauką", few: "nuotraukas", other: "nuotraukų" })}`,
@@ -1113,6 +1115,7 @@ export const lt = {
       invoice: "sąskaitą",
       other: "dokumentą",
       receipt: "kvitą",
+      inbox: "dėžutės dokumentą",
     } satisfies Record<AttachmentKind, string>,
     expenses: {
       cost: {

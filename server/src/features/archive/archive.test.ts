@@ -61,10 +61,10 @@ describeStores("an archive", (world) => {
         paper_series: 2,
         paper_logos: 1,
         papers: 5,
-        attachments: 9,
+        attachments: 11,
         closings: 1,
         closing_changes: 1,
-        files: 13,
+        files: 15,
       },
     })
     expect([...entries.keys()].at(-1)).toBe(manifestPath)
@@ -264,7 +264,7 @@ describeStores("an archive", (world) => {
     expect(linesOf(entries, "cars")).toHaveLength(3)
     expect(linesOf(entries, "expenses")).toHaveLength(7)
     const named = linesOf(entries, "attachments").map(({ file }) => file)
-    expect(named).toHaveLength(9)
+    expect(named).toHaveLength(11)
     for (const file of named) expect(entries.has(file)).toBe(true)
     expect(entries.has("files/logo.png")).toBe(true)
 
@@ -293,7 +293,7 @@ describeStores("an archive", (world) => {
     const manifest = JSON.parse(entries.get(manifestPath)?.toString() ?? "")
     const contract = linesOf(entries, "attachments").find(({ kind }) => kind === "contract").file
     expect(manifest.missing).toEqual(["files/logo.png", contract])
-    expect(manifest.counts).toMatchObject({ attachments: 9, files: 12 })
+    expect(manifest.counts).toMatchObject({ attachments: 11, files: 14 })
     expect([...entries.keys()].slice(-2)).toEqual(["MISSING FILES.txt", manifestPath])
     const notice = entries.get("MISSING FILES.txt")?.toString() ?? ""
     expect(notice).toMatch(/has lost these files/)

@@ -31,13 +31,15 @@ export function nameEntries(rows: readonly FileRow[], language: Language): Store
   const uniqueFolder = uniquePaths()
   const unique = uniquePaths()
   const folders = new Map<string, string>()
-  const { splits, overheads } = zipTexts[language]
-  const folderOf = ({ car_id, split_id, car_name, registration_number }: FileRow) => {
+  const { splits, overheads, kinds } = zipTexts[language]
+  const folderOf = ({ kind, car_id, split_id, car_name, registration_number }: FileRow) => {
     const name =
       car_id === null
-        ? split_id === null
-          ? overheads
-          : splits
+        ? kind === "inbox"
+          ? kinds.inbox
+          : split_id === null
+            ? overheads
+            : splits
         : [car_name, registration_number].filter(Boolean).join(" ")
     const key = car_id ?? name
     const known = folders.get(key)

@@ -364,6 +364,7 @@ export const archivedColumns: ArchivedColumns = {
     expense_id: "id",
     split_id: "id",
     overhead_id: "id",
+    from_inbox: "boolean",
     kind: "text",
     name: "text",
     content_type: "text",

@@ -108,6 +108,7 @@ ZIP failą tokį, koks yra.
       invoice: "Sąskaita",
       other: "Kitas dokumentas",
       receipt: "Kvitas",
+      inbox: "Dėžutė",
     },
     entities: {
       organizations: "Organizacija",
@@ -181,6 +182,7 @@ For that, keep this ZIP file as it is.
       invoice: "Invoice",
       other: "Other document",
       receipt: "Receipt",
+      inbox: "Inbox",
     },
     entities: {
       organizations: "Organization",

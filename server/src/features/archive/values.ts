@@ -2,6 +2,7 @@ import {
   attachmentKinds,
   isDocumentKind,
   maxDocuments,
+  maxInboxPapers,
   maxPhotos,
   maxReceipts,
   storedTypes,
@@ -171,7 +172,15 @@ const rules: Partial<Record<ArchivedTable, Rule>> = {
     hasEurValue(row, "amount", "currency", "exchange_rate") &&
     hasRateOfDay(row, "currency", "exchange_rate", "rate_day") &&
     hasNoProblems(paymentProblems(checkedPayment(row), undefined, latestDay())),
-  attachments: ({ kind, expense_id, split_id = null, overhead_id = null, content_type }) =>
+  attachments: ({
+    kind,
+    expense_id,
+    split_id = null,
+    overhead_id = null,
+    from_inbox,
+    content_type,
+  }) =>
+    (kind !== "inbox" || from_inbox === true) &&
     (kind === "receipt") === [expense_id, split_id, overhead_id].some((id) => id !== null) &&
     !(kind === "photo" && content_type === "application/pdf"),
 }
@@ -261,7 +270,9 @@ export function attachmentCounter(): (row: ArchivedRow) => boolean {
         ? [`receipt ${expense_id ?? split_id ?? overhead_id}`, maxReceipts]
         : isDocumentKind(kind)
           ? [`document ${car_id}`, maxDocuments]
-          : [`photo ${car_id}`, maxPhotos]
+          : kind === "inbox"
+            ? ["inbox", maxInboxPapers]
+            : [`photo ${car_id}`, maxPhotos]
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return count <= most

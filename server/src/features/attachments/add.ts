@@ -39,7 +39,7 @@ export async function addAttachment(
   stores: Stores,
   scope: OrganizationScope,
   owner: Owner,
-  attachment: NewAttachment,
+  attachment: Omit<NewAttachment, "kind"> & { kind: AttachmentKind },
   read: ReadFile,
 ) {
   const { database, files, limit } = stores
@@ -142,7 +142,7 @@ export const newPath = (kind: AttachmentKind, userId: string, ending: string) =>
   `${kind === "photo" ? "car-images" : "car-documents"}/${userId}/${Date.now()}-${crypto.randomUUID()}.${ending}`
 
 /** After all that the owner has. */
-const nextPosition = ({ organizationId }: OrganizationScope, owner: Owner) =>
+export const nextPosition = ({ organizationId }: OrganizationScope, owner: Owner) =>
   query
     .selectFrom("attachments")
     .select(sql<number>`coalesce(max(position), -1) + 1`.as("next"))

@@ -10,7 +10,7 @@ import {
 } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
-import { isOf, type Owner, type PathOf, selectOwner } from "./owner.ts"
+import { inbox, isOf, type Owner, type PathOf, selectOwner } from "./owner.ts"
 
 /** A car's photos come first, then its documents, then the receipts of its expenses (rules 13.4). */
 export const attachmentGroup = sql<number>`case attachments.kind when 'photo' then 0 when 'receipt' then 2 else 1 end`
@@ -71,7 +71,11 @@ const partOf = (carId: string) =>
   ))`.as("expense_id")
 
 /** The receipts of a split or of an overhead, in their order. @throws {Refusal} not_found */
-export async function listReceipts(database: Database, scope: OrganizationScope, owner: Owner) {
+export async function listReceipts(
+  database: Database,
+  scope: OrganizationScope,
+  owner: Exclude<Owner, typeof inbox>,
+) {
   const [owners, rows] = await database.read(
     scope,
     selectOwner(scope, owner),
@@ -82,6 +86,19 @@ export async function listReceipts(database: Database, scope: OrganizationScope,
       .orderBy("attachments.id"),
   )
   if (owners.length === 0) throw new Refusal("not_found")
+  return rows
+}
+
+/** What waits in the inbox, as it arrived. */
+export async function listInbox(database: Database, scope: OrganizationScope) {
+  const [rows] = await database.read(
+    scope,
+    selectAll(scope)
+      .where(isOf(inbox))
+      .where("attachments.deleted_at", "is", null)
+      .orderBy("attachments.created_at")
+      .orderBy("attachments.id"),
+  )
   return rows
 }
 

@@ -1,11 +1,12 @@
 import {
+  type AttachmentKind,
   documentKinds,
   isDocumentKind,
   maxDocuments,
+  maxInboxPapers,
   maxPhotos,
   maxReceipts,
 } from "@marza/domain/attachments/kinds.ts"
-import type { NewAttachment } from "@marza/domain/attachments/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
@@ -22,7 +23,11 @@ export async function checkAttachmentQuota(
   transaction: TenantTransaction,
   scope: OrganizationScope,
   owner: Owner,
-  { kind, expense_id, added = 1 }: Pick<NewAttachment, "kind" | "expense_id"> & { added?: number },
+  {
+    kind,
+    expense_id,
+    added = 1,
+  }: { kind: AttachmentKind; expense_id?: string | undefined; added?: number },
 ): Promise<Owner> {
   const { organizationId } = scope
   await lockOwner(transaction, scope, owner)
@@ -52,7 +57,7 @@ export async function checkAttachmentQuota(
         ]
       : isDocumentKind(kind)
         ? [alike.where("kind", "in", documentKinds), maxDocuments]
-        : [alike.where("kind", "=", kind), maxPhotos]
+        : [alike.where("kind", "=", kind), kind === "inbox" ? maxInboxPapers : maxPhotos]
   const { count } = await transaction.oneOrNotFound(counted)
   if (count + added > max) throw new Refusal("too_many_attachments")
   return owner

@@ -6,7 +6,7 @@ import { reply } from "../../platform/http/route.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { addAttachment } from "./add.ts"
 import { deleteAttachment, restoreAttachment } from "./commands.ts"
-import type { Owner, PathOf } from "./owner.ts"
+import type { inbox, Owner, PathOf } from "./owner.ts"
 import { listReceipts } from "./queries.ts"
 import { attachmentResponses } from "./response.ts"
 
@@ -17,7 +17,10 @@ export type ReceiptServices = {
 }
 type Of = Exclude<Owner, { car_id: string }>
 
-/** What the calls about receipts of an invoice for several cars and of an overhead do: the same for both. */
+/**
+ * What the calls about receipts of an invoice for several cars and of an overhead do, and about papers of the inbox: the
+ * same for all.
+ */
 export function receiptHandlers({
   database,
   files,
@@ -25,12 +28,13 @@ export function receiptHandlers({
 }: ReceiptServices) {
   const responses = attachmentResponses(files)
   return {
-    list: async (scope: OrganizationScope, owner: Of) => ({
+    list: async (scope: OrganizationScope, owner: Exclude<Of, typeof inbox>) => ({
       items: await responses.many(await listReceipts(database, scope, owner)),
     }),
     add: async (scope: OrganizationScope, owner: Of, receipt: NewReceipt, read: ReadFile) => {
       const stores = { database, files, limit }
-      const attachment = { ...receipt, kind: "receipt" as const }
+      const kind = "is_inbox" in owner ? ("inbox" as const) : ("receipt" as const)
+      const attachment = { ...receipt, kind }
       const { row, made } = await addAttachment(stores, scope, owner, attachment, read)
       return reply(made ? 201 : 200, await responses.one(row))
     },

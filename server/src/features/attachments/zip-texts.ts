@@ -58,6 +58,7 @@ export const zipTexts: Record<Language, Texts> = {
       invoice: "Sąskaita",
       other: "Kitas dokumentas",
       receipt: "Kvitas",
+      inbox: "Dėžutė",
     },
   },
   en: {
@@ -98,6 +99,7 @@ export const zipTexts: Record<Language, Texts> = {
       invoice: "Invoice",
       other: "Other document",
       receipt: "Receipt",
+      inbox: "Inbox",
     },
   },
 }

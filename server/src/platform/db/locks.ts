@@ -44,4 +44,6 @@ export const lockClasses = {
   closings: 7_041_977,
   /** What the program makes of an organization's tasks, by its id (task_facts). */
   tasks: 7_041_978,
+  /** The papers of an organization that belong to nothing yet, by its id; held before an attachment. */
+  inbox: 7_041_979,
 }

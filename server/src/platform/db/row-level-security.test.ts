@@ -178,6 +178,8 @@ describe("every table", () => {
          and column_name in ('id', 'organization_id', 'car_id', 'user_id', 'added_by', 'created_at', 'created_by')`,
     )
     expect(columns.toSorted((a, b) => (a.table_name < b.table_name ? -1 : 1))).toEqual([
+      // A paper of the inbox is assigned to a car.
+      { table_name: "attachments", column_name: "car_id" },
       // A car counts from the earliest day that somebody gives.
       { table_name: "cars", column_name: "created_at" },
       // The partner of a deleted account may be given another member's.

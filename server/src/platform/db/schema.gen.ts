@@ -39,6 +39,7 @@ export interface Attachments {
   created_at: Generated<string>;
   deleted_at: string | null;
   expense_id: string | null;
+  from_inbox: Generated<boolean>;
   id: string;
   is_undrawable: Generated<boolean>;
   kind: import("@marza/domain/attachments/kinds.ts").AttachmentKind;

@@ -24,6 +24,7 @@ const receipt = `?id=${crypto.randomUUID()}&name=a.pdf`
 const queries: Record<string, string> = {
   "POST /api/organization-archives": "?owner=a@test.lt",
   "POST /api/organizations/:id/cars/:car_id/attachments": `?id=${crypto.randomUUID()}&kind=contract&name=a.pdf`,
+  "POST /api/organizations/:id/inbox": receipt,
   "POST /api/organizations/:id/overheads/:overhead_id/attachments": receipt,
   "POST /api/organizations/:id/splits/:split_id/attachments": receipt,
 }

@@ -210,6 +210,8 @@ describe.each(routes)("$key", (route) => {
                 pathIn(route, {
                   ...own,
                   attachment: foreign.attachment,
+                  waiting: foreign.waiting,
+                  assigned: foreign.assigned,
                   splitReceipt: foreign.splitReceipt,
                   overheadReceipt: foreign.overheadReceipt,
                 }),
@@ -219,6 +221,8 @@ describe.each(routes)("$key", (route) => {
                   attachment: own.splitReceipt,
                   splitReceipt: own.overheadReceipt,
                   overheadReceipt: own.splitReceipt,
+                  waiting: own.attachment,
+                  assigned: own.attachment,
                 }),
               ]
             : []),
