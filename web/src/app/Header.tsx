@@ -5,14 +5,12 @@ import { useFirstMessages } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 import { CarIcon, ChartIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx"
 import { AccountMenu } from "./AccountMenu.tsx"
+import { laterTasksLink } from "./later-tasks-link.ts"
 import { Switcher } from "./Switcher.tsx"
 
 /** On a phone a bar at the bottom, of equal columns, with the plus at its right end, where the thumb is. */
 const barClasses =
   "tab-bar max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:min-w-0 max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:pb-[env(safe-area-inset-bottom)] sm:ml-2 sm:flex sm:min-w-0 sm:flex-1 sm:gap-1"
-
-const tabClasses =
-  "flex min-w-0 items-center justify-center font-semibold text-soft hover:text-ink focus-visible:-outline-offset-2 max-sm:h-16 max-sm:flex-col max-sm:gap-1 max-sm:text-xs aria-[current=page]:max-sm:text-primary sm:min-h-touch sm:rounded-xl sm:px-3 sm:text-sm sm:hover:bg-background sm:aria-[current=page]:bg-background sm:aria-[current=page]:text-ink sm:dark:aria-[current=page]:bg-line"
 
 const iconClasses = "size-6 sm:hidden"
 
@@ -21,6 +19,7 @@ export function Header({ organization }: { organization: Organization }) {
   // A car, and an import of cars, have their own actions where the tabs of a phone are.
   const isCar = useLocation({ select: ({ pathname }) => /^\/(car\/|import$)/.test(pathname) })
   const isList = useLocation({ select: ({ pathname }) => pathname === "/" })
+  const Tasks = laterTasksLink.useValue()
   const hasMembers = isOwnerOrAdmin(organization.role)
   return (
     <header className="border-b border-line bg-card print:hidden">
@@ -28,20 +27,16 @@ export function Header({ organization }: { organization: Organization }) {
         <Switcher organization={organization} />
         <div className={classes(barClasses, isCar && "max-sm:hidden")}>
           <nav aria-label={tabs.label} className="contents">
-            <Link
-              to="/"
-              activeOptions={{ exact: true, includeSearch: false }}
-              className={tabClasses}
-            >
+            <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className="tab-link">
               <CarIcon className={iconClasses} />
               <span className="max-w-full truncate text-[min(1em,3.5vw)]">{tabs.cars}</span>
             </Link>
-            <Link to="/analytics" className={tabClasses}>
+            <Link to="/analytics" className="tab-link">
               <ChartIcon className={iconClasses} />
               <span className="max-w-full truncate text-[min(1em,3.5vw)]">{tabs.analytics}</span>
             </Link>
             {hasMembers && (
-              <Link to="/users" className={tabClasses}>
+              <Link to="/users" className="tab-link">
                 <UsersIcon className={iconClasses} />
                 <span className="max-w-full truncate text-[min(1em,3.5vw)]">{tabs.members}</span>
               </Link>
@@ -58,7 +53,10 @@ export function Header({ organization }: { organization: Organization }) {
             </span>
           </Link>
         </div>
-        <AccountMenu organization={organization} />
+        <div className="ml-auto flex shrink-0">
+          <span className="size-touch">{Tasks && <Tasks organizationId={organization.id} />}</span>
+          <AccountMenu organization={organization} />
+        </div>
       </div>
     </header>
   )

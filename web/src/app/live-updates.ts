@@ -4,9 +4,11 @@ import { followEvents } from "../events/follow.ts"
 import { openRefresher } from "../events/refresh.ts"
 import { keepLastSeen } from "../offline/lastSeen.ts"
 import { session } from "../session/session.ts"
+import { TasksLink } from "../tasks/TasksLink.tsx"
 import { prefersReducedData } from "../ui/loadChunk.ts"
 import { followScreens } from "./keyboard/focus.ts"
 import { followShortcuts } from "./keyboard/shortcuts.ts"
+import { laterTasksLink } from "./later-tasks-link.ts"
 import { leaveOrganization, watchForRemoval } from "./lost-organization.ts"
 import { queryClient } from "./query-client.ts"
 import { watchConnection } from "./reconnect.ts"
@@ -44,6 +46,7 @@ export function startLiveUpdates() {
     )
   }
 
+  laterTasksLink.set(TasksLink)
   void loadAhead()
   followShortcuts(router)
   followScreens(router)

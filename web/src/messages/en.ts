@@ -931,6 +931,7 @@ export const en: Messages = {
   },
   tasks: {
     title: "Tasks",
+    titleWithDue: (count: string) => `Tasks, due: ${count}`,
     whose: "Whose tasks",
     mine: "Mine",
     all: "All",

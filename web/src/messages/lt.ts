@@ -942,6 +942,7 @@ export const lt = {
   },
   tasks: {
     title: "Darbai",
+    titleWithDue: (count: string) => `Darbai, laukia: ${count}`,
     whose: "Kieno darbai",
     mine: "Mano",
     all: "Visi",

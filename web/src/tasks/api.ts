@@ -1,5 +1,10 @@
 import type { NewTask, Task, TaskPatch } from "@marza/domain/tasks/schemas.ts"
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { laterKeys } from "../api/later-keys.ts"
 
@@ -18,6 +23,23 @@ export const tasksQuery = (organizationId: string, who: "mine" | "all") =>
     getNextPageParam: (page) => page.next_cursor,
     // The program makes tasks, too, and a new day moves them.
     staleTime: 0,
+  })
+
+/** A new day makes more of them due. */
+const dueAgainMs = 10 * 60_000
+
+/** How many tasks of the caller and of nobody are due. */
+export const dueTasksQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...laterKeys.tasks(organizationId), "due"],
+    queryFn: async () => {
+      const { due } = await call("GET /api/organizations/:id/tasks", {
+        params: { id: organizationId },
+        query: { who: "mine", limit: 1 },
+      })
+      return due
+    },
+    refetchInterval: dueAgainMs,
   })
 
 const refresh = (client: QueryClient, organizationId: string) =>

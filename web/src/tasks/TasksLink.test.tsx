@@ -1,0 +1,32 @@
+import { screen } from "@testing-library/react"
+import { expect, test } from "vitest"
+import { mockNetwork, ok } from "../../test/network.ts"
+import { renderPart } from "../../test/render.tsx"
+import { organization } from "../../test/rows.ts"
+import { TasksLink } from "./TasksLink.tsx"
+
+const path = `/api/organizations/${organization.id}/tasks?who=mine&limit=1`
+
+async function open(due: number) {
+  mockNetwork().respond("GET", path, ok({ items: [], next_cursor: null, due, people: [] }))
+  await renderPart(<TasksLink organizationId={organization.id} />)
+}
+
+test("how many tasks are due stands beside the icon, and is spoken with its name", async () => {
+  await open(3)
+  const link = await screen.findByRole("link", { name: "Darbai, laukia: 3" })
+  expect(link.textContent).toBe("3")
+  expect(link.getAttribute("href")).toBe("/tasks")
+})
+
+test("a number that has no room is spoken as it is shown", async () => {
+  await open(100)
+  const link = await screen.findByRole("link", { name: "Darbai, laukia: 99+" })
+  expect(link.textContent).toBe("99+")
+})
+
+test("nothing due is no number", async () => {
+  await open(0)
+  const link = await screen.findByRole("link", { name: "Darbai" })
+  expect(link.textContent).toBe("")
+})

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useMessages } from "../messages/use.ts"
+import { CheckIcon } from "../ui/laterIcons.tsx"
+import { dueTasksQuery } from "./api.ts"
+
+/** More have no room beside the icon. */
+const maxShown = 99
+
+/** The way to the tasks, with how many of one's own and of nobody's are due. */
+export function TasksLink({ organizationId }: { organizationId: string }) {
+  const { tasks: texts } = useMessages()
+  const { data: due = 0 } = useQuery(dueTasksQuery(organizationId))
+  const shown = due > maxShown ? `${maxShown}+` : `${due}`
+  const label = due > 0 ? texts.titleWithDue(shown) : texts.title
+  return (
+    <Link
+      to="/tasks"
+      aria-label={label}
+      title={label}
+      className="relative grid size-touch place-items-center rounded-xl hover:bg-line/50"
+    >
+      <CheckIcon className="size-6" />
+      {due > 0 && (
+        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger px-1 text-center text-xs leading-5 font-bold text-danger-foreground">
+          {shown}
+        </span>
+      )}
+    </Link>
+  )
+}
