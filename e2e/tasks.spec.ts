@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { waitForChunk } from "./screen.ts"
+import { choose, waitForChunk } from "./screen.ts"
 
 test("the header counts what is due, and nothing in it moves when the number arrives", {
   tag: "@every-width",
@@ -23,4 +23,39 @@ test("the header counts what is due, and nothing in it moves when the number arr
   await expect(
     page.getByRole("banner").getByRole("link", { name: "Darbai", exact: true }),
   ).toHaveText("")
+})
+
+test("a car has its tasks above its expenses once it has any, and takes them with it", {
+  tag: "@every-width",
+}, async ({ page, openCar: { car } }) => {
+  const card = page.getByRole("region", { name: "Darbai" })
+  await expect(page.getByRole("region", { name: "Išlaidos" })).toBeVisible()
+  await expect(card).toHaveCount(0)
+  const add = async (line: string) => {
+    await choose(page, "Darbas")
+    const dialog = page.getByRole("dialog", { name: "Naujas darbas" })
+    await expect(dialog).toContainText(car.name)
+    await page.keyboard.type(line)
+    await expect(dialog.getByRole("button", { name: /Palikti kaip tekstą/ })).toHaveCount(1)
+    await page.keyboard.press("Enter")
+    await expect(dialog).toHaveCount(0)
+  }
+  await add("Nuotraukos rytoj")
+  await add("Raktai šiandien")
+  await expect(card.getByRole("listitem")).toHaveText([/^Raktai/, /^Nuotraukos/])
+  const [tasks, expenses] = await Promise.all(
+    [card, page.getByRole("region", { name: "Išlaidos" })].map((one) => one.boundingBox()),
+  )
+  expect(tasks?.y).toBeLessThan(expenses?.y ?? 0)
+
+  await card.getByRole("button", { name: "Atlikta: Raktai" }).click()
+  await expect(card.getByRole("listitem")).toHaveCount(1)
+  await page.getByRole("button", { name: "Grąžinti" }).click()
+  await expect(card.getByRole("listitem")).toHaveCount(2)
+  await choose(page, "Ištrinti automobilį")
+  const question = page.getByRole("alertdialog")
+  await expect(question).toContainText("Kartu bus ištrinti ir 2 neatlikti darbai.")
+  await question.getByRole("button", { name: "Ištrinti" }).click()
+  await page.goto("/tasks")
+  await expect(page.getByText("Darbų nėra")).toBeVisible()
 })

@@ -31,6 +31,7 @@ type CarHeadProps = CarFormProps & {
   photos: CarPhotos
   files: CarFiles
   onPaper: (kind: PaperToMake) => void
+  onAddTask: () => void
   onDelete: () => void
   onSell: () => void
 }
@@ -43,6 +44,7 @@ export function CarHead({
   photos,
   files,
   onPaper,
+  onAddTask,
   onDelete,
   onSell,
   ...props
@@ -112,6 +114,7 @@ export function CarHead({
               files={files}
               isSold={car.status === "sold"}
               onPaper={onPaper}
+              onAddTask={onAddTask}
               onExport={onExport}
               onDelete={onDelete}
               className={classes(floatingPlace, "narrow:right-0 wide:@max-sm:ml-auto print:hidden")}

@@ -17,6 +17,7 @@ type CarMenuProps = {
   files: CarFiles
   isSold: boolean
   onPaper: (kind: PaperToMake) => void
+  onAddTask: () => void
   onExport: () => void
   onDelete: () => void
   className?: string

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
-import { DownloadIcon } from "../ui/icons.tsx"
+import { DownloadIcon, PlusIcon } from "../ui/icons.tsx"
 import { CameraIcon, FileIcon, ImageIcon, TrashIcon } from "../ui/laterIcons.tsx"
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 
@@ -15,6 +15,7 @@ type CarMenuItemsProps = {
   photos: CarPhotos
   /** Makes a contract or an invoice. */
   onPaper: (kind: PaperToMake) => void
+  onAddTask: () => void
   isSold: boolean
   onDownloadFiles: (() => void) | undefined
   onExport: () => void
@@ -22,8 +23,8 @@ type CarMenuItemsProps = {
 }
 
 export function CarMenuItems(props: CarMenuItemsProps) {
-  const { trigger, photos, onPaper, isSold, onDownloadFiles, onExport, onDelete } = props
-  const { car: texts, downloads, papers } = useMessages()
+  const { trigger, photos, onPaper, onAddTask, isSold, onDownloadFiles, onExport, onDelete } = props
+  const { car: texts, downloads, papers, tasks } = useMessages()
   // What is needed next comes first: a contract of the sale where there may be a buyer, an invoice once it is sold.
   const kinds: readonly PaperToMake[] = ["sale_contract", "invoice", "purchase_contract"]
   const hasCamera = !matchMedia("(pointer: fine)").matches
@@ -50,6 +51,10 @@ export function CarMenuItems(props: CarMenuItemsProps) {
             {papers.kinds[kind]}
           </MenuItem>
         ))}
+      <MenuSeparator />
+      <MenuItem icon={<PlusIcon />} onSelect={onAddTask}>
+        {tasks.task}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<DownloadIcon />} onSelect={onExport}>
         {texts.exportCsv}

@@ -31,7 +31,9 @@ function Opened() {
       documentsCard={null}
       files={null}
       onPaper={() => {}}
+      onAddTask={() => {}}
       issuedPapers={0}
+      openTasks={0}
       fields={{ current: null }}
       historyCard={null}
       deletion={undefined}

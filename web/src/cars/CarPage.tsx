@@ -56,8 +56,11 @@ type CarPageProps = {
   files: CarFiles
   /** Makes a contract or an invoice. */
   onPaper: (kind: PaperToMake) => void
+  onAddTask: () => void
   /** How many papers were issued for the car. */
   issuedPapers: number
+  /** How many tasks of the car are open. */
+  openTasks: number
   /** Opens a field of the page, as a paper that lacks it does. */
   fields: RefObject<CarPageFields | null>
   onAddExpense: () => void
@@ -82,7 +85,9 @@ export function CarPage(props: CarPageProps) {
     documentsCard,
     files,
     onPaper,
+    onAddTask,
     issuedPapers,
+    openTasks,
     fields,
     onAddExpense,
     historyCard,
@@ -147,6 +152,7 @@ export function CarPage(props: CarPageProps) {
           photos={photos}
           files={files}
           onPaper={onPaper}
+          onAddTask={onAddTask}
           onDelete={() => setDeleting(true)}
           onSell={onSell}
         />
@@ -211,6 +217,7 @@ export function CarPage(props: CarPageProps) {
             car={car}
             hasFiles={files !== null}
             issued={issuedPapers}
+            openTasks={openTasks}
             alsoGoes={alsoGoes}
             onDeleted={onDeleted}
             onClose={() => setDeleting(false)}

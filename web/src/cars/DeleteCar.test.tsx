@@ -20,6 +20,7 @@ function Page({ issued, onDeleted, onClose = () => {} }: PageProps) {
           car={car}
           hasFiles={false}
           issued={issued}
+          openTasks={issued}
           onDeleted={onDeleted}
           onClose={onClose}
         />
@@ -45,6 +46,7 @@ test("a car with a deposit that is held is deleted by a button of its own, which
   await user.click(await screen.findByRole("button", { name: "Ištrinti" }))
   // What was issued is named before: it stays, and is not asked about again.
   expect(screen.getByText(/^Automobiliui išrašyti 2 dokumentai: jie lieka/)).toBeTruthy()
+  expect(screen.getByText("Kartu bus ištrinti ir 2 neatlikti darbai.")).toBeTruthy()
   expect((await screen.findByRole("alert")).textContent).toMatch(
     /^Kartu ištrinsite ir laikomą avansą \(Jonas Jonaitis, 300,00\sEUR, iki lapkričio 28\sd\.\)\.$/,
   )
@@ -61,6 +63,7 @@ test("nothing is deleted before it is told what goes with the car", async () => 
         car={car}
         hasFiles={false}
         issued={0}
+        openTasks={0}
         alsoGoes={(onTold) => (
           <button type="button" onClick={onTold}>
             Pasakyta

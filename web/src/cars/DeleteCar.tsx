@@ -22,15 +22,25 @@ type Props = {
   hasFiles: boolean
   /** How many papers were issued for it, which stay. */
   issued: number
+  /** How many of its tasks are open, which go. */
+  openTasks: number
   /** Tells what else goes with it, where there is something; nothing is deleted before it is told. */
   alsoGoes?: AlsoGoes | undefined
   onDeleted: () => void
   onClose: () => void
 }
 
-export function DeleteCar({ car, hasFiles, issued, alsoGoes, onDeleted, onClose }: Props) {
+export function DeleteCar({
+  car,
+  hasFiles,
+  issued,
+  openTasks,
+  alsoGoes,
+  onDeleted,
+  onClose,
+}: Props) {
   const messages = useMessages()
-  const { actions, car: texts, expenses, papers, payments } = messages
+  const { actions, car: texts, expenses, papers, payments, tasks } = messages
   const language = useLanguage()
   /** Those that would go, too: the server names them, and the person answers by a button of its own. */
   const [deposits, setDeposits] = useState<readonly NamedDeposit[]>([])
@@ -88,6 +98,7 @@ export function DeleteCar({ car, hasFiles, issued, alsoGoes, onDeleted, onClose 
         </p>
       )}
       {hasFiles && <p className="mt-2">{texts.deleteWithFiles}</p>}
+      {openTasks > 0 && <p className="mt-2">{tasks.goWithCar(openTasks)}</p>}
       {alsoGoes?.(onTold)}
       {staying > 0 && (
         <p role={refused > 0 ? "alert" : undefined} className="mt-2">

@@ -932,6 +932,9 @@ export const en: Messages = {
   tasks: {
     title: "Tasks",
     titleWithDue: (count: string) => `Tasks, due: ${count}`,
+    task: "Task",
+    goWithCar: (count: number) =>
+      `${count} open ${plural(count, { one: "task goes", other: "tasks go" })} with it.`,
     whose: "Whose tasks",
     mine: "Mine",
     all: "All",

@@ -943,6 +943,9 @@ export const lt = {
   tasks: {
     title: "Darbai",
     titleWithDue: (count: string) => `Darbai, laukia: ${count}`,
+    task: "Darbas",
+    goWithCar: (count: number) =>
+      `Kartu ${plural(count, { one: "bus ištrintas", few: "bus ištrinti", other: "bus ištrinta" })} ir ${count} ${plural(count, { one: "neatliktas darbas", few: "neatlikti darbai", other: "neatliktų darbų" })}.`,
     whose: "Kieno darbai",
     mine: "Mano",
     all: "Visi",

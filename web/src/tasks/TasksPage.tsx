@@ -1,12 +1,10 @@
 import type { Task } from "@marza/domain/tasks/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { Suspense, useId, useState } from "react"
+import { useId, useState } from "react"
 import { useIsLost } from "../api/offline.ts"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { WifiOffIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
@@ -14,11 +12,11 @@ import { CheckIcon } from "../ui/laterIcons.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
-import { toast } from "../ui/toast.ts"
-import { changeTask, deleteTask, tasksQuery } from "./api.ts"
+import { tasksQuery } from "./api.ts"
 import { groupNames, groupOf } from "./groups.ts"
 import { QuickAdd } from "./QuickAdd.tsx"
 import { TaskRow } from "./TaskRow.tsx"
+import { useTaskActions } from "./useTaskActions.tsx"
 
 type Who = "mine" | "all"
 
@@ -72,25 +70,14 @@ export function TasksPage({ organizationId }: { organizationId: string }) {
 }
 
 function Groups({ organizationId, tasks }: { organizationId: string; tasks: readonly Task[] }) {
-  const { actions, tasks: texts } = useMessages()
-  const client = useQueryClient()
-  const change = useMutation(changeTask(client, organizationId))
-  const deletion = useMutation(deleteTask(client, organizationId))
-  const [deleted, setDeleted] = useState<Task | null>(null)
+  const { tasks: texts } = useMessages()
+  const { doing, doIt, onDelete, dialog } = useTaskActions(organizationId)
   const today = todayInVilnius(new Date())
-  const put = (task: Task, done: boolean) =>
-    change.mutateAsync({ task, patch: { done } }).catch(() => undefined)
-  async function doIt(task: Task) {
-    const after = await put(task, true)
-    if (!after) return
-    toast.success(texts.done, task.title, { label: texts.undo, run: () => void put(after, false) })
-  }
   if (tasks.length === 0)
     return <EmptyState icon={<CheckIcon />} title={texts.none} hint={texts.noneHint} />
   const groups = groupNames
     .map((name) => ({ name, rows: tasks.filter((task) => groupOf(task, today) === name) }))
     .filter(({ rows }) => rows.length > 0)
-  const doing = change.isPending && change.variables.patch.done ? change.variables.task.id : null
   return (
     <div className="grid gap-3 big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]">
       {groups.map(({ name, rows }) => (
@@ -103,26 +90,13 @@ function Groups({ organizationId, tasks }: { organizationId: string; tasks: read
                 isOverdue={name === "overdue"}
                 isBusy={doing === task.id}
                 onDo={() => void doIt(task)}
-                onDelete={() => setDeleted(task)}
+                onDelete={() => onDelete(task)}
               />
             ))}
           </ul>
         </Card>
       ))}
-      <Suspense>
-        {deleted && (
-          <ConfirmDialog
-            title={texts.deleteTitle}
-            text={
-              deleted.source ? texts.deleteMade(deleted.title) : texts.deleteText(deleted.title)
-            }
-            confirmLabel={actions.delete}
-            isBusy={deletion.isPending}
-            onConfirm={() => deletion.mutate(deleted.id, { onSettled: () => setDeleted(null) })}
-            onClose={() => setDeleted(null)}
-          />
-        )}
-      </Suspense>
+      {dialog}
     </div>
   )
 }

@@ -25,6 +25,18 @@ export const tasksQuery = (organizationId: string, who: "mine" | "all") =>
     staleTime: 0,
   })
 
+/** What is to be done with a car, and whom it can be given to. */
+export const carTasksQuery = (organizationId: string, carId: string) =>
+  queryOptions({
+    queryKey: [...laterKeys.tasks(organizationId), "car", carId],
+    queryFn: () =>
+      call("GET /api/organizations/:id/tasks", {
+        params: { id: organizationId },
+        query: { car_id: carId, limit: tasksAtOnce },
+      }),
+    staleTime: 0,
+  })
+
 /** A new day makes more of them due. */
 const dueAgainMs = 10 * 60_000
 

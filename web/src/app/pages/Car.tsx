@@ -25,6 +25,8 @@ import { PapersOfCar } from "../../papers/PapersOfCar.tsx"
 import { paymentsQuery } from "../../payments/api.ts"
 import { PaymentsCard } from "../../payments/PaymentsCard.tsx"
 import { useImpersonatedId } from "../../session/impersonation.ts"
+import { carTasksQuery } from "../../tasks/api.ts"
+import { CarTasksCard } from "../../tasks/CarTasksCard.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
 import { lazily } from "../../ui/lazily.tsx"
 import { useDownload } from "../../ui/useDownload.ts"
@@ -37,6 +39,9 @@ import { useCarLoadFailure } from "../useCarLoadFailure.ts"
 const SharesCard = lazily(async () => (await import("../../partners/SharesCard.tsx")).SharesCard)
 const BalancesOfCar = lazily(
   async () => (await import("../../partners/BalancesOfCar.tsx")).BalancesOfCar,
+)
+const AddTaskDialog = lazily(
+  async () => (await import("../../tasks/AddTaskDialog.tsx")).AddTaskDialog,
 )
 const PaperSheet = lazily(async () => (await import("../../papers/PaperSheet.tsx")).PaperSheet)
 
@@ -69,6 +74,13 @@ export function Car() {
     ...papersOfCarQuery(organizationId, carId),
     enabled: query.isSuccess,
   })
+  // The tasks stand above the expenses, which would move where these came later.
+  const tasks = useQuery({
+    ...carTasksQuery(organizationId, carId),
+    enabled: query.isSuccess,
+  })
+  const openTasks = tasks.data?.items ?? []
+  const [isAddingTask, setAddingTask] = useState(false)
   const [paper, setPaper] = usePaperToMake()
   const fields = useRef<CarPageFields>(null)
   const isImpersonating = useImpersonatedId() !== null
@@ -94,7 +106,7 @@ export function Car() {
           car={query.data}
           vatRates={organization?.vat_rates ?? []}
           sums={
-            payments.isLoading
+            payments.isLoading || tasks.isLoading
               ? undefined
               : (expenses.data?.pages[0]?.sums ?? (expenses.isLoading ? undefined : null))
           }
@@ -115,7 +127,14 @@ export function Car() {
             deleteShown: query.data.image_url ? () => photos.current?.deleteShown() : null,
           }}
           expensesCard={
-            <>
+            <div className={tasks.isLoading ? "invisible" : undefined}>
+              {openTasks.length > 0 && (
+                <CarTasksCard
+                  organizationId={organizationId}
+                  tasks={openTasks}
+                  onAdd={() => setAddingTask(true)}
+                />
+              )}
               <UnsentHere organizationId={organizationId} carId={carId} />
               <Expenses
                 car={owner}
@@ -124,7 +143,7 @@ export function Car() {
                 isAdding={isAddingExpense}
                 onAdding={setAddingExpense}
               />
-            </>
+            </div>
           }
           paymentsCard={
             <>
@@ -147,6 +166,8 @@ export function Car() {
           }
           files={files.zip}
           onPaper={setPaper}
+          onAddTask={() => setAddingTask(true)}
+          openTasks={openTasks.length}
           issuedPapers={papers.data?.filter(({ state }) => state !== "draft").length ?? 0}
           fields={fields}
           documentsCard={
@@ -182,6 +203,15 @@ export function Car() {
           }}
         />
         <Suspense>
+          {isAddingTask && !isMissing && (
+            <AddTaskDialog
+              organizationId={organizationId}
+              people={tasks.data?.people ?? []}
+              carId={carId}
+              carName={query.data.name}
+              onClose={() => setAddingTask(false)}
+            />
+          )}
           {paper && organization && !isMissing && (
             <PaperSheet
               key={paper}

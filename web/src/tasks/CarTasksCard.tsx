@@ -1,0 +1,48 @@
+import type { Task } from "@marza/domain/tasks/schemas.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
+import { PlusIcon } from "../ui/icons.tsx"
+import { TaskRow } from "./TaskRow.tsx"
+import { useTaskActions } from "./useTaskActions.tsx"
+
+type CarTasksCardProps = { organizationId: string; tasks: readonly Task[]; onAdd: () => void }
+
+/** What is to be done with a car. */
+export function CarTasksCard({ organizationId, tasks, onAdd }: CarTasksCardProps) {
+  const { tasks: texts } = useMessages()
+  const { doing, doIt, onDelete, dialog } = useTaskActions(organizationId)
+  const today = todayInVilnius(new Date())
+  return (
+    <Card
+      title={texts.title}
+      action={
+        <Button
+          variant="quiet"
+          icon={<PlusIcon />}
+          onClick={onAdd}
+          className="-my-2 -mr-3 px-3 text-sm text-primary print:hidden"
+        >
+          {texts.task}
+        </Button>
+      }
+      className="mb-3 pb-1!"
+    >
+      <ul className="-mt-2 divide-y divide-line">
+        {tasks.map((task) => (
+          <TaskRow
+            key={task.id}
+            // The car is the page.
+            task={{ ...task, car_name: null }}
+            isOverdue={task.due_on !== null && task.due_on < today}
+            isBusy={doing === task.id}
+            onDo={() => void doIt(task)}
+            onDelete={() => onDelete(task)}
+          />
+        ))}
+      </ul>
+      {dialog}
+    </Card>
+  )
+}
