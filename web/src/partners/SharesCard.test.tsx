@@ -107,3 +107,17 @@ test("the deletion of a sold car says whose balances move, and by how much", asy
   expect(onTold).toHaveBeenCalled()
   expect(told.textContent).toMatch(/Rasa −9\s250,01\sEUR, Firma \+9\s250,01\sEUR\.$/)
 })
+
+test("balances that cannot be read are not told, and are tried again", async () => {
+  const network = mockNetwork()
+  network.respond("GET", `${base}/partners`, ok(partners))
+  network.respond("GET", path, refusal(500, { code: "internal" }))
+  const onTold = vi.fn()
+  const user = await renderPart(<BalancesOfCar car={car} onTold={onTold} />)
+  const again = await screen.findByRole("button", { name: "Bandyti dar kartą" }, { timeout: 9000 })
+  expect(onTold).not.toHaveBeenCalled()
+  network.respond("GET", path, ok(halves))
+  await user.click(again)
+  await screen.findByText(/^Pasikeis likučiai: /)
+  expect(onTold).toHaveBeenCalled()
+})

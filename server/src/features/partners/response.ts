@@ -14,11 +14,12 @@ export async function readPartners(
   scope: OrganizationScope,
 ): Promise<Partners> {
   const { organizationId } = scope
-  const [[row], partners, [parts]] = await database.read(
+  // The version first: where parts are saved meanwhile, it is older than they are, and a change made with it is refused.
+  const [[parts], [row], partners] = await database.read(
     scope,
+    selectPartsVersion(organizationId),
     selectLedger(organizationId),
     selectPartners(organizationId),
-    selectPartsVersion(organizationId),
   )
   const ledger = toLedger(row)
   const figures = figuresOf(ledger)
