@@ -108,6 +108,19 @@ describe("an invoice", () => {
   })
 })
 
+describe("the sentence of a margin invoice", () => {
+  test("is in the paper's language as proposed, and as the organization wrote it in both", async () => {
+    const { id } = await sellCar(world)
+    const noteOf = async (language: "lt" | "en") =>
+      (await contentOf((await invoice(id, { language })).id)).scheme.margin_note
+    expect(await noteOf("lt")).toBe("Maržos apmokestinimo schema. Naudotos prekės")
+    expect(await noteOf("en")).toBe("Margin scheme – Second-hand goods")
+    const margin_note = "Marža / Margin scheme"
+    await world.owner.call("PATCH", world.base, { margin_note })
+    expect([await noteOf("lt"), await noteOf("en")]).toEqual([margin_note, margin_note])
+  })
+})
+
 describe("a credit invoice", () => {
   test("takes back the whole, once, with the next number of the invoices", async () => {
     const { id } = await sellCar(world, { vat_scheme: "standard" })
