@@ -18,6 +18,7 @@ import { validate } from "../ui/form.ts"
 import { WifiOffIcon } from "../ui/icons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
+import { useConflict } from "../ui/useConflict.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { issuePaper, storePaper } from "./api.ts"
@@ -29,10 +30,12 @@ import {
   type DraftedKind,
   type PaperedCar,
   type PaperValues,
+  paperMerger,
   valuesOf,
 } from "./paperValues.ts"
 import { usePreview } from "./usePreview.ts"
 
+const PaperConflict = lazily(async () => (await import("./PaperConflict.tsx")).PaperConflict)
 const SeriesQuestion = lazily(async () => (await import("./SeriesQuestion.tsx")).SeriesQuestion)
 
 export type PaperFormProps = {
@@ -66,6 +69,16 @@ export function PaperForm(props: PaperFormProps) {
     ["side_name", "side_code", "side_address", "defects", "note", "place"],
   )
   const { values } = draft
+  const conflict = useConflict({
+    merger: paperMerger,
+    valuesOf: (paper: Paper) => valuesOf(paper),
+    // Nothing is stored or numbered that the person has not seen: the next press does.
+    onMerged(merged, current) {
+      setStored(current)
+      draft.set(merged)
+      toast.notice(texts.stale)
+    },
+  })
   const [wasNamed] = useState(values.side_name !== "")
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const [asked, setAsked] = useState<{ paper: Paper; series: string; proposed: string } | null>(
@@ -110,11 +123,8 @@ export function PaperForm(props: PaperFormProps) {
       setErrors({})
       return paper
     } catch (error) {
-      if (isRefusal(error, "stale_version")) {
-        // What the other person stored is newer; what is typed here is stored on top of it at the next press.
-        setStored(error.body.current as Paper)
-        toast.error(texts.stale)
-      } else refuse(error as Error)
+      const versions = stored && { base: valuesOf(stored), mine: values }
+      if (!versions || !conflict.settle(error, versions)) refuse(error as Error)
       return null
     }
   }
@@ -239,6 +249,7 @@ export function PaperForm(props: PaperFormProps) {
         </div>
       </Dialog>
       <Suspense>
+        {conflict.question && <PaperConflict {...conflict.question} />}
         {asked && (
           <SeriesQuestion
             {...asked}

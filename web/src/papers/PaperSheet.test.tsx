@@ -131,6 +131,68 @@ test("a draft that is stored goes on, by the version that was read", async () =>
   expect(onClose).toHaveBeenCalled()
 })
 
+test("what somebody else has stored meanwhile is merged into the sheet, and nothing is numbered unseen", async () => {
+  const stored: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
+  const { network, user, sheet } = await open({ stored: [stored] })
+  const current: Paper = {
+    ...stored,
+    version: 4,
+    side: { ...stored.side, phone: "+370 612 34567" },
+    defects: { kinds: ["brakes"], text: null },
+  }
+  network.respond(
+    "PATCH",
+    `${papers}/${paper.id}`,
+    refusal(409, { code: "stale_version", current, changed_by: "Ona" }),
+    ok({ ...current, version: 5 }),
+  )
+  await fill(user, field("Adresas"), "Kaunas")
+  await user.click(press("Išrašyti"))
+  await findToast("Kas nors ką tik pakeitė šį juodraštį. Patikrinkite ir bandykite dar kartą.")
+  expect(within(sheet).getByLabelText("Stabdžiai")).toHaveProperty("checked", true)
+  expect(field("Adresas").value).toBe("Kaunas")
+  expect(network.sent("PUT")).toEqual([])
+  await user.click(press("Išsaugoti juodraštį"))
+  await findToast("Juodraštis išsaugotas.")
+  expect(network.sent("PATCH")[1]).toMatchObject({
+    version: 4,
+    side: { address: "Kaunas", phone: "+370 612 34567" },
+    defects: { kinds: ["brakes"] },
+  })
+})
+
+test("what two people have changed differently in a draft is asked about, side by side", async () => {
+  const stored: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
+  const { network, user } = await open({ stored: [stored] })
+  const current: Paper = {
+    ...stored,
+    version: 4,
+    side: { ...stored.side, address: "Klaipėda" },
+    place: "Vilnius",
+  }
+  network.respond(
+    "PATCH",
+    `${papers}/${paper.id}`,
+    refusal(409, { code: "stale_version", current, changed_by: "Ona" }),
+    ok({ ...current, version: 5 }),
+  )
+  await fill(user, field("Adresas"), "Kaunas")
+  await user.click(press("Išsaugoti juodraštį"))
+  const question = await screen.findByRole("dialog", { name: "Juodraštis jau pakeistas" })
+  expect(question.textContent).toContain("Ona")
+  expect(question.textContent).toContain("Kaunas")
+  await user.click(within(question).getByRole("radio", { name: /Klaipėda/ }))
+  await user.click(within(question).getByRole("button", { name: "Išsaugoti" }))
+  await waitFor(() => expect(field("Adresas").value).toBe("Klaipėda"))
+  await user.click(press("Išsaugoti juodraštį"))
+  await findToast("Juodraštis išsaugotas.")
+  expect(network.sent("PATCH")[1]).toMatchObject({
+    version: 4,
+    side: { address: "Klaipėda" },
+    place: "Vilnius",
+  })
+})
+
 test("an earlier buyer is filled in by the name, and goes with it", async () => {
   const { network, user } = await open()
   for (const search of ["jonas+jonaitis", "jonas+jonaitis+ir+ko"])

@@ -3,6 +3,7 @@ import type { Language } from "@marza/domain/language.ts"
 import type { DefectKind } from "@marza/domain/papers/kinds.ts"
 import type { NewPaper, Paper, Side } from "@marza/domain/papers/schemas.ts"
 import type { draftedKinds } from "@marza/domain/papers/states.ts"
+import { createMerger } from "../ui/merge.ts"
 
 export type DraftedKind = (typeof draftedKinds)[number]
 
@@ -134,3 +135,28 @@ export function without(values: PaperValues, filled: Partial<PaperValues>): Pape
   }
   return emptied
 }
+
+/** What of a draft two people can have changed differently. */
+export type PaperPart = Exclude<keyof PaperValues, "id">
+
+const parts: { [Part in PaperPart]: readonly [Part] } = {
+  side_name: ["side_name"],
+  side_code: ["side_code"],
+  side_address: ["side_address"],
+  side_vat_number: ["side_vat_number"],
+  side_phone: ["side_phone"],
+  side_email: ["side_email"],
+  language: ["language"],
+  day: ["day"],
+  place: ["place"],
+  defectKinds: ["defectKinds"],
+  defects: ["defects"],
+  note: ["note"],
+}
+
+const stored = (part: PaperPart, values: PaperValues): string =>
+  part === "defectKinds" ? values.defectKinds.toSorted().join() : String(values[part]).trim()
+
+export const paperMerger = createMerger<PaperValues, PaperPart>(parts, (base, values) =>
+  (Object.keys(parts) as PaperPart[]).filter((part) => stored(part, base) !== stored(part, values)),
+)

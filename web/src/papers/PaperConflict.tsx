@@ -1,0 +1,22 @@
+import { useMessages } from "../messages/use.ts"
+import { type Conflict, ConflictDialog } from "../ui/ConflictDialog.tsx"
+import { type PaperPart, type PaperValues, type SideField, sideFields } from "./paperValues.ts"
+
+/** Asks about what two people have changed differently in a draft. */
+export function PaperConflict(conflict: Conflict<PaperValues, PaperPart>) {
+  const { papers: texts, settings } = useMessages()
+  const namePart = (part: PaperPart): string => {
+    const side = sideFields.find((field) => part === `side_${field}`)
+    if (side) return texts.side[side]
+    if (part === "defectKinds") return texts.defects
+    if (part === "defects") return texts.defectsText
+    return texts[part as Exclude<PaperPart, `side_${SideField}` | "defectKinds" | "defects">]
+  }
+  const showPart = (part: PaperPart, values: PaperValues) => {
+    if (part === "language") return settings.languages[values.language]
+    if (part === "defectKinds")
+      return values.defectKinds.map((kind) => texts.defectKinds[kind]).join(", ") || "–"
+    return values[part] || "–"
+  }
+  return <ConflictDialog {...conflict} texts={texts} namePart={namePart} showPart={showPart} />
+}
