@@ -40,7 +40,7 @@ export function TaskRow({ task, isOverdue, isBusy, onDo, onDelete }: TaskRowProp
         <p className="overflow-hidden text-xs text-soft wrap-anywhere empty:hidden">
           <span className={dottedParts}>
             {due_on && (
-              <span className={classes(isOverdue && "font-semibold text-danger")}>
+              <span className={classes(isOverdue && "font-semibold text-loss")}>
                 {isOverdue && `${texts.overdueSince} `}
                 {formatDay(new Date(due_on), "UTC", language)}
               </span>
