@@ -37,6 +37,10 @@ test("the history of a car reads as sentences, page by page, in the organization
     /pakeitė pirkimo kainą iš 118\s000,00\sNOK į 10\s000,00\sEUR, pašalino pirkimo kursą \(buvo 0,0862\)\.$/,
     /ištrynė išlaidą „Padangos“: 120,40\sEUR\.$/,
     /pridėjo išlaidą „Padangos“: 120,40\sEUR\.$/,
+    // The organization's templates, as the car was added.
+    /pridėjo darbą „Įkelti skelbimą“\.$/,
+    /pridėjo darbą „Sudėti pirkimo dokumentus“\.$/,
+    /pridėjo darbą „Nuplauti ir nufotografuoti“\.$/,
     /pridėjo automobilį\.$/,
   ])
   // By person: the next name stands where somebody else did something.
@@ -56,7 +60,7 @@ test("the history of a car reads as sentences, page by page, in the organization
     "pakeitė aprašymą iš „Pastaba 15“ į „Pastaba 16“.",
   )
   await page.getByRole("button", { name: "Rodyti ankstesnius" }).click()
-  await expect(entries(page)).toHaveCount(22)
+  await expect(entries(page)).toHaveCount(25)
   await expect(entries(page).last()).toContainText("pridėjo automobilį.")
   await owner.deleteCar(car)
 })
