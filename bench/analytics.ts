@@ -11,8 +11,9 @@ import { openPool } from "../server/src/platform/db/pool.ts"
 import { organizationScope } from "../server/src/platform/db/scopes.ts"
 import { measureExport } from "./exports.ts"
 import { type Filled, fill } from "./fill.ts"
-import { beginSession, median, signInAs, startChild } from "./list.ts"
+import { beginSession, median, signInAs } from "./list.ts"
 import { millisecondsOfOrders } from "./orders.ts"
+import { startServer } from "./server.ts"
 
 const cars = 10_000
 const rounds = 40
@@ -31,16 +32,7 @@ export async function measureAnalytics(folder: string) {
     const appUrl = await migrate(cluster.url)
     const { organizationId, userId } = await fill(cluster.url, 1, cars)
     await payVat(cluster.url)
-    const whole = await startChild(
-      "../server/src/main.ts",
-      {
-        DATABASE_URL: cluster.url,
-        DATA_DIR: join(folder, "server"),
-        PORT: "0",
-        LOG_LEVEL: "warn",
-      },
-      ["--api-only"],
-    )
+    const whole = await startServer(cluster.url, join(folder, "server"))
     try {
       const headers = { authorization: `Bearer ${await signInAs(appUrl, userId)}` }
       const { year, month } = monthOf(new Date())

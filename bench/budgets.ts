@@ -130,7 +130,7 @@ export const budgets = {
     what: "package of a month with 10,000 cars bought and 50,000 expenses: seconds",
   },
   packageMegabytes: {
-    max: 300,
+    max: 100,
     what: "package of a month with 10,000 cars bought and 50,000 expenses: growth of the server's memory, MB",
   },
   paperMilliseconds: { max: 300, what: "PDF of a usual paper with a logo: ms" },

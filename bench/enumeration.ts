@@ -1,7 +1,8 @@
 import pg from "pg"
 import { hashPassword } from "../server/src/features/sign-in/password.ts"
 import { startSmtp } from "../server/test/smtp.ts"
-import { median, startChild } from "./list.ts"
+import { median } from "./list.ts"
+import { startServer } from "./server.ts"
 
 const people = 40
 /** Fewer than the limit of attempts for one account. */
@@ -15,18 +16,7 @@ const attemptsEach = 4
 export async function measureEnumeration(ownerUrl: string, dataDir: string) {
   await addPeople(ownerUrl)
   const smtp = await startSmtp()
-  const server = await startChild(
-    "../server/src/main.ts",
-    {
-      DATABASE_URL: ownerUrl,
-      DATA_DIR: dataDir,
-      PORT: "0",
-      LOG_LEVEL: "error",
-      TRUSTED_PROXIES: "1",
-      SMTP_URL: smtp.url,
-    },
-    ["--api-only"],
-  )
+  const server = await startServer(ownerUrl, dataDir, { TRUSTED_PROXIES: "1", SMTP_URL: smtp.url })
   try {
     const times = {
       signIn: { known: [], unknown: [] },

@@ -8,7 +8,8 @@ import { openSessions } from "../server/src/features/sessions/sessions.ts"
 import { openDatabase } from "../server/src/platform/db/database.ts"
 import { openPool } from "../server/src/platform/db/pool.ts"
 import { openSecrets } from "../server/src/platform/keys/secrets.ts"
-import { median, startChild } from "./list.ts"
+import { median } from "./list.ts"
+import { startServer } from "./server.ts"
 
 const clients = 1000
 const membersEach = 20
@@ -24,11 +25,7 @@ type Member = { organizationId: string; token: string }
  *   milliseconds from sending a change until the last of 20 members of its organization received it
  */
 export async function measureEvents(ownerUrl: string, appUrl: string, dataDir: string) {
-  const environment = { DATABASE_URL: ownerUrl, PORT: "0", LOG_LEVEL: "error" }
-  const start = (name: string) =>
-    startChild("../server/src/main.ts", { ...environment, DATA_DIR: `${dataDir}-${name}` }, [
-      "--api-only",
-    ])
+  const start = (name: string) => startServer(ownerUrl, `${dataDir}-${name}`)
   const [listening, writing] = [await start("listening"), await start("writing")]
   const streams: IncomingMessage[] = []
   try {

@@ -4,7 +4,7 @@ export type Filled = { organizationId: string; userId: string }
 
 /**
  * Fills a migrated database by the million, past the application: organizations of `carsEach` cars with
- * `expensesEach` expenses each, one owner for all.
+ * `expensesEach` expenses each on the days after the purchase, one owner for all.
  * @returns one organization in the middle, and the owner
  */
 export async function fill(
@@ -45,7 +45,9 @@ export async function fill(
          round((100000 + n) * 0.0862, 2), case when n % 2 = 0 then 12000 + n end, case when n % 2 = 0 then 12000 + n end,
          (select coalesce(sum(100 + e), 0) from generate_series(1, $3::int) e),
          (select coalesce(sum(100 + e), 0) from generate_series(1, $3::int) e
-           where n % 3 = 2 and current_date - e > ((now() - n * interval '30 minutes') at time zone 'Europe/Vilnius')::date)
+           where n % 3 = 2 and
+             least(((now() - n * interval '1 hour') at time zone 'Europe/Vilnius')::date + e, current_date)
+               > ((now() - n * interval '30 minutes') at time zone 'Europe/Vilnius')::date)
        from organizations o, generate_series(1, $2::int) n`,
       [userId, carsEach, expensesEach],
     )
@@ -53,7 +55,7 @@ export async function fill(
       `insert into expenses (organization_id, id, car_id, description, amount, currency, amount_eur,
          exchange_rate, date, added_by)
        select c.organization_id, gen_random_uuid(), c.id, 'Expense ' || n, 100 + n, 'EUR', 100 + n, null,
-         current_date - n, $1
+         least((c.bought_at at time zone 'Europe/Vilnius')::date + n, current_date), $1
        from cars c, generate_series(1, $2::int) n`,
       [userId, expensesEach],
     )

@@ -5,7 +5,8 @@ import pg from "pg"
 import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
 import { fill } from "./fill.ts"
-import { median, signInAs, startChild } from "./list.ts"
+import { median, signInAs } from "./list.ts"
+import { startServer } from "./server.ts"
 
 const carsEach = 100
 const expensesEach = 1
@@ -70,16 +71,7 @@ async function openServer(folder: string, organizationCount: number) {
     console.log(`${organizationCount * carsEach} cars are filled in: ${seconds} s`)
   const organizations = await leaveAllBut(cluster.url, ownOrganizations, userId)
   let token = ""
-  const server = await startChild(
-    "../server/src/main.ts",
-    {
-      DATABASE_URL: cluster.url,
-      DATA_DIR: join(folder, `growth-${organizationCount}-server`),
-      PORT: "0",
-      LOG_LEVEL: "error",
-    },
-    ["--api-only"],
-  )
+  const server = await startServer(cluster.url, join(folder, `growth-${organizationCount}-server`))
   return {
     signIn: async () => {
       token = await signInAs(appUrl, userId)

@@ -4,7 +4,8 @@ import pg from "pg"
 import sharp from "sharp"
 import { animatedWebp, pngOfZeros } from "../server/test/images.ts"
 import type { Filled } from "./fill.ts"
-import { median, signInAs, startChild } from "./list.ts"
+import { median, signInAs } from "./list.ts"
+import { startServer } from "./server.ts"
 
 const rounds = 40
 /** Each sign-in comes from an IP address of its own, or the limit by IP address would refuse it. */
@@ -25,17 +26,7 @@ export async function measureHostilePictures(
   dataDir: string,
   filled: Filled,
 ) {
-  const server = await startChild(
-    "../server/src/main.ts",
-    {
-      DATABASE_URL: ownerUrl,
-      DATA_DIR: dataDir,
-      PORT: "0",
-      LOG_LEVEL: "error",
-      TRUSTED_PROXIES: "1",
-    },
-    ["--api-only"],
-  )
+  const server = await startServer(ownerUrl, dataDir, { TRUSTED_PROXIES: "1" })
   try {
     const victim = await findCar(ownerUrl, filled, "=")
     const attacked = await findCar(ownerUrl, filled, "<>")

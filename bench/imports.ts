@@ -2,8 +2,9 @@ import { once } from "node:events"
 import { newId } from "@marza/domain/id.ts"
 import { maxImportedCars } from "@marza/domain/imports/limits.ts"
 import type { Filled } from "./fill.ts"
-import { median, signInAs, startChild } from "./list.ts"
+import { median, signInAs } from "./list.ts"
 import { growth } from "./memory.ts"
+import { startServer } from "./server.ts"
 
 const rounds = 3
 const expensesEach = 5
@@ -18,11 +19,7 @@ export async function measureImports(
   dataDir: string,
   { organizationId, userId }: Filled,
 ) {
-  const { child, url } = await startChild(
-    "../server/src/main.ts",
-    { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
-    ["--api-only"],
-  )
+  const { child, url } = await startServer(ownerUrl, dataDir)
   try {
     const token = await signInAs(appUrl, userId)
     const path = `${url}/api/organizations/${organizationId}/imports`

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
 import { carListQuerySchema } from "@marza/domain/cars/schemas.ts"
 import autocannon from "autocannon"
 import { selectCounts, selectPage } from "../server/src/features/cars/queries.ts"
@@ -9,6 +7,7 @@ import { openDatabase } from "../server/src/platform/db/database.ts"
 import { openPool } from "../server/src/platform/db/pool.ts"
 import { openSecrets } from "../server/src/platform/keys/secrets.ts"
 import type { Filled } from "./fill.ts"
+import { startBare, startServer } from "./server.ts"
 
 const rounds = 5
 const secondsEach = 4
@@ -31,19 +30,8 @@ export async function measureList(
   ]
     .map((query) => query.compile())
     .map(({ sql, parameters }) => ({ sql, parameters }))
-  const bare = await startChild("./bare.ts", {
-    BARE: JSON.stringify({ url: ownerUrl, statements }),
-  })
-  const whole = await startChild(
-    "../server/src/main.ts",
-    {
-      DATABASE_URL: ownerUrl,
-      DATA_DIR: dataDir,
-      PORT: "0",
-      LOG_LEVEL: "warn",
-    },
-    ["--api-only"],
-  )
+  const bare = await startBare({ url: ownerUrl, statements })
+  const whole = await startServer(ownerUrl, dataDir)
   try {
     const token = await signInAs(appUrl, filled.userId)
     const page = `${whole.url}/api/organizations/${filled.organizationId}/cars`
@@ -99,26 +87,6 @@ export async function beginSession(appUrl: string, userId: string) {
 /** @returns the access token of a new session */
 export const signInAs = async (appUrl: string, userId: string): Promise<string> =>
   (await beginSession(appUrl, userId)).access_token
-
-export function startChild(
-  file: string,
-  environment: Record<string, string>,
-  args: string[] = [],
-): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
-    env: { ...process.env, RATES_URL: "off", ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  return new Promise((resolve, reject) => {
-    let printed = ""
-    child.stdout?.on("data", (chunk) => {
-      printed += chunk
-      const [url] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? []
-      if (url) resolve({ child, url })
-    })
-    child.once("exit", () => reject(new Error(`${file} ended: ${printed}`)))
-  })
-}
 
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)

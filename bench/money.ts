@@ -4,7 +4,8 @@ import pg from "pg"
 import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
 import { fill } from "./fill.ts"
-import { median, signInAs, startChild } from "./list.ts"
+import { median, signInAs } from "./list.ts"
+import { startServer } from "./server.ts"
 
 const cars = 10_000
 const rounds = 30
@@ -22,16 +23,7 @@ export async function measureMoney(folder: string) {
     const appUrl = await migrate(cluster.url)
     const { userId } = await fill(cluster.url, 2, cars)
     const [without, using] = await useMoney(cluster.url, userId)
-    const server = await startChild(
-      "../server/src/main.ts",
-      {
-        DATABASE_URL: cluster.url,
-        DATA_DIR: join(folder, "server"),
-        PORT: "0",
-        LOG_LEVEL: "warn",
-      },
-      ["--api-only"],
-    )
+    const server = await startServer(cluster.url, join(folder, "server"))
     try {
       const headers = { authorization: `Bearer ${await signInAs(appUrl, userId)}` }
       const { year, month } = monthOf(new Date())

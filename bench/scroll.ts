@@ -10,7 +10,8 @@ import { migrate } from "../server/src/platform/db/migrate.ts"
 import { openLog } from "../server/src/platform/log.ts"
 import { openPictures } from "../server/src/platform/pictures/pictures.ts"
 import { type Filled, fill } from "./fill.ts"
-import { beginSession, median, startChild } from "./list.ts"
+import { beginSession, median } from "./list.ts"
+import { startServer } from "./server.ts"
 
 const cars = 10_000
 const photos = 200
@@ -43,12 +44,7 @@ export async function measureScroll(folder: string) {
 type Filling = { ownerUrl: string; appUrl: string; dataDir: string; filled: Filled }
 
 async function scroll({ ownerUrl, appUrl, dataDir, filled }: Filling) {
-  const server = await startChild("../server/src/main.ts", {
-    DATABASE_URL: ownerUrl,
-    DATA_DIR: dataDir,
-    PORT: "0",
-    LOG_LEVEL: "error",
-  })
+  const server = await startServer(ownerUrl, dataDir, {}, [])
   const browser = await chromium.launch(chromiumOptions)
   try {
     const page = await openList(browser, server.url, {

@@ -1,5 +1,6 @@
 import type { Filled } from "./fill.ts"
-import { median, signInAs, startChild } from "./list.ts"
+import { median, signInAs } from "./list.ts"
+import { startServer } from "./server.ts"
 
 const bursts = 4
 const signInsAtOnce = 20
@@ -16,11 +17,7 @@ export async function measureSignIns(
   dataDir: string,
   filled: Filled,
 ) {
-  const server = await startChild(
-    "../server/src/main.ts",
-    { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
-    ["--api-only"],
-  )
+  const server = await startServer(ownerUrl, dataDir)
   try {
     const headers = { authorization: `Bearer ${await signInAs(appUrl, filled.userId)}` }
     const ask = async () => {

@@ -7,8 +7,9 @@ import sharp from "sharp"
 import { openLog } from "../server/src/platform/log.ts"
 import { openPictures } from "../server/src/platform/pictures/pictures.ts"
 import type { Filled } from "./fill.ts"
-import { signInAs, startChild } from "./list.ts"
+import { signInAs } from "./list.ts"
 import { growth, type MeasuredServer } from "./memory.ts"
+import { startServer } from "./server.ts"
 
 const atOnce = 20
 const tooLargeBytes = 8 * 1024 * 1024
@@ -31,11 +32,7 @@ export async function measureUploads(
   dataDir: string,
   filled: Filled,
 ) {
-  const server = await startChild(
-    "../server/src/main.ts",
-    { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
-    ["--api-only"],
-  )
+  const server = await startServer(ownerUrl, dataDir)
   const { child, url } = server
   try {
     const uploads = await addUploads(ownerUrl, appUrl, url, filled)

@@ -6,8 +6,9 @@ import { join } from "node:path"
 import { documentLimitBytes } from "@marza/domain/attachments/kinds.ts"
 import pg from "pg"
 import type { Filled } from "./fill.ts"
-import { signInAs, startChild } from "./list.ts"
+import { signInAs } from "./list.ts"
 import { growth } from "./memory.ts"
+import { startServer } from "./server.ts"
 
 const megabyte = 1024 * 1024
 const warmUpBytes = 200 * megabyte
@@ -24,11 +25,7 @@ export async function measureZip(
   documents = 52,
 ) {
   const carId = await addDocuments(ownerUrl, dataDir, organizationId, userId, documents)
-  const { child, url } = await startChild(
-    "../server/src/main.ts",
-    { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
-    ["--api-only"],
-  )
+  const { child, url } = await startServer(ownerUrl, dataDir)
   try {
     const token = await signInAs(appUrl, userId)
     const path = `/api/organizations/${organizationId}/cars/${carId}/attachments.zip`

@@ -540,7 +540,7 @@ test("the busiest month fits one printed page too, and dark mode prints dark on 
   })
   // It is a past month, whose stock has the longer note.
   await page.goto(pathOf(monthsAfter(thisMonth(), -1)))
-  await expect(page.getByRole("region", { name: "PVM" })).toBeVisible()
+  await expect(page.getByRole("region", { name: "PVM", exact: true })).toBeVisible()
   await expect(page.getByRole("region", { name: "Bendrosios išlaidos" })).toBeVisible()
   const root = page.locator("html")
   await expect(root).toHaveClass(/dark/)
@@ -625,7 +625,7 @@ test("no box of the month stays half empty, and both columns end together", asyn
     const box = await part.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
-  const vat = page.getByRole("region", { name: "PVM" })
+  const vat = page.getByRole("region", { name: "PVM", exact: true })
   for (const width of [768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     const [inside, outside] = [await bottomOf(vat.locator("dd").last()), await bottomOf(vat)]

@@ -105,8 +105,9 @@ export function apiFor(serverUrl: string, session: Session) {
       const list = await call("GET", `${inOrganization(organization)}/cars?limit=200`)
       return (list as { items: Car[] }).items
     },
-    makeExpense: (car: Car, expense: object) =>
-      call("POST", `${ofCar(car)}/expenses`, {
+    /** @param closed the closed month in which it is dated, as in 2026-03 */
+    makeExpense: (car: Car, expense: object, closed?: string) =>
+      call("POST", `${ofCar(car)}/expenses${closed ? `?into_closed=${closed}` : ""}`, {
         id: randomUUID(),
         date: "2026-03-14",
         ...expense,
@@ -118,6 +119,11 @@ export function apiFor(serverUrl: string, session: Session) {
         day: "2026-11-20",
         ...payment,
       }) as Promise<Payment>,
+    /** Closes a month for the first time, as in 2026-03, whatever questions are open. */
+    closeMonth: (organization: { id: string }, month: string) =>
+      call("PUT", `${inOrganization(organization)}/months/${month}/closing?with_questions=true`, {
+        version: 0,
+      }),
     /** Adds an overhead, or answers a proposed one. */
     makeOverhead: (organization: { id: string }, overhead: object) =>
       call("POST", `${inOrganization(organization)}/overheads`, {

@@ -69,10 +69,10 @@ test("a VIN that another car has shows a link to that car", async ({
   const vin = "WVWZZZ3CZJE123456"
   const other = await api.makeCar(organization, { name: "Grįžęs Passat", vin })
   await edit(page, "details")
-  await page.getByLabel("VIN").fill(vin)
+  await page.getByLabel("VIN", { exact: true }).fill(vin)
   const link = opened(page, "Duomenys").getByRole("link", { name: "Grįžęs Passat" })
   await expect(link).toHaveAttribute("href", `/car/${other.id}`)
-  await page.getByLabel("VIN").fill("")
+  await page.getByLabel("VIN", { exact: true }).fill("")
   await expect(link).toBeHidden()
   expect(car.vin).toBeNull()
 })

@@ -260,7 +260,7 @@ test("a car is edited by keyboard alone, section by section", async ({
   await page.keyboard.type("Du raktai")
   await page.getByRole("button", { name: "Duomenys: Keisti" }).focus()
   await page.keyboard.press("Space")
-  await expect(page.getByLabel("Valstybinis numeris")).toBeFocused()
+  await expect(page.getByLabel("Valstybinis numeris", { exact: true })).toBeFocused()
   await page.keyboard.type("abc 123")
   await page.keyboard.press("Enter")
   await expectToast(page, "Automobilis atnaujintas.")

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test"
+import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { handOf, named } from "./hand.ts"
 
@@ -105,4 +106,21 @@ test("a car is sold, its contract and its invoice issued, by keyboard alone", {
   await expect(invoice.getByRole("link", { name: "Atverti ir spausdinti" })).toBeVisible()
   await keyboard.press("Escape")
   await expect(invoice).toHaveCount(0)
+})
+
+test("an issued paper is read in the browser's own viewer of PDFs", {
+  tag: "@ordinary-alone",
+}, async ({ page, context, signIn, as }) => {
+  const organization = await (await as("owner")).organization(north)
+  await signIn("owner", organization)
+  await page.goto("/papers")
+  const opening = context.waitForEvent("page")
+  await page.getByRole("link", { name: /^Atverti: Sąskaita faktūra SF-\d+-1$/ }).click()
+  const paper = await opening
+  // The viewer is a frame in a closed shadow root. It counts the pages of a document that it could read.
+  const pages = () => {
+    const viewer = paper.frame({ url: /^chrome-extension:/ })
+    return viewer?.locator("#pagelength").allTextContents() ?? []
+  }
+  await expect.poll(pages).toEqual(["1"])
 })

@@ -20,21 +20,26 @@ export const exportTo = (page: Page, item: string) =>
 export const exportMenu = (page: Page) =>
   page.getByRole("button", { name: /^(Eksportas ir importas|Export and import)$/ })
 
-/** The text of a file in a ZIP, found by the ZIP's directory. */
-export function fileOf(zip: Buffer, wanted: string): string {
+/** The bytes of the first file in a ZIP that the end of its name says, found by the ZIP's directory. */
+export function bytesOf(zip: Buffer, ending: string): Buffer {
   let at = zip.readUInt32LE(zip.lastIndexOf("PK\u0005\u0006") + 16)
   while (zip.readUInt32LE(at) === 0x02014b50) {
+    const isStored = zip.readUInt16LE(at + 10) === 0
     const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
     const name = zip.toString("utf8", at + 46, at + 46 + nameLength)
-    if (name === wanted) {
+    if (name.endsWith(ending)) {
       const local = zip.readUInt32LE(at + 42)
       const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-      return inflateRawSync(zip.subarray(start, start + size)).toString()
+      const bytes = zip.subarray(start, start + size)
+      return isStored ? bytes : inflateRawSync(bytes)
     }
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
-  throw new Error(`The ZIP holds no ${wanted}`)
+  throw new Error(`The ZIP holds no ${ending}`)
 }
+
+/** The text of a file in a ZIP. */
+export const fileOf = (zip: Buffer, name: string): string => bytesOf(zip, name).toString()
 
 /** The rows of a Lithuanian CSV file whose cells have no line breaks. */
 export const rowsOf = (csv: Buffer | string): string[][] =>

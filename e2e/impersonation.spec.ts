@@ -94,7 +94,14 @@ for (const { language, stopped } of languages) {
     // A phone has no shortcut keys, and no entry for them.
     await expect(
       page.getByRole("menuitem").filter({ hasNotText: "Keyboard shortcuts" }),
-    ).toHaveText(["My profile", "Tasks", "Buying calculator", "Contracts and invoices", "Log out"])
+    ).toHaveText([
+      "My profile",
+      "Tasks",
+      "Inbox",
+      "Buying calculator",
+      "Contracts and invoices",
+      "Log out",
+    ])
     await page.keyboard.press("Escape")
     await page
       .getByRole("banner")

@@ -1,6 +1,6 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { expect, type Page } from "@playwright/test"
-import { type Api, apiFor, emailOf, removedIds } from "./api.ts"
+import { type Api, apiFor, emailOf, north, removedIds } from "./api.ts"
 import { test as base } from "./fixtures.ts"
 import { green, plainImage } from "./images.ts"
 import {
@@ -191,6 +191,43 @@ test("an expense made without a connection waits on its car over a reload, and t
   await expect(strip(page)).toHaveCount(0)
   expect(sent).toHaveLength(1)
   expect(await api.expenses(car)).toMatchObject([{ description: "Padangos", amount: "120.40" }])
+})
+
+test("without a connection the balances of partners are those last seen, and a settlement waits and is sent once", async ({
+  page,
+  context,
+  connection,
+  signIn,
+  as,
+}) => {
+  const api = await as("owner")
+  await signIn("owner", await api.organization(north))
+  await page.goto("/partners")
+  const transfers = page.getByRole("button", { name: /^Įrašyti: / })
+  await expect(transfers.first()).toBeVisible()
+  const owed = await transfers.first().getAttribute("aria-label")
+  await waitUntilKept(page, "partners")
+  await connection.lose()
+  await page.reload()
+  await expect(transfers.first()).toHaveAttribute("aria-label", owed ?? "")
+  await expect(strip(page)).toHaveText(/^Nėra ryšio\. Rodoma \d\d:\d\d būsena\.$/)
+
+  await page.getByRole("button", { name: "Įrašyti atsiskaitymą" }).click()
+  const dialog = page.getByRole("dialog", { name: "Įrašyti atsiskaitymą" })
+  await dialog.getByLabel("Suma, EUR").fill("12,34")
+  await dialog.getByRole("button", { name: "Įrašyti" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(waitingFor(page, "12,34")).toContainText("Laukia ryšio")
+  await page.reload()
+  await expect(waitingFor(page, "12,34")).toContainText("Laukia ryšio")
+  // What waits moves no balance yet.
+  await expect(transfers.first()).toHaveAttribute("aria-label", owed ?? "")
+
+  const sent = recordRequests(context, "POST", /\/settlements$/)
+  await connection.restore()
+  await expect(unsent(page)).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /^Keisti: .* 12,34\sEUR$/ })).toHaveCount(1)
+  expect(sent).toHaveLength(1)
 })
 
 test("a car with a photo made without a connection is sent with the photo", {

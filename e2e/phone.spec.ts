@@ -11,6 +11,9 @@ const paths = [
   "/users",
   "/profile",
   "/organization-settings",
+  "/tasks",
+  "/inbox",
+  "/papers",
 ]
 
 const overflow = (page: Page) =>

@@ -3,6 +3,8 @@ import { defineConfig } from "@playwright/test"
 import { chromiumOptions, ordinaryOptions } from "./chromium.ts"
 
 const desk = { viewport: { width: 1280, height: 860 } }
+/** Only an ordinary browser shows a PDF; the headless shell downloads it. */
+const ordinaryAlone = /@ordinary-alone/
 /** Tests that also run in an ordinary browser: the headless shell differs in files, clipboard, windows and printing. */
 const differing = /(archive|photo-upload|plain-http)\.spec|clipboard|printed|@ordinary/
 
@@ -24,8 +26,6 @@ export default defineConfig({
     timezoneId: timeZone,
     // The requests of a service worker bypass the routes of a page; offline.spec.ts allows it.
     serviceWorkers: "block",
-    // Screenshots of every step would take a fifth of the time, and a failure includes the page as text anyway.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     launchOptions: chromiumOptions,
   },
   // Most tests do not depend on the width and run once, on the desk. Each project picks its tests
@@ -36,7 +36,7 @@ export default defineConfig({
       grep: /@phone|@every-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desk", grepInvert: /@phone/, use: desk },
+    { name: "desk", grepInvert: [/@phone/, ordinaryAlone], use: desk },
     ...(ordinaryOptions
       ? [
           {

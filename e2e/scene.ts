@@ -36,6 +36,9 @@ export async function setStage(serverUrl: string) {
     spent: await superadmin.makeOrganization("Nuomojamas kiemas", {
       vat_rates: [{ from: "2020-01-01", rate: "21.00" }],
     }),
+    closed: await superadmin.makeOrganization("Uždarytas kiemas", {
+      vat_rates: [{ from: "2020-01-01", rate: "21.00" }],
+    }),
     none: null,
   }
   const cars = [
@@ -46,6 +49,7 @@ export async function setStage(serverUrl: string) {
 
   cars.push(...(await fillPaid(organizations.paid)))
   await fillSpent(organizations.spent)
+  cars.push(...(await fillClosed(organizations.closed)))
   await superadmin.invite(organizations.invited, { email: "ona@demo.test", full_name: "Ona" })
 
   /** Adds overheads: some that repeat and wait, one without a rate, one skipped, and a sold car. */
@@ -100,6 +104,56 @@ export async function setStage(serverUrl: string) {
       sold_on: today,
       status: "sold",
     })
+  }
+
+  /** Adds a month in which cars were sold by each scheme, closed, and a receipt that came after; the month after it is open. */
+  async function fillClosed(organization: Organization) {
+    const sale = { status: "sold", sold_to: "UAB „Autoparkas“" }
+    const margin = await superadmin.makeCar(organization, {
+      ...sale,
+      name: "Audi A4 Avant",
+      purchase_price: "8000",
+      bought_on: "2026-03-02",
+      sale_price: "10500",
+      sold_on: "2026-03-20",
+    })
+    await superadmin.makeExpense(margin, {
+      description: "Remontas",
+      amount: "242",
+      vat_amount: "42",
+    })
+    const standard = await superadmin.makeCar(organization, {
+      ...sale,
+      name: "Volvo V70 D5 Momentum Kinetic Ocean Race",
+      purchase_price: "100000",
+      purchase_currency: "NOK",
+      purchase_exchange_rate: "0.0862",
+      vat_scheme: "standard",
+      origin: "import",
+      bought_on: "2026-03-05",
+      sale_price: "13310",
+      sold_on: "2026-03-25",
+    })
+    const zero = await superadmin.makeCar(organization, {
+      ...sale,
+      name: "BMW X3",
+      purchase_price: "12100",
+      purchase_vat: "2100",
+      vat_scheme: "zero",
+      bought_on: "2026-03-03",
+      sale_price: "11500",
+      sold_on: "2026-03-28",
+    })
+    await superadmin.makeCar(organization, {
+      name: "Ford Mustang GT",
+      purchase_price: "19500",
+      purchase_currency: "USD",
+      bought_on: "2026-04-10",
+    })
+    await superadmin.closeMonth(organization, "2026-03")
+    const late = { description: "Padangos", amount: "121", vat_amount: "21", date: "2026-03-27" }
+    await superadmin.makeExpense(zero, late, "2026-03")
+    return [margin, standard, zero]
   }
 
   /** Adds a car without rates and a sold car. */

@@ -60,7 +60,9 @@ test("the owner is told whether the kept figures agree, and which cars differ", 
   await expect(card).toContainText("Dar netikrinta")
   const differing = [{ id: car.id, name: "Škoda Octavia RS" }]
   await page.route("**/sums-check", (route) =>
-    route.fulfill({ json: { checked_at: "2026-11-23T01:40:00.000Z", cars: 12, differing } }),
+    route.fulfill({
+      json: { checked_at: "2026-11-23T01:40:00.000Z", cars: 12, differing, balances_agree: null },
+    }),
   )
   await page.reload()
   await expect(card.getByRole("alert")).toContainText("nesutampa su jų kainomis ir išlaidomis")

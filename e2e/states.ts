@@ -1,3 +1,4 @@
+import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { Person } from "./api.ts"
 import { green, plainImage } from "./images.ts"
@@ -18,7 +19,16 @@ export type State = {
   /** The state needs a session of its own, because it changes that. */
   ownSession?: true
   /** The chosen organization; "none" for the picker. */
-  organization?: "demonstration" | "new" | "few" | "invited" | "full" | "paid" | "spent" | "none"
+  organization?:
+    | "demonstration"
+    | "new"
+    | "few"
+    | "invited"
+    | "full"
+    | "paid"
+    | "spent"
+    | "closed"
+    | "none"
   /** The state shows a page that never loads. */
   staysLoading?: true
   /** The state shows what is printed, which nobody operates. */
@@ -205,10 +215,13 @@ async function chooseOfCar(page: Page, action: RegExp) {
 /** Cuts a page off the server; from then on the service worker opens it. */
 async function loseConnection(page: Page) {
   await expect
-    .poll(() =>
-      page.evaluate(
-        async () => Boolean(await caches.match("/")) && navigator.serviceWorker.controller !== null,
-      ),
+    .poll(
+      () =>
+        page.evaluate(
+          async () =>
+            Boolean(await caches.match("/")) && navigator.serviceWorker.controller !== null,
+        ),
+      { timeout: 30_000 },
     )
     .toBe(true)
   await page.context().setOffline(true)
@@ -287,7 +300,112 @@ const taxed = "Ford Transit Custom"
 const ofFull = { as: "superadmin", organization: "full", path: carOf(full) } as const
 
 /** Where there are overheads. */
+const ofClosed = { as: "superadmin", organization: "closed" } as const
 const ofSpent = { as: "superadmin", organization: "spent" } as const
+
+const papersOfInbox = [
+  "Kvitas.pdf",
+  `${"Degalinė Vilniaus gatvėje, kvitas ".repeat(5)}.pdf`,
+  "Plovykla.pdf",
+].map((name, index) => ({
+  id: `0190eeee-0000-7000-8000-${String(index).padStart(12, "0")}`,
+  kind: "inbox",
+  name,
+  content_type: "application/pdf",
+  size: 20_480,
+  position: index,
+  expense_id: null,
+  split_id: null,
+  overhead_id: null,
+  url: "/",
+  thumbnail_url: null,
+  added_by: null,
+  full_name: index === 0 ? null : "Rasa Kazlauskienė",
+  created_at: "2026-11-25T08:00:00Z",
+}))
+
+/** The morning of an owner: cars that wait, what is overdue, and what has the longest title. */
+async function withTasks(page: Page) {
+  const day = (count: number) => daysAfter(todayInVilnius(new Date()), count)
+  const id = (index: number) => `0190dddd-0000-7000-8000-${String(index).padStart(12, "0")}`
+  const car = { id: id(100), name: "Audi A6 Avant 3.0 TDI quattro" }
+  const task = (index: number, fields: object) => ({
+    id: id(index),
+    title: `${car.name}: raktai`,
+    car_id: null,
+    car_name: null,
+    due_on: null,
+    assignee: null,
+    assignee_name: null,
+    lost_assignee: false,
+    done_at: null,
+    done_by: null,
+    done_by_name: null,
+    source: null,
+    source_day: null,
+    import_id: null,
+    file_name: null,
+    version: 1,
+    changed_by: null,
+    added_by: null,
+    full_name: null,
+    ...fields,
+  })
+  const ofCar = { car_id: car.id, car_name: car.name }
+  const waits = (ground: string, index: number, days: number, of: number, name = car.name) => ({
+    id: id(100 + index),
+    name,
+    ground,
+    day: day(-days),
+    days,
+    of,
+  })
+  await page.route(/\/tasks\?(?=.*with_cars)/, (route) =>
+    route.fulfill({
+      json: {
+        items: [
+          task(1, { ...ofCar, due_on: day(-2), assignee: id(200), assignee_name: "Rasa" }),
+          task(2, { title: "Techninė apžiūra", ...ofCar, due_on: day(0), lost_assignee: true }),
+          task(3, { title: "Nuotraukos, skelbimas ir kaina visuose portaluose ".repeat(4) }),
+        ],
+        next_cursor: null,
+        due: 2,
+        cars: [
+          waits("standing", 1, 116, 7),
+          waits("standing", 2, 93, 7, "Volkswagen Passat Variant B8 2.0 TDI Highline BlueMotion"),
+          waits("unpriced", 3, 5, 1),
+        ],
+        people: [{ id: id(200), full_name: "Rasa" }],
+      },
+    }),
+  )
+}
+
+/** Papers of every kind that wait, one with the longest name. */
+const withInbox = (page: Page) =>
+  page.route(/\/organizations\/[^/]+\/inbox$/, (route) =>
+    route.fulfill({ json: { items: papersOfInbox } }),
+  )
+
+/** The first paper can be assigned, and a file that is sent is refused. */
+async function withWorkedInbox(page: Page) {
+  let items = papersOfInbox
+  await page.route(/\/organizations\/[^/]+\/inbox(\?|$)/, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 422,
+          json: {
+            code: "file_broken",
+            error: "Kvito failas sugadintas: jo nepavyksta perskaityti.",
+          },
+        })
+      : route.fulfill({ json: { items } }),
+  )
+  await page.route(/\/inbox\/[^/]+\/assignment$/, (route) => {
+    items = items.slice(1)
+    return route.fulfill({ json: { ...papersOfInbox[0], kind: "other" } })
+  })
+}
 
 /** A page of overheads with the longest texts and amounts, and more to come. */
 const withOverheads = (page: Page) =>
@@ -1056,6 +1174,50 @@ export const states: readonly State[] = [
     prepare: withFailure(/\/analytics\//),
     show: expectFailure,
   },
+  {
+    ...ofClosed,
+    name: "month-closed",
+    onDesk: "too",
+    path: "/analytics?year=2026&month=3",
+    show: (page) =>
+      page
+        .getByRole("heading", { name: /^(Uždarytas|Closed on) / })
+        .evaluate((heading) => heading.scrollIntoView({ block: "center" })),
+  },
+  {
+    ...ofClosed,
+    name: "month-kept-picture",
+    path: "/analytics?year=2026&month=3",
+    async show(page) {
+      await page.getByRole("button", { name: /^(Kaip buvo|As it was)/ }).click()
+      await expect(dialog(page).getByRole("heading", { level: 3 }).first()).toBeVisible()
+    },
+  },
+  {
+    ...ofClosed,
+    name: "month-closing",
+    path: "/analytics?year=2026&month=4",
+    async show(page) {
+      await page.getByRole("button", { name: /^(Uždaryti mėnesį|Close the month)/ }).click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    ...ofClosed,
+    name: "month-closed-question",
+    path: carOf("Audi A4 Avant"),
+    logs: [/status of 409/],
+    async show(page) {
+      await page
+        .getByRole("button", { name: /^(Keisti išlaidą|Edit the expense): Remontas/ })
+        .click()
+      await dialog(page).locator("[name=amount]").fill("300")
+      await dialog(page)
+        .getByRole("button", { name: /^(Išsaugoti|Save)$/ })
+        .click()
+      await expect(page.getByRole("alertdialog")).toBeVisible()
+    },
+  },
   { name: "partners", as: "owner", onDesk: "too", path: "/partners" },
   { name: "partners-history", as: "owner", onDesk: "too", path: "/partners", show: openHistory },
   {
@@ -1063,6 +1225,65 @@ export const states: readonly State[] = [
     as: "owner",
     onDesk: "too",
     path: "/partners?of=firm",
+  },
+  { name: "tasks", as: "owner", onDesk: "too", path: "/tasks", prepare: withTasks },
+  {
+    name: "task",
+    as: "owner",
+    path: "/tasks",
+    prepare: withTasks,
+    async show(page) {
+      await page.getByRole("button", { name: /^Audi A6/ }).click()
+      await dialog(page).getByRole("group").getByRole("button").first().click()
+      await expect(page.getByRole("option").first()).toBeVisible()
+    },
+  },
+  { ...ofSpent, name: "inbox", onDesk: "too", path: "/inbox", prepare: withInbox },
+  {
+    ...ofSpent,
+    name: "inbox-assign",
+    path: "/inbox",
+    prepare: withInbox,
+    show: openDialog("Kam? Kvitas.pdf", "For what? Kvitas.pdf"),
+  },
+  {
+    ...ofSpent,
+    name: "inbox-worked",
+    onDesk: "too",
+    path: "/inbox",
+    logs: [/status of 422/],
+    prepare: withWorkedInbox,
+    async show(page, scene) {
+      await page.locator("main input[type=file]:not([capture])").setInputFiles({
+        name: "Sąskaita faktūra.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF"),
+      })
+      await expect(page.getByRole("alert").filter({ hasText: "Kvito" })).toBeVisible()
+      await openDialog("Kam? Kvitas.pdf", "For what? Kvitas.pdf")(page, scene)
+      await page.getByRole("option").first().click()
+      await expect(page.getByRole("region", { name: /^(Ką tik|Just assigned)/ })).toBeVisible()
+    },
+  },
+  {
+    name: "inbox-waiting",
+    as: "superadmin",
+    organization: "new",
+    isOffline: true,
+    path: "/inbox",
+    async show(page) {
+      await loseConnection(page)
+      await page.locator("main input[type=file]:not([capture])").setInputFiles(
+        ["Kuras.pdf", "Plovykla, kvitas iš automato su labai ilgu pavadinimu.pdf"].map((name) => ({
+          name,
+          mimeType: "application/pdf",
+          buffer: Buffer.from("%PDF"),
+        })),
+      )
+      await expect(page.getByText(/^(Laukia ryšio|Waiting for connection)$/).first()).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole("listitem").filter({ hasText: "Kuras" })).toBeVisible()
+    },
   },
   { ...ofSpent, name: "overheads", onDesk: "too", path: "/overheads" },
   { name: "overheads-empty", as: "superadmin", organization: "new", path: "/overheads" },

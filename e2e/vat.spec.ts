@@ -19,7 +19,7 @@ test("VAT rates for past months are asked about, and then show on cars, expenses
   })
   await signIn("superadmin", organization)
   await page.goto("/organization-settings")
-  const settings = page.getByRole("region", { name: "PVM" })
+  const settings = page.getByRole("region", { name: "PVM", exact: true })
   await expect(settings).toContainText("Organizacija PVM nemoka")
   await settings.getByRole("button", { name: "Pridėti tarifą" }).click()
   const dialog = page.getByRole("dialog", { name: "Pridėti tarifą" })
@@ -62,7 +62,7 @@ test("VAT rates for past months are asked about, and then show on cars, expenses
   expect(await api.readCar(car)).toMatchObject({ profit: "2379.00", profit_after_vat: "1966.12" })
 
   await page.goto("/analytics?year=2026&month=3")
-  const month = page.getByRole("region", { name: "PVM" })
+  const month = page.getByRole("region", { name: "PVM", exact: true })
   await expect(month).toContainText("Mokėtinas PVM šį mėnesį parduotų automobilių2 169,42 EUR")
   await expect(month).toContainText("Atskaitomas PVM šio mėnesio išlaidų ir pirkimų21,00 EUR")
   await expect(page.locator("[data-after-vat]")).toHaveText(

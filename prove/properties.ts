@@ -13,6 +13,7 @@ const places = [
   ["spreadsheet", "src"],
   ["server", "src/features/analytics/rules.test.ts"],
   ["server", "src/features/closing/rules.test.ts"],
+  ["server", "src/features/partners/rules.test.ts"],
 ] as const
 const timeoutMs = 30 * 60_000
 

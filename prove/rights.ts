@@ -65,6 +65,7 @@ const needs: Record<string, Exclude<Role, "member">> = {
   "PATCH /api/organizations/{id}/task-templates/{template_id}": "admin",
   "DELETE /api/organizations/{id}/task-templates/{template_id}": "admin",
   "PUT /api/organizations/{id}/partners": "owner",
+  "POST /api/organizations/{id}/partners/moves": "owner",
   "DELETE /api/organizations/{id}": "owner",
   "GET /api/organizations/{id}/archive": "owner",
   "GET /api/organizations/{id}/sums-check": "owner",
@@ -135,6 +136,7 @@ const refusedToAll: Record<string, number> = {
   "DELETE /api/organizations/{id}/imports/{import_id}": 404,
   // There is no partner, so nobody to whom the firm could give anything, and a made-up part is no number.
   "PUT /api/organizations/{id}/partners": 400,
+  "POST /api/organizations/{id}/partners/moves": 400,
   "PUT /api/organizations/{id}/cars/{car_id}/shares": 400,
   "POST /api/organizations/{id}/settlements": 400,
   "PATCH /api/organizations/{id}/settlements/{settlement_id}": 404,
@@ -147,6 +149,7 @@ const changesNothing = [
   // They only look something up.
   "POST /api/organizations/{id}/cars/lookup",
   "POST /api/organizations/{id}/vat-changes",
+  "POST /api/organizations/{id}/partners/moves",
   "POST /api/rates/lookup",
   // The address is used up.
   download,

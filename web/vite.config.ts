@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
-import { build, defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from "vite"
+import { build, defineConfig, type Plugin, type Rolldown } from "vite"
 
 // Every supported browser is from 2023 or later, so neither transpilation nor polyfills are needed.
 const target = "es2023"
@@ -98,13 +98,9 @@ function serviceWorker(): Plugin {
         const files = outputs.map(({ fileName }) => `/${fileName}`).filter(isAsset)
         const build = createHash("sha256").update(page.source).update(files.join())
         const shell = { build: build.digest("hex").slice(0, 16), entry: entry.fileName, files }
-        const path = join(import.meta.dirname, "src/offline/worker.ts")
-        const worker = await transformWithOxc(await readFile(path, "utf8"), path)
-        const { code } = await minify(
-          "sw.js",
-          `const shell = ${JSON.stringify(shell)}\n${worker.code.replace("export {};", "")}`,
-        )
-        this.emitFile({ type: "asset", fileName: "sw.js", source: code })
+        const worker = { builtShell: JSON.stringify(shell) }
+        const source = await inlineScript("src/offline/worker.ts", worker)
+        this.emitFile({ type: "asset", fileName: "sw.js", source })
       },
     },
   }
@@ -147,7 +143,7 @@ function headScript(): Plugin {
   }
 }
 
-/** A module with all that it imports, as a script that stands in a page. */
+/** A module with all that it imports, as one script. */
 async function inlineScript(path: string, define: Record<string, string>): Promise<string> {
   const result = await build({
     configFile: false,

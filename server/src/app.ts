@@ -8,7 +8,7 @@ import { archiveRoutes } from "./features/archive/routes.ts"
 import { attachmentRoutes } from "./features/attachments/routes.ts"
 import { readLastBackup, readResults } from "./features/backup/results.ts"
 import { backupRoutes } from "./features/backup/routes.ts"
-import { countDifferingSums } from "./features/cars/kept-sums.ts"
+import { countDifferingBalances, countDifferingSums } from "./features/cars/kept-sums.ts"
 import { carRoutes } from "./features/cars/routes.ts"
 import { closingRoutes } from "./features/closing/routes.ts"
 import { downloadRoutes } from "./features/downloads/routes.ts"
@@ -136,6 +136,7 @@ export function createApp(services: Services, options: AppOptions) {
     readSpaces: storage.readSpaces,
     readBackups: () => readResults(database),
     countDifferingSums: () => countDifferingSums(database),
+    countDifferingBalances: () => countDifferingBalances(database),
     countMorningMails: () => countMorningMails(database),
   })
 

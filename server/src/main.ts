@@ -14,6 +14,7 @@ import { openMorningMails } from "./features/morning-mail/plan.ts"
 import { openBlanking } from "./features/papers/blanking.ts"
 import { openPaperMailTask } from "./features/papers/mail-task.ts"
 import { storePdf } from "./features/papers/pdf-file.ts"
+import { openBalances } from "./features/partners/laws.ts"
 import { openRates } from "./features/rates/task.ts"
 import { openAccessTokens } from "./features/sessions/access-token.ts"
 import { openSessions } from "./features/sessions/sessions.ts"
@@ -123,7 +124,12 @@ async function start(
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
   const rates = openRates({ database, log, stopping }, config.RATES_URL)
   const backups = openBackups({ directUrl, database, files }, config, log, stopping)
-  const sums = openSumsComparison({ database, log, stopping })
+  const sums = openSumsComparison({
+    database,
+    log,
+    stopping,
+    readBalances: openBalances(database),
+  })
   const blanking = openBlanking({ database, files, stopping })
   const taskJob = openTaskJob({ database, stopping })
   const morningMails = openMorningMails({ database })

@@ -143,7 +143,7 @@ export async function fillOrganization(opened: TestApp, organizationId: string, 
     sold_to: "UAB „Pirkėjas“",
   })
   await issuePapers(ok, path, idOf(foreign))
-  await choosePartners(ok, path, [owner, member], foreign)
+  await choosePartners(opened, ok, { path, people: [owner, member, left], full, foreign })
   await ok("DELETE", `${gone}?parts=overhead`)
   await opened.sql("delete from organization_members where id = $1", [membership])
   await addTasks(opened, ok, path, { car: idOf(foreign), member })
@@ -186,21 +186,62 @@ async function addTasks(
   await ok("PATCH", path, { version: of, task_kinds_off: ["reservation"], invoice_task_days: 3 })
 }
 
-/** Two partners, other parts from a later day, a car with shares of its own, and what was settled. */
+/**
+ * Partners of whom one has ended and one has lost the account, other parts from a later day, a car with shares of its
+ * own, of which one is 0, who paid and received each amount, and what was settled.
+ */
 async function choosePartners(
-  ok: (...request: Parameters<Person["call"]>) => Promise<{ version: number }>,
-  path: string,
-  people: Person[],
-  car: string,
+  opened: TestApp,
+  ok: (...request: Parameters<Person["call"]>) => Promise<{ id: string; version: number }>,
+  {
+    path,
+    people,
+    full,
+    foreign,
+  }: { path: string; people: Person[]; full: string; foreign: string },
 ) {
-  const items = people.map(({ id }) => ({ partner_id: randomUUID(), user_id: id, parts: 1 }))
+  const deleted = await opened.person("Ištrinta")
+  await opened.join(path.split("/").at(-1) ?? "", deleted, "member")
+  const items = [...people, deleted].map(({ id }) => ({
+    partner_id: randomUUID(),
+    user_id: id,
+    parts: 1,
+  }))
   const firm = { partner_id: null, user_id: null, parts: 2 }
   await ok("PUT", `${path}/partners?moved=true`, { version: 0, from: null, items })
-  const later = { version: 1, from: "2026-10-01", items: [...items, firm] }
+  const later = { version: 1, from: "2026-10-01", items: [...items.slice(0, 2), firm] }
   await ok("PUT", `${path}/partners?moved=true`, later)
-  const [own] = items.map(({ partner_id, parts }) => ({ partner_id, parts }))
-  await ok("PUT", `${car}/shares`, { version: (await ok("GET", car)).version, items: [own] })
-  const [from, to] = items.map(({ partner_id }) => partner_id)
+  const [from, to, ended, nameless] = items.map(({ partner_id }) => partner_id)
+  const shares = [
+    { partner_id: from, parts: 1 },
+    { partner_id: to, parts: 0 },
+    { partner_id: ended, parts: 3 },
+    { partner_id: nameless, parts: 2 },
+  ]
+  await ok("PUT", `${foreign}/shares`, {
+    version: (await ok("GET", foreign)).version,
+    items: shares,
+  })
+
+  const change = async (url: string, fields: object) =>
+    ok("PATCH", url, { version: (await ok("GET", url)).version, ...fields })
+  await change(full, { purchase_paid_by: ended, purchase_paid_how: "cash" })
+  await change(full, { purchase_paid_by: nameless })
+  await change(foreign, {
+    purchase_paid_by: to,
+    sale_received_by: nameless,
+    sale_received_how: "bank",
+  })
+  const cost = expenseBody({ paid_by: ended, paid_how: "cash" })
+  await ok("POST", `${foreign}/expenses`, cost)
+  await ok("PATCH", `${foreign}/expenses/${cost.id}`, { version: 1, paid_by: nameless })
+  await ok("POST", `${foreign}/payments`, paymentBody({ received_by: from, how: "cash" }))
+  const returned = { state: "returned", state_day: "2026-11-22", received_by: to }
+  await ok("POST", `${full}/payments`, depositBody({ ...returned, returned_by: ended }))
+  const paidBy = { paid_by: to, paid_how: "bank" }
+  await ok("POST", `${path}/overheads`, overheadBody(paidBy))
+  await ok("POST", `${path}/splits`, splitBody([full, foreign].map(idOf), paidBy))
+
   const settlement = {
     id: randomUUID(),
     from,
@@ -210,6 +251,9 @@ async function choosePartners(
   }
   await ok("POST", `${path}/settlements`, { ...settlement, to, how: "cash" })
   await ok("POST", `${path}/settlements`, { ...settlement, id: randomUUID(), to: null, note: null })
+  const ofEnded = { id: randomUUID(), amount: "0.01", from: ended, to: nameless, how: "bank" }
+  await ok("POST", `${path}/settlements`, { ...settlement, ...ofEnded })
+  await opened.sql("delete from users where id = $1", [deleted.id])
 }
 
 /** An invoice that is credited, a contract that is annulled, one that stands, and a draft. */

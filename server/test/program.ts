@@ -47,13 +47,13 @@ export function run(
     // A given folder is removed by the run that made it.
     if (environment.DATA_DIR) return
     await expect
-      .poll(() => existsSync(join(folder, "postgres", "postmaster.pid")), { timeout: 20_000 })
+      .poll(() => existsSync(join(folder, "postgres", "postmaster.pid")), { timeout: 60_000 })
       .toBe(false)
     rmSync(folder, { recursive: true, force: true })
   })
   const waitForOutput = async (expected: RegExp) => {
     await expect
-      .poll(() => printed + errorOutput, { timeout: 30_000, interval: 20 })
+      .poll(() => printed + errorOutput, { timeout: 90_000, interval: 20 })
       .toMatch(expected)
     return expected.exec(printed + errorOutput)?.[1] ?? ""
   }

@@ -320,6 +320,18 @@ const issuePaper =
 const reason = { day: todayInVilnius(new Date()), reason: "Klaida" }
 const seriesSample: Sample = { body: () => ({ version: 1, series: "MRZ-", last_number: 7 }) }
 
+/** The owner as the only partner. */
+const onePartner: Sample["body"] = (world) => ({
+  version: 0,
+  items: [
+    {
+      partner_id: world?.own.partner ?? randomUUID(),
+      user_id: world?.owner.id ?? randomUUID(),
+      parts: 1,
+    },
+  ],
+})
+
 /** A valid body for every route that has one; the contract test fails for a route that is missing here. */
 const samples: Record<string, Sample> = {
   "POST /api/session": { body: () => ({ email: "a@test.lt", password: "secret1" }) },
@@ -378,18 +390,8 @@ const samples: Record<string, Sample> = {
         status: "sold",
       }),
   },
-  "PUT /api/organizations/:id/partners": {
-    body: (world) => ({
-      version: 0,
-      items: [
-        {
-          partner_id: world?.own.partner ?? randomUUID(),
-          user_id: world?.owner.id ?? randomUUID(),
-          parts: 1,
-        },
-      ],
-    }),
-  },
+  "PUT /api/organizations/:id/partners": { body: onePartner },
+  "POST /api/organizations/:id/partners/moves": { body: onePartner },
   "PUT /api/organizations/:id/cars/:car_id/shares": {
     body: () => ({ version: 1, items: [{ partner_id: null, parts: 1 }] }),
   },

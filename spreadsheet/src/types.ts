@@ -5,6 +5,7 @@ import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { ImportedPayment as NewPayment } from "@marza/domain/imports/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
+import type { NamedPartner } from "@marza/domain/payers/names-in-files.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import type { SheetRow } from "./sheet.ts"
 
@@ -142,7 +143,7 @@ export type ImportChoices = {
   /** The organization pays VAT or has paid it: by which scheme an import is sold is then asked, where the file is silent. */
   hasVat: boolean
   /** The partners of the organization, who may have paid or received. */
-  partners: readonly { id: string; name: string }[]
+  partners: readonly NamedPartner[]
   /** The ids of cars in the file that the organization has, as far as the server was asked. */
   here: string[]
   /** The rows that the program would leave out, and the person wants to import. */

@@ -22,6 +22,10 @@ export function mockIndexedDb() {
       set: async (key: unknown, value: unknown, name: string) => {
         open(name).set(keyOf(key), value)
       },
+      setMany: async (entries: [unknown, unknown][], name: string) => {
+        const store = open(name)
+        for (const [key, value] of entries) store.set(keyOf(key), value)
+      },
       del: async (key: unknown, name: string) => {
         open(name).delete(keyOf(key))
       },

@@ -6,6 +6,7 @@ import { pageOf } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { wholeNumber } from "../schema/whole-number.ts"
+import { saleSchemes } from "../vat/rates.ts"
 import { ageBands, carLists } from "./tiles.ts"
 
 const year = wholeNumber(2000, 2100, "yearInvalid")
@@ -57,11 +58,27 @@ const trendMonthSchema = strict({
 export type TrendMonth = z.output<typeof trendMonthSchema>
 
 /**
+ * The cars sold in a month that are taxed alike: `rate` in percent, `eur` what they were sold for, `taxable` the value
+ * without the VAT on it, `vat` due of it; these are null where no rate holds.
+ */
+const schemeSalesSchema = strict({
+  scheme: z.enum(saleSchemes),
+  rate: z.nullable(decimalSchema),
+  cars: z.int(),
+  eur: decimalSchema,
+  taxable: z.nullable(decimalSchema),
+  vat: z.nullable(decimalSchema),
+})
+
+export type SchemeSales = z.output<typeof schemeSalesSchema>
+
+/**
  * The trend up to a month: thirteen months that end with it, the median of days from purchase to sale of the cars
  * sold in it (null for none), the cars of its in-stock tile by age, and the years that the screen offers.
  * `late_costs_eur`: what was spent on the cars sold in the month after their day of sale. `vat`: due of the cars sold
  * in it, deductible of its expenses and purchases, and the profit after VAT of the cars sold in it; null where the
- * organization pays none. An `…_estimated` figure used the fixed or 1:1 rate, `estimated` one of the three.
+ * organization pays none. `sales_by_scheme`: the cars sold in it by scheme and rate. An `…_estimated` figure used the
+ * fixed or 1:1 rate, `estimated` one of the three.
  */
 export const trendSchema = strict({
   months: z.array(trendMonthSchema),
@@ -77,6 +94,7 @@ export const trendSchema = strict({
   years: z.array(z.int()),
   late_costs_eur: decimalSchema,
   late_costs_estimated: z.boolean(),
+  sales_by_scheme: z.array(schemeSalesSchema),
   vat: z.nullable(
     strict({
       due: decimalSchema,

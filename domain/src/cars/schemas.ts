@@ -177,12 +177,13 @@ export type CarDeletion = z.output<typeof carDeletionSchema>
 
 /**
  * The last comparison of the kept sums: when, of how many cars, and which differ (the first 20 by name); `checked_at` is
- * null before the first.
+ * null before the first. `balances_agree`: whether the balances of partners added up, null where there are none.
  */
 export const sumsCheckSchema = strict({
   checked_at: z.nullable(timeSchema),
   cars: z.int(),
   differing: z.array(strict({ id: idSchema, name: z.string() })),
+  balances_agree: z.nullable(z.boolean()),
 })
 
 export type SumsCheck = z.output<typeof sumsCheckSchema>

@@ -20,10 +20,12 @@ import {
 export const paperCalls = {
   "GET /api/organizations/:id/papers": {
     summary:
-      "The contracts and invoices of the organization, those made last first, of a car, a kind, a state or a year, or by a search of number, side and car; pages by cursor",
+      "The contracts and invoices of the organization, those made last first, of a car, a kind, a state or a year, or by a search of number, side and car; pages by cursor. `years`: those in which the organization has any, the last first, with the first page of a list of all cars; else null",
     access: isMember,
     query: paperListQuerySchema,
-    responses: { 200: z.strictObject(pageOf(paperSchema)) },
+    responses: {
+      200: z.strictObject({ ...pageOf(paperSchema), years: z.nullable(z.array(z.int())) }),
+    },
   },
   "POST /api/organizations/:id/papers": {
     summary: "Draft a contract or an invoice; the same id and body again answers 200",

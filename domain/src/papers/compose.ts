@@ -197,7 +197,7 @@ function paperScheme({ paper, car, organization }: Draft, sold: Sold): PaperSche
   return { kind }
 }
 
-/** The organization's sentence; the proposed one is Lithuanian, and has the directive's own words in English. */
+/** The organization's sentence; the proposed one is Lithuanian, and has its English words in an English paper (rules 22.5). */
 const marginNote = ({ margin_note }: Requisites, language: NewPaper["language"]) =>
   language === "en" && margin_note === defaultMarginNote
     ? "Margin scheme – Second-hand goods"

@@ -4,6 +4,7 @@ import { isMember, isOwner, isOwnerOrAdmin } from "../roles.ts"
 import { pageOf } from "../schema/page-schema.ts"
 import {
   movedQuerySchema,
+  movesSchema,
   newSettlementSchema,
   partnersPutSchema,
   partnersSchema,
@@ -32,6 +33,12 @@ export const partnerCalls = {
     query: movedQuerySchema,
     body: partnersPutSchema,
     responses: { 200: partnersSchema },
+  },
+  "POST /api/organizations/:id/partners/moves": {
+    summary: "What such parts would move of the profit that is shared already; nothing is stored",
+    access: isOwner,
+    body: partnersPutSchema,
+    responses: { 200: movesSchema },
   },
   "GET /api/organizations/:id/partners/statement": {
     summary:

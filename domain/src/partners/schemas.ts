@@ -49,6 +49,20 @@ export const movedQuerySchema = strict({ moved: z.optional(oneOf(["true"], "inva
 export type MovedQuery = z.output<typeof movedQuerySchema>
 
 /**
+ * What new parts would move: sold cars whose profit would be shared in another way, the first by name, how many they are,
+ * and what each participant's shares come to before and after, in EUR.
+ */
+export const movesSchema = strict({
+  cars: z.array(strict({ id: idSchema, name: z.string(), sold_on: z.nullable(daySchema) })),
+  cars_count: z.int(),
+  participants: z.array(
+    strict({ partner_id: participantSchema, before: decimalSchema, after: decimalSchema }),
+  ),
+})
+
+export type Moves = z.output<typeof movesSchema>
+
+/**
  * A participant in a response, with the figures of rules 23.4 in EUR. `partner_id` is null for the firm; `name` is null
  * for it, and for a partner whose account is deleted, whom `joined_no` names.
  */

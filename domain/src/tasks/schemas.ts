@@ -46,6 +46,7 @@ export const taskListQuerySchema = strict({
   who: z._default(oneOf(["mine", "all"], "invalid"), "all"),
   state: z._default(oneOf(["open", "done"], "invalid"), "open"),
   car_id: z.optional(idSchema),
+  with_cars: z.optional(z.literal("true", { error: "invalid" })),
 })
 
 export type TaskListQuery = z.output<typeof taskListQuerySchema>
@@ -80,11 +81,28 @@ export const taskSchema = strict({
 export type Task = z.output<typeof taskSchema>
 
 /**
- * `due`: how many of the caller's own and of nobody's are due today or were due before. `people`: the members, to whom a
+ * Why a car waits for somebody: `standing`: it is in stock for more than {@link longStandingDays}, `unpriced`: it was sold
+ * without a price. `day`: since when it is in stock, or when it was sold; `days` have passed since.
+ */
+const waitingCarSchema = strict({
+  id: idSchema,
+  name: z.string(),
+  ground: z.enum(["standing", "unpriced"]),
+  day: daySchema,
+  days: z.int(),
+  /** How many cars wait for the same reason, of which the first are listed. */
+  of: z.int(),
+})
+
+export type WaitingCar = z.output<typeof waitingCarSchema>
+
+/**
+ * `cars`: those that wait for somebody, with `with_cars` alone. `due`: how many of the caller's own and of nobody's are due today or were due before. `people`: the members, to whom a
  * task can be given, by name.
  */
 export const taskListSchema = z.strictObject({
   ...pageOf(taskSchema),
   due: z.int(),
+  cars: z.optional(z.array(waitingCarSchema)),
   people: z.array(strict({ id: idSchema, full_name: z.nullable(z.string()) })),
 })

@@ -11,6 +11,11 @@ export const vatSchemes = ["margin", "standard", "zero"] as const
 
 export type VatScheme = (typeof vatSchemes)[number]
 
+/** How a sale is taxed, in the order in which a month tells it; `none` where no rate holds on its day. */
+export const saleSchemes = ["standard", "margin", "zero", "none"] as const
+
+export type SaleScheme = (typeof saleSchemes)[number]
+
 export const defaultVatScheme: VatScheme = "margin"
 
 export const vatSchemeSchema = oneOf(vatSchemes, "vatSchemeUnknown")

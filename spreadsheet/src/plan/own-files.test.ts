@@ -7,7 +7,8 @@ import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { toCsv } from "@marza/domain/csv/csv.ts"
 import { type ExportedExpense, expenseColumnsIn } from "@marza/domain/expenses/export-columns.ts"
 import { sampleExpense } from "@marza/domain/expenses/samples.testing.ts"
-import { languages } from "@marza/domain/language.ts"
+import { type Language, languages } from "@marza/domain/language.ts"
+import { type NamedPartner, nameInFiles } from "@marza/domain/payers/names-in-files.ts"
 import { csvRow } from "@marza/domain/table/column.ts"
 import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
 import fc from "fast-check"
@@ -55,12 +56,21 @@ const computed = {
 }
 const car: ExportedCar = { ...sampleCar, ...computed }
 
-/** A file has the names of partners; each is called by the id here. */
-const partners = [
-  sampleCar.purchase_paid_by,
-  sampleCar.sale_received_by,
-  sampleExpense.paid_by,
-].flatMap((id) => (id === null ? [] : [{ id, name: id }]))
+/** Everybody who paid or received has an account; a file has their names. */
+const partners: NamedPartner[] = [
+  ...new Set([sampleCar.purchase_paid_by, sampleCar.sale_received_by, sampleExpense.paid_by]),
+].flatMap((id, index) =>
+  id === null ? [] : [{ id, user_id: id, name: `Partneris ${id}`, joined_no: index + 1 }],
+)
+
+/** A row as a file has it: with the names of those who paid and received. */
+const named = <Row extends object>(row: Row, language: Language, of = partners): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([field, value]) => {
+      const partner = of.find(({ id }) => id === value && /_by$/.test(field))
+      return [field, partner ? nameInFiles(partner, of, language) : value]
+    }),
+  ) as Row
 
 const textCell = (seen: string): Cell =>
   seen === "" ? { kind: "empty", seen } : { kind: "text", seen }
@@ -122,7 +132,7 @@ describe("a file that we exported", () => {
   it.each(languages)("brings every field of a car back, in %s", (language) => {
     const columns = carColumnsIn(language, now)
     const headings = columns.map(({ heading }) => heading)
-    const plan = read(toCsv([headings, csvRow(columns, car, language)], language))
+    const plan = read(toCsv([headings, csvRow(columns, named(car, language), language)], language))
     expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], sampleCar]])
     expect(Object.keys(plan.rows[0]?.car ?? {}).sort()).toEqual([...carFieldNames].sort())
     expect(plan.questions).toEqual([])
@@ -134,7 +144,9 @@ describe("a file that we exported", () => {
       const columns = carColumnsIn(language, now)
       const spent = { ...car, expenses_eur: "286.50" }
       const headings = columns.map(({ heading }) => heading)
-      const plan = read(toCsv([headings, csvRow(columns, spent, language)], language))
+      const plan = read(
+        toCsv([headings, csvRow(columns, named(spent, language), language)], language),
+      )
       expect(plan.questions).toEqual([])
       expect(plan.rows[0]?.problems).toEqual([])
       expect(plan.rows[0]?.expenses.map(({ expense }) => [expense?.amount, expense?.date])).toEqual(
@@ -149,7 +161,12 @@ describe("a file that we exported", () => {
       const columns = carColumnsIn(language, now)
       const headings = columns.map(({ heading }) => heading)
       const left = { sale_price: "20000.00", left_to_receive: "1500.00" }
-      const plan = read(toCsv([headings, csvRow(columns, { ...car, ...left }, language)], language))
+      const plan = read(
+        toCsv(
+          [headings, csvRow(columns, named({ ...car, ...left }, language), language)],
+          language,
+        ),
+      )
       expect(plan.questions).toEqual([])
       expect(plan.rows[0]?.problems).toEqual([])
       expect(plan.rows[0]?.payments.map(({ payment }) => payment)).toMatchObject([
@@ -169,8 +186,8 @@ describe("a file that we exported", () => {
     const others = { amount_eur: "103.38", full_name: "Jonas" }
     const expenses = [sampleExpense, { ...sampleExpense, kind: "cost" } as const]
     const csv = carCsv(
-      car,
-      expenses.map((expense) => ({ ...expense, ...others })),
+      named(car, language),
+      expenses.map((expense) => named({ ...expense, ...others }, language)),
       language,
     )
     const plan = read(csv)
@@ -188,7 +205,7 @@ describe("a file that we exported", () => {
       const { computedCarColumns, expenses } = archiveHeadings[language]
       const headings = carFieldNames.map((field) => headingInArchiveOf(carWordsIn[language][field]))
       const cells = [
-        ...carFieldNames.map((field) => carCell(field, sampleCar, language)),
+        ...carFieldNames.map((field) => carCell(field, named(sampleCar, language), language)),
         ...computedCarColumns.map((heading) => (heading === "ID" ? computed.id : "")),
       ]
       const plan = read(toCsv([[...headings, ...computedCarColumns], cells], language))
@@ -255,7 +272,9 @@ describe("a file that we exported", () => {
         }),
         (letters) => {
           const description = `${letters.join("")} tekstas`
-          const plan = read(toCsv([headings, csvRow(columns, { ...car, description }, "lt")], "lt"))
+          const plan = read(
+            toCsv([headings, csvRow(columns, named({ ...car, description }, "lt"), "lt")], "lt"),
+          )
           expect(plan.rows[0]?.car?.description).toBe(description)
         },
       ),
@@ -263,6 +282,89 @@ describe("a file that we exported", () => {
     )
     const plan = read("Automobilis;Pirkimo kaina;Pastabos\nGolf;5000 €;'-5 procentai")
     expect(plan.rows[0]?.car?.description).toBe("'-5 procentai")
+  })
+
+  it.each(languages)(
+    "names everybody who can have paid so that each is known again, in %s",
+    (language) => {
+      const person = (joined_no: number, user_id: string | null, name: string | null) => ({
+        id: `0197a000-0000-7000-8000-00000000001${joined_no}`,
+        user_id,
+        name,
+        joined_no,
+      })
+      // Two have one name, one has none yet, and the accounts of two are deleted.
+      const all = [
+        person(1, "a", "Tomas Petraitis"),
+        person(2, "b", "Tomas Petraitis"),
+        person(3, "c", "Tomas"),
+        person(4, "d", null),
+        person(5, null, null),
+        person(6, null, null),
+      ]
+      const payers = [...all.map(({ id }) => id), null]
+      const columns = carColumnsIn(language, now)
+      const rows = payers.map((id, index) => ({
+        ...car,
+        id: computed.id.slice(0, -1) + index,
+        vin: null,
+        name: `Volvo ${index}`,
+        purchase_paid_by: id,
+        purchase_paid_how: "cash" as const,
+        sale_received_by: payers.at(index - 1) ?? null,
+        sale_received_how: null,
+      }))
+      const lines = rows.map((row) => csvRow(columns, named(row, language, all), language))
+      const csv = toCsv([columns.map(({ heading }) => heading), ...lines], language)
+      const workbook = readWorkbook(new TextEncoder().encode(csv), "own.csv")
+      const plan = importPlanner(workbook, now)({ ...noChoices, partners: all })
+      expect(plan.rows.flatMap(({ problems }) => problems)).toEqual([])
+      const paid = (row: Partial<ExportedCar> | null) =>
+        row && [
+          row.purchase_paid_by,
+          row.purchase_paid_how,
+          row.sale_received_by,
+          row.sale_received_how,
+        ]
+      expect(plan.rows.map((row) => paid(row.car))).toEqual(rows.map(paid))
+
+      const expenseColumns = expenseColumnsIn(language)
+      const spent = payers.map((paid_by) => ({
+        ...sampleExpense,
+        amount_eur: "103.36",
+        full_name: "Jonas",
+        car_name: "Volvo 0",
+        registration_number: null,
+        paid_by,
+      }))
+      const cells = spent.map((each) =>
+        csvRow(expenseColumns, named(each, language, all), language),
+      )
+      const sheet = toCsv([expenseColumns.map(({ heading }) => heading), ...cells], language)
+      const expenses = importPlanner(
+        readWorkbook(new TextEncoder().encode(sheet), "own.csv"),
+        now,
+      )({ ...noChoices, partners: all }).rows.flatMap((row) => row.expenses)
+      expect(expenses.map(({ expense }) => expense?.paid_by)).toEqual(payers)
+    },
+  )
+
+  it("with the firm as the payer brings the firm, and a name that could be two people's is asked about", () => {
+    const all = ["Tomas Petraitis", "Tomas Jonaitis"].map((name, index) => ({
+      id: `0197a000-0000-7000-8000-00000000001${index}`,
+      user_id: "a",
+      name,
+      joined_no: index + 1,
+    }))
+    const csv =
+      "Automobilis;Pirkimo kaina;Kas sumokėjo už pirkimą\nGolf;5000;Firma\nPassat;5000;Tomas"
+    const workbook = readWorkbook(new TextEncoder().encode(csv), "own.csv")
+    const { rows } = importPlanner(workbook, now)({ ...noChoices, partners: all })
+    expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+      [],
+      ["payerUnknown"],
+    ])
+    expect(rows[0]?.car?.purchase_paid_by).toBeNull()
   })
 
   it.each(languages)("is known as one of expenses, in %s", (language) => {
@@ -275,7 +377,9 @@ describe("a file that we exported", () => {
     }
     const columns = expenseColumnsIn(language)
     const headings = columns.map(({ heading }) => heading)
-    const plan = read(toCsv([headings, csvRow(columns, expense, language)], language))
+    const plan = read(
+      toCsv([headings, csvRow(columns, named(expense, language), language)], language),
+    )
     expect(plan.rows[0]?.expenses.map(({ expense }) => expense)).toEqual([sampleExpense])
     expect(plan.rows[0]?.problems.map(({ code }) => code)).toEqual(["carNotFound"])
   })

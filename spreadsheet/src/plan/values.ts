@@ -2,10 +2,14 @@ import { carOrigins } from "@marza/domain/cars/fields.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import { expenseKinds, expenseTypes } from "@marza/domain/expenses/fields.ts"
+import { languages } from "@marza/domain/language.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, toCents, toPlain } from "@marza/domain/money/decimal.ts"
 import { paymentWays } from "@marza/domain/payers/fields.ts"
 import { firstNameOf } from "@marza/domain/payers/first-names.ts"
+import { nameInFiles } from "@marza/domain/payers/names-in-files.ts"
+import * as en from "@marza/domain/payers/words/en.ts"
+import * as lt from "@marza/domain/payers/words/lt.ts"
 import { vatSchemes } from "@marza/domain/vat/rates.ts"
 import type { Cell } from "../sheet.ts"
 import type { ColumnId, ImportChoices, ProblemCode, Question } from "../types.ts"
@@ -218,19 +222,27 @@ export function readWordOf(
   return answer === "" ? { value: null, ask: question } : decided(answer, question)
 }
 
-/** A partner by the name, or by a first name that no other partner has; nobody where the organization has no partners. */
+/**
+ * A partner by the name that our files have, in any language, or by a first name that no other partner has; the firm
+ * by its word. Nobody where the organization has no partners.
+ */
 export function readParticipant({ cell }: Input, { partners }: ReadingContext): Read<string> {
   if (isNothing(cell) || partners.length === 0) return nothing
   if (cell.kind === "error") return { problem: errorOf(cell) }
   const written = foldName(cell.seen)
-  const whole = partners.filter(({ name }) => foldName(name) === written)
+  const whole = partners.filter((partner) =>
+    languages.some((language) => foldName(nameInFiles(partner, partners, language)) === written),
+  )
+  if (whole.length === 0 && firmWords.includes(written)) return nothing
   const found =
     whole.length > 0
       ? whole
-      : partners.filter(({ name }) => firstNameOf(foldName(name)) === written)
+      : partners.filter(({ name }) => name !== null && firstNameOf(foldName(name)) === written)
   const [only] = found
   return only && found.length === 1 ? { value: only.id } : { problem: "payerUnknown" }
 }
+
+const firmWords = [en, lt].map(({ theFirm }) => foldName(theFirm))
 
 /** A text; null for a dash. @returns the problem of a cell that holds an error */
 export function readText({ cell }: Input): Read<string> {

@@ -1,4 +1,9 @@
-import type { MonthlyFigures, Trend, TrendMonth } from "@marza/domain/analytics/schemas.ts"
+import type {
+  MonthlyFigures,
+  SchemeSales,
+  Trend,
+  TrendMonth,
+} from "@marza/domain/analytics/schemas.ts"
 import { ageBands } from "@marza/domain/analytics/tiles.ts"
 import type { MonthResult } from "@marza/domain/overheads/schemas.ts"
 import type { OrganizationRole } from "@marza/domain/roles.ts"
@@ -27,13 +32,15 @@ type Shown = {
   now?: Partial<MonthlyFigures>
   before?: Partial<MonthlyFigures>
   vat?: Partial<NonNullable<Trend["vat"]>>
+  byScheme?: SchemeSales[]
   late?: string
   result?: Partial<MonthResult>
   role?: OrganizationRole
 }
 
 /** Opens November 2026 with these figures, of October and of VAT. */
-async function open({ now = {}, before = {}, vat, late = "0.00", result, role = "owner" }: Shown) {
+async function open(shown: Shown) {
+  const { now = {}, before = {}, vat, byScheme = [], late = "0.00", result, role = "owner" } = shown
   const network = mockNetwork()
   const path = `/api/organizations/${organization.id}/analytics`
   const monthOf = (back: number): TrendMonth => ({
@@ -59,6 +66,7 @@ async function open({ now = {}, before = {}, vat, late = "0.00", result, role = 
       years: [2026],
       late_costs_eur: late,
       late_costs_estimated: false,
+      sales_by_scheme: byScheme,
       vat: vat
         ? {
             due: "0.00",
@@ -186,6 +194,39 @@ test("what of VAT is due and deductible stands below the profit after it, late e
   expect(tile).not.toContain("Vėlyvos")
   const late = screen.getByText("Vėlyvos išlaidos").closest("li")
   expect(textOf(late)).toBe("Vėlyvos išlaidos šį mėnesį parduotų automobilių121,00 EUR")
+})
+
+test("sales stand by scheme and rate with their taxable value, where VAT is paid", async () => {
+  const now = { total: 3, sold: 2, sales: "16500.00" }
+  const byScheme: SchemeSales[] = [
+    {
+      scheme: "standard",
+      rate: "21.00",
+      cars: 1,
+      eur: "11500.00",
+      taxable: "9504.13",
+      vat: "1995.87",
+    },
+    { scheme: "zero", rate: "0", cars: 2, eur: "5000.00", taxable: "5000.00", vat: "0.00" },
+    { scheme: "none", rate: null, cars: 1, eur: "0.00", taxable: null, vat: null },
+  ]
+  await open({ now, vat: { due: "1995.87" }, byScheme })
+  const rows = within(screen.getByRole("region", { name: "Pardavimai pagal PVM" }))
+    .getAllByRole("listitem")
+    .map(textOf)
+  expect(rows).toEqual([
+    "Standartinė 21 % 1 automobilisPardavimai 11 500,00 EURApmokestinamoji vertė 9 504,13 EURMokėtinas PVM 1 995,87 EUR",
+    "Nulinis tarifas 2 automobiliaiPardavimai 5 000,00 EURApmokestinamoji vertė 5 000,00 EURMokėtinas PVM 0,00 EUR",
+    "Be PVM 1 automobilisPardavimai 0,00 EUR",
+  ])
+})
+
+test("an organization that pays no VAT has no sales by scheme", async () => {
+  const byScheme: SchemeSales[] = [
+    { scheme: "none", rate: null, cars: 1, eur: "5000.00", taxable: null, vat: null },
+  ]
+  await open({ now: { total: 1, sold: 1, sales: "5000.00" }, byScheme })
+  expect(screen.queryByRole("region", { name: "Pardavimai pagal PVM" })).toBeNull()
 })
 
 test("an empty month shows the VAT of its expenses", async () => {

@@ -1,7 +1,7 @@
 import { documentsResult, guardedDocuments } from "@marza/domain/closing/lines.ts"
 import type { DocumentLine, MonthPicture } from "@marza/domain/closing/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -24,9 +24,19 @@ const counted = guardedDocuments.filter((document) => document !== "payment")
 /** What a closed month was and what it is: its documents by kind, their result, and later costs apart. */
 export function ClosedDifference({ was, now, difference, laterDifference }: Props) {
   const { closing: texts } = useMessages()
+  const language = useLanguage()
+  /** The amount with its VAT, which the result is without. */
+  const wholeOf = (line?: DocumentLine) =>
+    line && signOf(line.vat_eur) !== 0
+      ? texts.withVat(
+          formatMoney(line.eur, "EUR", language),
+          formatMoney(line.vat_eur, "EUR", language),
+        )
+      : undefined
   const lines = counted
     .map((document) => ({
       document,
+      note: wholeOf(now.documents.find((line) => line.document === document)),
       was: effectOf(was.documents, document),
       now: effectOf(now.documents, document),
     }))
@@ -37,6 +47,7 @@ export function ClosedDifference({ was, now, difference, laterDifference }: Prop
         <Line
           key={line.document}
           label={texts.kinds[line.document]}
+          note={line.note}
           was={line.was}
           now={line.now}
         />
@@ -65,7 +76,7 @@ export function ClosedDifference({ was, now, difference, laterDifference }: Prop
 
 type LineProps = {
   label: string
-  note?: string
+  note?: string | undefined
   was: Decimal
   now: Decimal
   difference?: Decimal

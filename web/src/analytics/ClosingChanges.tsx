@@ -54,7 +54,7 @@ export function ClosingChanges({ month, changes, count }: Props) {
 function Change({ month, change }: { month: string; change: ClosingChange }) {
   const texts = useMessages()
   const language = useLanguage()
-  const { actor_name: actor, result } = change
+  const { actor_name: actor, result, vat_eur: vat } = change
   const sign = signOf(result)
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 py-2 text-sm">
@@ -71,17 +71,19 @@ function Change({ month, change }: { month: string; change: ClosingChange }) {
           )}
         </p>
       </div>
-      {sign !== 0 && (
-        <p
-          className={classes(
-            "ml-auto font-semibold whitespace-nowrap tabular-nums",
-            sign > 0 ? "text-gain" : "text-loss",
-          )}
-        >
-          <span className="sr-only">{texts.closing.result} </span>
-          {formatSignedMoney(result, "EUR", language)}
-        </p>
-      )}
+      <div className="ml-auto text-right whitespace-nowrap tabular-nums">
+        {sign !== 0 && (
+          <p className={classes("font-semibold", sign > 0 ? "text-gain" : "text-loss")}>
+            <span className="sr-only">{texts.closing.result} </span>
+            {formatSignedMoney(result, "EUR", language)}
+          </p>
+        )}
+        {signOf(vat) !== 0 && (
+          <p className="text-xs text-soft">
+            {texts.analytics.vat} {formatSignedMoney(vat, "EUR", language)}
+          </p>
+        )}
+      </div>
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { AlertIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { isEmptyMonth } from "./isEmptyMonth.ts"
 import { hasResult, MonthResult } from "./MonthResult.tsx"
+import { SalesByScheme } from "./SalesByScheme.tsx"
 import { OtherFigures, StockCard, StockSkeleton } from "./StockCard.tsx"
 import { QuietTiles, Tiles, TilesSkeleton } from "./Tiles.tsx"
 import { TrendCard, TrendSkeleton } from "./TrendCard.tsx"
@@ -84,6 +85,11 @@ export function MonthView(props: MonthViewProps) {
               {isEmpty && hasSums(trend.data.vat) && <VatTile vat={trend.data.vat} />}
             </div>
             {resultBlock}
+            {trend.data.vat && trend.data.sales_by_scheme.length > 0 && (
+              <div className="lg:col-span-full">
+                <SalesByScheme sales={trend.data.sales_by_scheme} />
+              </div>
+            )}
           </div>
         )
       ) : trend.isError ? (

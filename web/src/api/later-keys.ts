@@ -4,6 +4,8 @@ export const laterKeys = {
   series: (organizationId: string) => ["organization", organizationId, "series"] as const,
   split: (organizationId: string, splitId: string) =>
     ["organization", organizationId, "split", splitId] as const,
+  splits: (organizationId: string) => ["organization", organizationId, "splits"] as const,
+  inbox: (organizationId: string) => ["organization", organizationId, "inbox"] as const,
   tasks: (organizationId: string) => ["organization", organizationId, "tasks"] as const,
   overheads: (organizationId: string) => ["organization", organizationId, "overheads"] as const,
   partners: (organizationId: string) => ["organization", organizationId, "partners"] as const,

@@ -14,16 +14,24 @@ type Steps<Row> = {
  */
 export async function storeOrChange<Row>({ add, change }: Steps<Row>): Promise<Row> {
   try {
-    return await add()
-  } catch (error) {
-    if (!isRefusal(error, "id_taken")) throw error
-  }
-  try {
-    return await change(firstVersion)
+    return await storeOrChangeFirst({ add, change })
   } catch (error) {
     if (!isRefusal(error, "stale_version")) throw error
     // Somebody has saved it since, or this change was stored before, and its response lost too.
     return await change((error.body.current as { version: number }).version)
+  }
+}
+
+/**
+ * The same, where what somebody else has saved since is to be asked about.
+ * @throws {ApiError} stale_version, too
+ */
+export async function storeOrChangeFirst<Row>({ add, change }: Steps<Row>): Promise<Row> {
+  try {
+    return await add()
+  } catch (error) {
+    if (!isRefusal(error, "id_taken")) throw error
+    return await change(firstVersion)
   }
 }
 

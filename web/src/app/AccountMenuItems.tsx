@@ -3,7 +3,7 @@ import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
-import { EyeIcon, UserIcon } from "../ui/icons.tsx"
+import { DownloadIcon, EyeIcon, UserIcon } from "../ui/icons.tsx"
 import {
   BuildingIcon,
   CalculatorIcon,
@@ -57,6 +57,11 @@ export function AccountMenuItems(props: Props) {
       {hasOrganization && (
         <MenuItem icon={<CheckIcon />} onSelect={() => navigate({ to: "/tasks" })}>
           {menu.tasks}
+        </MenuItem>
+      )}
+      {hasOrganization && (
+        <MenuItem icon={<DownloadIcon />} onSelect={() => navigate({ to: "/inbox" })}>
+          {menu.inbox}
         </MenuItem>
       )}
       {hasOrganization && (

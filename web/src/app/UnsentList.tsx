@@ -4,6 +4,7 @@ import { vatRateOn } from "@marza/domain/vat/rates.ts"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useIsLost } from "../api/offline.ts"
+import { ownerIdOf } from "../attachments/uploading.ts"
 import { useNewReceipts } from "../attachments/useNewReceipts.tsx"
 import type { CarValues } from "../cars/carValues.ts"
 import { valuesOf } from "../cars/carValues.ts"
@@ -49,7 +50,7 @@ type Props = {
   /** Only the expenses of this car; without it everything of the organization. */
   carId?: string | undefined
   /** Only entries of this kind. */
-  kind?: "settlement" | undefined
+  kind?: "settlement" | "paper" | undefined
 }
 
 /**
@@ -72,7 +73,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
   const stuck = files
     .filter(({ refusal }) => !carId && !kind && (isLost || refusal !== null))
     .filter((file) => !findMissingCar(file, here))
-  const filesOfCars = Object.values(Object.groupBy(stuck, (entry) => entry.carId))
+  const filesOfOwners = Object.values(Object.groupBy(stuck, ownerIdOf))
   const rates = useOrganization().organization?.vat_rates ?? []
   const hasVat = vatRateOn(rates, todayInVilnius(new Date())) !== null
   const [toDiscard, setToDiscard] = useState<Unsent | null>(null)
@@ -82,7 +83,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
   const openCar = useOpenCar()
   const openPaper = useOpenPaper()
 
-  if (unsent.length === 0 && filesOfCars.length === 0) return null
+  if (unsent.length === 0 && filesOfOwners.length === 0) return null
   return (
     <Card title={texts.unsent} className={classes("pb-2", !carId && "mb-3 sm:mb-4")}>
       <ul className="-mt-2 divide-y divide-line">
@@ -104,8 +105,8 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
             onDiscard={() => setToDiscard(entry)}
           />
         ))}
-        {filesOfCars.map((files = []) => (
-          <FilesRow key={files[0]?.carId} files={files} />
+        {filesOfOwners.map((files = []) => (
+          <FilesRow key={files[0] && ownerIdOf(files[0])} files={files} />
         ))}
       </ul>
       <Suspense>
@@ -196,24 +197,32 @@ function useOpenCar() {
 function useOpenPaper() {
   const navigate = useNavigate()
   return ({ carId, body }: UnsentPaper) =>
-    void navigate({ to: "/car/$id", params: { id: carId }, state: { paper: body.kind } })
+    void navigate({
+      to: "/car/$id",
+      params: { id: carId },
+      state: { paper: body.kind, draftId: body.id },
+    })
 }
 
-/** The files that wait for one car. They are shown, and can be discarded, on its page. */
+const nameClasses = "leading-snug font-semibold wrap-anywhere"
+
+/** The files that wait for one car, or for the inbox. They are shown, and can be discarded, on its page. */
 function FilesRow({ files }: { files: readonly UnsentFile[] }) {
-  const { attachments, offline: texts } = useMessages()
+  const { attachments, menu, offline: texts } = useMessages()
   const [first] = files
   if (!first) return null
   const isRefused = files.some(({ refusal }) => refusal !== null)
   return (
     <li className="py-4">
-      <Link
-        to="/car/$id"
-        params={{ id: first.carId }}
-        className="leading-snug font-semibold wrap-anywhere"
-      >
-        {first.carName}
-      </Link>
+      {first.carId === null ? (
+        <Link to="/inbox" className={nameClasses}>
+          {menu.inbox}
+        </Link>
+      ) : (
+        <Link to="/car/$id" params={{ id: first.carId }} className={nameClasses}>
+          {first.carName}
+        </Link>
+      )}
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
         <Badge tone={isRefused ? "neutral" : "warn"}>
           {isRefused ? texts.refused : texts.waiting}

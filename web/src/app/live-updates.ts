@@ -6,6 +6,7 @@ import { keepLastSeen } from "../offline/lastSeen.ts"
 import { session } from "../session/session.ts"
 import { TasksLink } from "../tasks/TasksLink.tsx"
 import { prefersReducedData } from "../ui/loadChunk.ts"
+import { followSharer } from "./followSharer.ts"
 import { followScreens } from "./keyboard/focus.ts"
 import { followShortcuts } from "./keyboard/shortcuts.ts"
 import { laterTasksLink } from "./later-tasks-link.ts"
@@ -50,6 +51,7 @@ export function startLiveUpdates() {
   void loadAhead()
   followShortcuts(router)
   followScreens(router)
+  followSharer(router)
   keepLastSeen(queryClient)
   const sendUnsent = followUnsent(queryClient)
   const sendFiles = followUploads(queryClient)

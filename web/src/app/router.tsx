@@ -199,6 +199,12 @@ const tasksRoute = createRoute({
   component: lazyPage(() => import("./pages/Tasks.tsx"), "Tasks"),
 })
 
+const inboxRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/inbox",
+  component: lazyPage(() => import("./pages/Inbox.tsx"), "Inbox"),
+})
+
 const calculatorRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/calculator",
@@ -239,6 +245,7 @@ export const router = createRouter({
       analyticsRoute,
       calculatorRoute,
       tasksRoute,
+      inboxRoute,
       overheadsRoute,
       papersRoute,
       partnersRoute,

@@ -175,6 +175,20 @@ test("the draft of a paper waits, is stored once, and is given no number by it",
   ])
 })
 
+test("a draft that somebody else has changed meanwhile is not overwritten, and stays with that reason", async () => {
+  const network = open()
+  const papersPath = `/api/organizations/${organizationId}/papers`
+  const made = { id: paper.id, kind: "sale_contract", car_id: car.id, language: "lt" }
+  const stale = { code: "stale_version", error: "Jau pakeista.", current: paper, changed_by: null }
+  network.respond("POST", papersPath, refusal(409, { code: "id_taken" }))
+  network.respond("PATCH", `${papersPath}/${paper.id}`, refusal(409, stale))
+  const body = newPaperSchema.parse(made)
+  await addUnsent({ kind: "paper", organizationId, carId: car.id, carName: "Volvo V60", body })
+  await settle()
+  expect(network.sent("PATCH")).toHaveLength(1)
+  expect(await ownUnsent()).toMatchObject([{ kind: "paper", refusal: "Jau pakeista." }])
+})
+
 test("an expense waits behind a car that is refused, and is sent once after it was accepted", async () => {
   const network = open()
   const refused = refusal(400, { code: "bad_request", error: "Taip negalima" })

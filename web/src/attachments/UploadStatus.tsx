@@ -36,6 +36,9 @@ export function UploadsProgress({ uploads, className }: UploadsProps) {
           <span>{analytics.percent(percent)}</span>
         </p>
         <ProgressBar label={label} percent={percent} className="mt-1" />
+        <div role="alert" className="mt-1 text-sm font-medium text-pretty text-loss empty:hidden">
+          {isLost && left.some(({ isKept }) => isKept === false) && offline.notKept}
+        </div>
       </div>
       <Button variant="quiet" onClick={() => cancelUploads(left.map(idOf))}>
         {actions.cancel}

@@ -4,40 +4,40 @@ import { rememberUrl } from "../images/loadedUrl.ts"
 import { messages } from "../messages/use.ts"
 import { removeUnsent } from "../offline/unsent.ts"
 import { toast } from "../ui/toast.ts"
-import { cacheAttachments, patchAttachment, refreshCar } from "./api.ts"
+import { patchAttachment } from "./api.ts"
 import { changeEntry, entriesOf, entryOf, removeEntries } from "./uploadEntries.ts"
-import type { Entry, Upload } from "./uploading.ts"
+import { type Entry, ownerIdOf, type Upload } from "./uploading.ts"
+import { cacheSent, ownerNameOf, refreshOwner } from "./uploadOwner.ts"
 
 /**
- * Caches a file that was sent. After the last upload to its car, all that were sent are put in order, and a toast says
+ * Caches a file that was sent. After the last upload to its car or inbox, all that were sent are put in order, and a toast says
  * so.
  */
 export async function finishUpload(client: QueryClient, id: string, row: Attachment) {
   const entry = entryOf(id)
   if (!entry) return
   const { unsent, preview } = entry
-  const { carId } = unsent
   // The browser shows its own preview in place of the thumbnail, and need not load that.
   if (preview && row.thumbnail_url) rememberUrl(row.thumbnail_url, preview)
-  cacheAttachments(client, unsent, (rows) => [...rows.filter((other) => other.id !== id), row])
+  cacheSent(client, unsent, row)
   changeEntry(id, { phase: "sent", part: 1, row })
   if (entry.isKept) await removeUnsent([unsent])
-  const all = entriesOf(carId)
+  const all = entriesOf(ownerIdOf(unsent))
   const sent = all.filter(({ phase }) => phase === "sent")
   const isLast = all.every(({ phase }) => phase === "sent" || phase === "failed")
   // The first photo may be the car's cover.
-  if (sent.length === 1) void refreshCar(client, unsent)
+  if (sent.length === 1) void refreshOwner(client, unsent)
   // When two uploads end at once, only the later one reports, for both.
   if (!isLast || sent.length === 0) return
   removeEntries(sent.map(({ unsent: { body } }) => body.id))
   await putInOrder(sent)
-  void refreshCar(client, unsent)
+  void refreshOwner(client, unsent)
   announce(sent)
 }
 
 /**
  * Puts sent files in the order in which they were chosen. The server adds each file at the end, and a small file may
- * arrive before a large one that was chosen earlier.
+ * arrive before a large one that was chosen earlier. Papers of an inbox are sent one after the other (uploads.ts).
  */
 async function putInOrder(sent: readonly Entry[]) {
   const chosen = sent.toSorted((one, other) => one.order - other.order)
@@ -56,7 +56,7 @@ async function putInOrder(sent: readonly Entry[]) {
 function misplaced(chosen: readonly Entry[]) {
   const next = new Map<string, { id: string; position: number }>()
   return chosen.toReversed().flatMap(({ unsent, row }) => {
-    if (!row) return []
+    if (!row || unsent.carId === null) return []
     const order = orderOf(unsent.body)
     const following = next.get(order)
     const isBefore = !following || row.position < following.position
@@ -77,5 +77,5 @@ function announce(sent: readonly Upload[]) {
     length === 1
       ? [car.photoUploaded, attachments.fileAdded]
       : [attachments.photosAdded(length), attachments.filesAdded(length)]
-  toast.success(arePhotos ? photos : files, sent[0]?.unsent.carName)
+  toast.success(arePhotos ? photos : files, sent[0] && ownerNameOf(sent[0].unsent))
 }

@@ -3,7 +3,6 @@ import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import type { QueryClient } from "@tanstack/react-query"
 import { withSessionOf } from "../api/callAs.ts"
-import { urlOf } from "../api/calls.ts"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { offline } from "../api/offline.ts"
 import { refusesFile, upload } from "../api/upload.ts"
@@ -13,9 +12,9 @@ import { currentLanguage } from "../messages/first.ts"
 import { messages } from "../messages/use.ts"
 import { changeUnsent, readUnsent, type UnsentFile } from "../offline/unsent.ts"
 import { toast } from "../ui/toast.ts"
-import { paramsOf, refreshCar } from "./api.ts"
 import { finishUpload } from "./finishUpload.ts"
 import { changeEntry, entryOf, removeEntries, takeBack } from "./uploadEntries.ts"
+import { ownerNameOf, refreshOwner, uploadUrlOf } from "./uploadOwner.ts"
 
 const maxLosses = 5
 
@@ -42,7 +41,7 @@ export async function sendFile(
     const file = isPrepared ? checkSize(unsent.file) : await prepare(id, unsent)
     if (!entryOf(id)) return undefined
     changeEntry(id, { phase: "sending" })
-    const row = await upload<Attachment>(pathOf(unsent), file, {
+    const row = await upload<Attachment>(uploadUrlOf(unsent), file, {
       method: "POST",
       signal: control.signal,
       onProgress: (part) => changeEntry(id, { part }),
@@ -54,12 +53,6 @@ export async function sendFile(
     return fail(client, id, error)
   }
 }
-
-const pathOf = ({ organizationId, carId, body }: UnsentFile) =>
-  urlOf("POST /api/organizations/:id/cars/:car_id/attachments", {
-    params: paramsOf({ organizationId, carId }),
-    query: body,
-  })
 
 /**
  * Prepares a photo for the upload. The result replaces the stored file, so that a repeated request sends the same
@@ -117,9 +110,9 @@ async function fail(client: QueryClient, id: string, error: unknown) {
   changeEntry(id, { phase: "failed", part: 0, error: why, canRetry })
   // After the render that shows it at its place, where that is on the screen.
   setTimeout(() => {
-    if (!isFailureInSight(id)) toast.error(`${unsent.carName}: ${unsent.body.name}`, why)
+    if (!isFailureInSight(id)) toast.error(`${ownerNameOf(unsent)}: ${unsent.body.name}`, why)
   })
-  void refreshCar(client, unsent)
+  void refreshOwner(client, unsent)
   return isTemporary ? "failed for now" : undefined
 }
 

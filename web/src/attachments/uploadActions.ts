@@ -7,6 +7,11 @@ const load = () => import("./uploads.ts")
 export const addFiles = (...what: Parameters<typeof Uploads.addFiles>) =>
   void load().then((uploads) => uploads.addFiles(...what))
 
+export const addPapers = (...what: Parameters<typeof Uploads.addPapers>) =>
+  void load().then((uploads) => uploads.addPapers(...what))
+
+export const showStored = () => void load().then((uploads) => uploads.showStored())
+
 export const cancelUploads = (ids: readonly string[]) =>
   void load().then((uploads) => uploads.cancelUploads(ids))
 

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { removeUnsent } from "../offline/unsent.ts"
-import { refreshCar } from "./api.ts"
-import { type Entry, uploading } from "./uploading.ts"
+import { type Entry, ownerIdOf, uploading } from "./uploading.ts"
+import { refreshOwner } from "./uploadOwner.ts"
 
 /** The entry of an upload; undefined once it was removed. */
 export const entryOf = (id: string) => uploading.current().get(id)
 
-/** The uploads to a car, in the order in which its files were chosen. */
-export const entriesOf = (carId: string) =>
-  [...uploading.current().values()].filter(({ unsent }) => unsent.carId === carId)
+/** The uploads to a car or an inbox, in the order in which the files were chosen. */
+export const entriesOf = (ownerId: string) =>
+  [...uploading.current().values()].filter(({ unsent }) => ownerIdOf(unsent) === ownerId)
 
 export function putEntry(entry: Entry) {
   uploading.set(new Map(uploading.current()).set(entry.unsent.body.id, entry))
@@ -32,5 +32,5 @@ export async function takeBack(client: QueryClient | undefined, ids: readonly st
   await removeUnsent(cancelled.filter(({ isKept }) => isKept).map(({ unsent }) => unsent))
   // A file that was being sent may have arrived all the same.
   for (const { unsent, phase } of cancelled)
-    if (client && phase === "sending") void refreshCar(client, unsent)
+    if (client && phase === "sending") void refreshOwner(client, unsent)
 }

@@ -18,11 +18,11 @@ export type Upload = {
   /** The reason of a failure, as a text for the person. */
   error: string | null
   canRetry: boolean
+  /** Whether it survives a reload; null while that is being tried. */
+  isKept: boolean | null
 }
 
 export type Entry = Upload & {
-  /** Whether it survives a reload; null while that is being tried. */
-  isKept: boolean | null
   /** A number that grows in the order in which files are chosen. */
   order: number
   control: AbortController
@@ -34,12 +34,18 @@ export type Entry = Upload & {
 /** All uploads by their id, in the order in which the files were chosen. */
 export const uploading = observable<ReadonlyMap<string, Entry>>(new Map())
 
-/** The uploads to a car that `of` picks: its photos, its documents, or the receipts of its expenses. */
-export function useUploads(carId: string, of: (upload: Upload) => boolean): readonly Upload[] {
+/** The id of what files are sent to: a car, or the organization of an inbox. */
+export const ownerIdOf = ({ organizationId, carId }: Owner | Inbox) => carId ?? organizationId
+
+/**
+ * The uploads to a car that `of` picks (its photos, its documents, or the receipts of its expenses), or with the id of
+ * an organization those to its inbox.
+ */
+export function useUploads(ownerId: string, of: (upload: Upload) => boolean): readonly Upload[] {
   const all = uploading.useValue()
   return useMemo(
-    () => [...all.values()].filter((upload) => upload.unsent.carId === carId && of(upload)),
-    [all, carId, of],
+    () => [...all.values()].filter((upload) => ownerIdOf(upload.unsent) === ownerId && of(upload)),
+    [all, ownerId, of],
   )
 }
 
@@ -52,6 +58,8 @@ export const isReceiptUploadOf =
   ({ unsent }: Upload) =>
     unsent.body.expense_id === expenseId
 
+export const isInboxUpload = ({ unsent }: Upload) => unsent.carId === null
+
 export const idOf = ({ unsent }: Upload) => unsent.body.id
 
 /** To what files are added: a car, or with `expenseId` one of its expenses. */
@@ -61,3 +69,6 @@ export type Owner = {
   carName: string
   expenseId?: string | undefined
 }
+
+/** The inbox of an organization, whose papers belong to no car yet. */
+export type Inbox = { organizationId: string; carId: null }

@@ -4,10 +4,12 @@ import { newId } from "@marza/domain/id.ts"
 import type { QueryClient } from "@tanstack/react-query"
 import { offline } from "../api/offline.ts"
 import { askToStayWhile } from "../images/askToStay.ts"
+import { fileNameOf } from "../offline/fileNameOf.ts"
 import {
   addUnsent,
   changeUnsent,
   isOwnerSent,
+  type NewEntry,
   onUnsentChange,
   ownId,
   ownUnsent,
@@ -18,12 +20,13 @@ import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { sendFile } from "./sendFile.ts"
 import { changeEntry, entriesOf, entryOf, putEntry, takeBack } from "./uploadEntries.ts"
-import { type Entry, uploading as entries, type Owner } from "./uploading.ts"
+import { type Entry, uploading as entries, type Inbox, type Owner, ownerIdOf } from "./uploading.ts"
 
 const maxAtOnce = 2
 const retryMs = 10_000
 
-const running = new Set<string>()
+/** The files that are being sent, by their id. */
+const running = new Map<string, UnsentFile>()
 let lastOrder = 0
 let client: QueryClient | undefined
 
@@ -50,26 +53,42 @@ const entryFor = (unsent: UnsentFile, isKept: boolean | null): Entry => ({
  * Adds chosen files to a car, in their order: photos, documents of a kind, or with `expenseId` receipts.
  * @param previews the object URLs of photos that are prepared already
  */
-export async function addFiles(
+export function addFiles(
   { organizationId, carId, carName, expenseId }: Owner,
   files: readonly File[],
   kind: "photo" | DocumentKind | "receipt",
   previews: readonly string[] = [],
 ): Promise<void> {
+  const expense = expenseId && { expense_id: expenseId }
   const added = files.map((file) => {
-    const body: NewAttachment = {
-      id: newId(),
-      kind,
-      // A long name loses its start, because its end has the type. The cut must not leave half of a surrogate pair.
-      name: file.name.slice(-200).replace(/^[\uDC00-\uDFFF]/, "") || "nuotrauka.jpg",
-      ...(expenseId && { expense_id: expenseId }),
-    }
+    const body: NewAttachment = { id: newId(), kind, name: fileNameOf(file), ...expense }
     return { kind: "file", organizationId, carId, carName, body, file } as const
   })
+  return add(added, previews)
+}
+
+/** Adds chosen files to the inbox of an organization, in their order. */
+export function addPapers(inbox: Inbox, files: readonly File[]): Promise<void> {
+  const added = files.map((file) => {
+    const body = { id: newId(), kind: "inbox", name: fileNameOf(file) } as const
+    return { kind: "file", ...inbox, body, file } as const
+  })
+  return add(added)
+}
+
+async function add(
+  added: readonly Extract<NewEntry, { kind: "file" }>[],
+  previews: readonly string[] = [],
+) {
+  const [first] = added
+  if (!first) return
   // Failed files that cannot be sent again go: the new ones replace them.
-  const refused = entriesOf(carId).filter(
+  const refused = entriesOf(ownerIdOf(first)).filter(
     ({ unsent: { body }, phase, canRetry }) =>
-      body.kind === kind && body.expense_id === expenseId && phase === "failed" && !canRetry,
+      body.kind === first.body.kind &&
+      body.expense_id === first.body.expense_id &&
+      phase === "failed" &&
+      !canRetry,
   )
   void cancelUploads(refused.map(({ unsent }) => unsent.body.id))
   const bound = { userId: "", madeAt: Date.now(), refusal: null }
@@ -105,6 +124,12 @@ export async function retryUploads(ids: readonly string[]) {
   await start()
 }
 
+/** Shows the files that an earlier page, or another program, has left in this browser. */
+export async function showStored() {
+  for (const unsent of await ownUnsent())
+    if (unsent.kind === "file" && !entryOf(unsent.body.id)) putEntry(entryFor(unsent, true))
+}
+
 /**
  * Sends waiting files, two at a time, whenever that may succeed.
  * @returns the function to call when there is a connection again
@@ -112,8 +137,7 @@ export async function retryUploads(ids: readonly string[]) {
 export function followUploads(queryClient: QueryClient) {
   client = queryClient
   const resume = async () => {
-    for (const unsent of await ownUnsent())
-      if (unsent.kind === "file" && !entryOf(unsent.body.id)) putEntry(entryFor(unsent, true))
+    await showStored()
     await start()
   }
   // A file can be sent after its car or expense, which may have been sent now.
@@ -131,7 +155,9 @@ async function start() {
     const { id } = file.body
     if (phase !== "waiting" || isKept === null || running.has(id)) continue
     if (!isOwnerSent(file, unsent)) continue
-    running.add(id)
+    // The papers of an inbox arrive in the order of their choice, because nothing puts them in order later.
+    if (file.carId === null && [...running.values()].some(({ carId }) => carId === null)) continue
+    running.set(id, file)
     void locked(id, () => sendFile(queryClient, id, isKept))
       .then((outcome) => {
         if (outcome === "failed for now") setTimeout(() => void retryUploads([id]), retryMs)

@@ -9,7 +9,7 @@ import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes, dottedParts } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
-import { DownloadIcon } from "../ui/icons.tsx"
+import { DownloadIcon, PlusIcon } from "../ui/icons.tsx"
 import { PencilIcon } from "../ui/laterIcons.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
@@ -138,7 +138,7 @@ export function CarHead({
           </div>
         </Card>
       )}
-      <DetailsLine values={values} onEdit={() => sections.edit("registration_number")} />
+      <DetailsLine values={values} onEdit={sections.edit} />
       {!isOpen && values.description && (
         <Description onPress={() => sections.edit("description")}>{values.description}</Description>
       )}
@@ -146,8 +146,16 @@ export function CarHead({
   )
 }
 
+/** What a contract names of a car, each entered from here as long as nothing of the line is known. */
+const offeredDetails = ["registration_number", "vin", "mileage_km"] as const
+
+type DetailsLineProps = {
+  values: CarValues
+  onEdit: (field: (typeof offeredDetails)[number]) => void
+}
+
 /** Number plate, year and mileage, as far as they are known. */
-function DetailsLine({ values, onEdit }: { values: CarValues; onEdit: () => void }) {
+function DetailsLine({ values, onEdit }: DetailsLineProps) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const kilometres = values.mileage_km.replace(/\D/g, "")
@@ -158,13 +166,22 @@ function DetailsLine({ values, onEdit }: { values: CarValues; onEdit: () => void
   ].filter(Boolean)
   if (line.length === 0)
     return (
-      <Button
-        variant="quiet"
-        onClick={onEdit}
-        className="-mx-2 -my-3 justify-self-start px-2! text-sm text-soft print:hidden"
-      >
-        {texts.enterDetails}
-      </Button>
+      <div className="-mx-2 -my-3 flex flex-wrap justify-self-start print:hidden">
+        {offeredDetails
+          .filter((field) => !values[field].trim())
+          .map((field) => (
+            <Button
+              key={field}
+              variant="quiet"
+              icon={<PlusIcon className="size-4" />}
+              aria-label={texts.enterDetail(texts.words[field].label)}
+              onClick={() => onEdit(field)}
+              className="gap-1! px-2! text-sm text-soft"
+            >
+              {texts.words[field].label}
+            </Button>
+          ))}
+      </div>
     )
   return (
     <p className="min-w-0 overflow-hidden text-sm text-soft">

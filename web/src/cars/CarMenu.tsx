@@ -30,6 +30,7 @@ export function CarMenu({ photos, files, className, ...actions }: CarMenuProps) 
     <button
       type="button"
       aria-haspopup="menu"
+      data-takes-focus
       aria-label={texts.moreActions}
       aria-busy={files?.isBusy || undefined}
       title={texts.moreActions}

@@ -226,6 +226,20 @@ test("choosing another currency empties the rate", async () => {
   }
 })
 
+test("of plate, VIN and mileage those that lack are offered, each by its field", async () => {
+  const { network, user } = await open()
+  network.respond("GET", path, ok({ ...car, version: car.version + 1, vin: "YV1DZ8256C2271234" }))
+  const offers = () =>
+    screen
+      .queryAllByRole("button", { name: /^Įrašyti: (Valst|VIN|Rida)/ })
+      .map(({ textContent }) => textContent)
+  expect(offers()).toEqual(["Valstybinis numeris", "VIN", "Rida, km"])
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(offers()).toEqual(["Valstybinis numeris", "Rida, km"]))
+  await user.click(screen.getByRole("button", { name: "Įrašyti: Rida, km" }))
+  expect(document.activeElement).toBe(field("Rida, km"))
+})
+
 test("a sale says what it lacks: the price, the rate or the status", async () => {
   const { user } = await open("sale")
   const notSold = /Būsena dar ne „Parduotas“/

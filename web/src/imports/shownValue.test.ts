@@ -44,6 +44,19 @@ it.each([
     }),
 )
 
+it("a partner who paid stands as in the file, and not as an id", () => {
+  const id = "0197a000-0000-7000-8000-000000000001"
+  const csv = "Automobilis;Pirkimo kaina;Kas sumokėjo už pirkimą\nVolvo;5000 €;Tomas"
+  const workbook = readWorkbook(new TextEncoder().encode(csv), "a.csv")
+  const partners = [{ id, user_id: id, name: "Tomas Petraitis", joined_no: 1 }]
+  const { rows, columns } = importPlanner(workbook, now)({ ...noChoices, partners })
+  const [row] = rows
+  const column = columns.find(({ target }) => target === "car.purchase_paid_by")
+  if (!row || !column) throw new Error("There is no payer")
+  expect(row.car?.purchase_paid_by).toBe(id)
+  expect(shownValue(row, "0:2", column, "lt")).toBeNull()
+})
+
 it("what the buyer paid is shown in its own currency, or in that of the sale", () => {
   const csv = `Automobilis;Pirkimo kaina;Avansas EUR;Gauta;Pardavimo kaina;Pardavimo data
 Volvo;5000 €;500;9000;100 000 NOK;2024.03.01`

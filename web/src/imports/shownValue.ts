@@ -48,6 +48,8 @@ function carValue(car: Partial<ImportedCar>, field: CarField, language: Language
   if (declared.format === "amount")
     return money(String(value), "currency" in declared ? car[declared.currency] : "EUR", language)
   if (declared.format === "rate") return formatRate(String(value), language)
+  // The file names the partner; the id is for nobody's eyes.
+  if (declared.format === "participant") return null
   if (field === "mileage_km") return `${formatPublished(String(value), language)}\u00A0km`
   return choiceWords(declared.format, language)?.[value] ?? String(value)
 }

@@ -1,8 +1,8 @@
 import { noChoices } from "@marza/spreadsheet/plan/no-choices.ts"
 import { type RefusalReason, SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
 import type { ImportChoices, ImportPlan } from "@marza/spreadsheet/types.ts"
-import { useEffect, useRef, useState } from "react"
-import { usePayerWords } from "../ui/payers.ts"
+import { useContext, useEffect, useRef, useState } from "react"
+import { Payers } from "../ui/payersContext.ts"
 import { type OpenSpreadsheet, openSpreadsheet } from "./reading.ts"
 
 type OpenState = {
@@ -29,8 +29,7 @@ export const untouched: StartState = { step: "start", problem: null, name: "" }
  * The state of an import: from the choice of a file to the plan of what would be imported, with the person's choices.
  */
 export function useSpreadsheet(hasVat: boolean) {
-  const { participant } = usePayerWords()
-  const partners = Object.entries(participant).flatMap(([id, name]) => (id ? [{ id, name }] : []))
+  const { partners } = useContext(Payers)
   const [state, setState] = useState<SpreadsheetState>(untouched)
   // Aborting one of these ends the worker of its file.
   const opened = useRef<AbortController>(undefined)

@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const { user } of [signedIn, somebodyElse]) await forgetPerson(user.id)
 })
 
-test("lists, cars, expenses and months are kept, and no searches and nothing about people", async () => {
+test("lists, cars, expenses, months and the inbox are kept, and no searches and nothing about people", async () => {
   const kept = [
     keys.user,
     list,
@@ -46,6 +46,7 @@ test("lists, cars, expenses and months are kept, and no searches and nothing abo
     [...keys.analytics(organization.id), "month", 2026, 11],
     [...keys.analytics(organization.id), "trend", 2026, 11],
     [...laterKeys.partners(organization.id), "figures"],
+    laterKeys.inbox(organization.id),
   ]
   const others = [
     laterKeys.devices,

@@ -34,14 +34,15 @@ const partnersPart = "partners"
 const partsOfCar: unknown[] = ["expenses", "payments", "attachments"]
 
 /**
- * Whether a query is kept: lists without a search, cars with their expenses, payments and attachments, months, whose money
- * it is, the person, and the organizations (api/keys.ts).
+ * Whether a query is kept: lists without a search, cars with their expenses, payments and attachments, months, the inbox,
+ * whose money it is, the person, and the organizations (api/keys.ts).
  */
 function isKept([root, , part, ...rest]: QueryKey): boolean {
   if (root === keys.user[0] || root === keys.organizations[0]) return true
   if (root !== keys.insideOrganizations[0]) return false
   if (part === "cars") return rest.at(-1) === ""
   if (part === "car") return rest.length === 1 || partsOfCar.includes(rest[1])
+  if (part === "inbox") return true
   if (part === partnersPart) return rest[0] !== "members"
   return part === "analytics" && (rest[0] === "month" || rest[0] === "trend")
 }

@@ -1,16 +1,17 @@
-import type { NewAttachment } from "@marza/domain/attachments/schemas.ts"
+import type { NewAttachment, NewReceipt } from "@marza/domain/attachments/schemas.ts"
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { NewPaper } from "@marza/domain/papers/schemas.ts"
 import type { NewSettlement } from "@marza/domain/partners/schemas.ts"
 import type { NewPayment } from "@marza/domain/payments/schemas.ts"
-import { createStore, delMany, get, set, values } from "idb-keyval"
+import { delMany, get, set, values } from "idb-keyval"
 import type { ClosedMonth } from "../api/question.ts"
 import { observable } from "../observable.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { setHasUnsent } from "./hasUnsent.ts"
 import { stored } from "./storage.ts"
+import { openUnsentChannel, unsentKeyOf, unsentStore } from "./unsentStore.ts"
 
 type EntryOwner = {
   userId: string
@@ -57,18 +58,31 @@ export type UnsentPaper = EntryOwner & {
   carId: string
   carName: string
   body: NewPaper
+  /** What was sent of it before, with the response lost: the server may have that. */
+  sent?: readonly NewPaper[]
 }
 
-/** A photo or paper of a car, which attachments/uploads.ts sends. */
-export type UnsentFile = EntryOwner & {
+type FileEntry = EntryOwner & {
   kind: "file"
-  carId: string
-  carName: string
-  body: NewAttachment
   file: File
   /** Whether the server has refused the file itself, so that it would refuse it again. */
   isFinal?: boolean
 }
+
+type UnsentCarFile = FileEntry & {
+  carId: string
+  carName: string
+  body: NewAttachment
+}
+
+/** A paper of the organization's inbox. */
+type UnsentInboxFile = FileEntry & {
+  carId: null
+  body: NewReceipt & { kind: "inbox"; expense_id?: undefined }
+}
+
+/** A photo or paper, which attachments/uploads.ts sends. */
+export type UnsentFile = UnsentCarFile | UnsentInboxFile
 
 /** Something new that the server does not have yet. Its id makes sending it twice harmless. */
 export type Unsent =
@@ -85,27 +99,22 @@ export type NewEntry =
   | Pick<UnsentExpense, "kind" | "organizationId" | "carId" | "carName" | "body">
   | Pick<UnsentPayment, "kind" | "organizationId" | "carId" | "carName" | "body">
   | Pick<UnsentSettlement, "kind" | "organizationId" | "name" | "body">
-  | Pick<UnsentPaper, "kind" | "organizationId" | "carId" | "carName" | "body">
-  | Pick<UnsentFile, "kind" | "organizationId" | "carId" | "carName" | "body" | "file">
+  | Pick<UnsentPaper, "kind" | "organizationId" | "carId" | "carName" | "body" | "sent">
+  | Pick<UnsentCarFile, "kind" | "organizationId" | "carId" | "carName" | "body" | "file">
+  | Pick<UnsentInboxFile, "kind" | "organizationId" | "carId" | "body" | "file">
 
-const store = createStore("marza.unsent", "entries")
-const tabs = new BroadcastChannel("marza.unsent")
+const tabs = openUnsentChannel()
 /** All entries of this browser, of whatever person. */
 const all = observable<readonly Unsent[]>([])
 /** Whether the entries have been read since the page was loaded. */
 const isRead = observable(false)
-
-const keyOf = (entry: Pick<Unsent, "userId" | "body">): [string, string] => [
-  entry.userId,
-  entry.body.id,
-]
 
 /** The id of the signed-in person; null while impersonating, when one's own entries are neither shown nor sent. */
 export const ownId = () =>
   impersonation.current() === null ? (session.current()?.user.id ?? null) : null
 
 async function load() {
-  const entries = await stored(() => values<Unsent>(store), [])
+  const entries = await stored(() => values<Unsent>(unsentStore), [])
   setHasUnsent(entries.length > 0)
   all.set(entries.toSorted((one, other) => one.madeAt - other.madeAt))
   isRead.set(true)
@@ -135,7 +144,7 @@ export async function addUnsent(made: NewEntry): Promise<boolean> {
   try {
     // The mark is set first, because without it the entry would neither show nor be sent.
     setHasUnsent(true)
-    await change(() => set(keyOf(entry), entry, store))
+    await change(() => set(unsentKeyOf(entry), entry, unsentStore))
     return true
   } catch {
     return false
@@ -144,7 +153,7 @@ export async function addUnsent(made: NewEntry): Promise<boolean> {
 
 /** The entry as it is stored now; undefined once it was sent or discarded. */
 export const readUnsent = (entry: Unsent) =>
-  stored(() => get<Unsent>(keyOf(entry), store), undefined)
+  stored(() => get<Unsent>(unsentKeyOf(entry), unsentStore), undefined)
 
 /** Changes an entry, unless it was sent or discarded meanwhile. @returns whether it is still there */
 export async function changeUnsent<Entry extends Unsent>(
@@ -152,13 +161,13 @@ export async function changeUnsent<Entry extends Unsent>(
   changed: Partial<Entry>,
 ): Promise<boolean> {
   const present = await readUnsent(entry)
-  if (present) await change(() => set(keyOf(entry), { ...present, ...changed }, store))
+  if (present) await change(() => set(unsentKeyOf(entry), { ...present, ...changed }, unsentStore))
   return present !== undefined
 }
 
 export const removeUnsent = (entries: readonly Unsent[]) =>
   // Where the removal fails the entry stays and is sent again, which does no harm.
-  stored(() => change(() => delMany(entries.map(keyOf), store)), undefined)
+  stored(() => change(() => delMany(entries.map(unsentKeyOf), unsentStore)), undefined)
 
 /** The entries of a person, oldest first. */
 export async function unsentOf(userId: string | null): Promise<readonly Unsent[]> {
@@ -179,7 +188,7 @@ export const findMissingCar = (made: NewEntry, unsent: readonly Unsent[]) =>
         (entry): entry is UnsentCar => entry.kind === "car" && entry.body.id === made.carId,
       )
 
-/** Whether the server has the car of a file, and the expense of a receipt. */
+/** Whether the server has the car of a file, and the expense of a receipt; an inbox is always there. */
 export const isOwnerSent = (made: UnsentFile, unsent: readonly Unsent[]) =>
   !findMissingCar(made, unsent) &&
   !unsent.some(({ kind, body }) => kind === "expense" && body.id === made.body.expense_id)

@@ -1,5 +1,8 @@
+import { sharePath } from "@marza/domain/inbox/share.ts"
+import { receiveShare } from "./receiveShare.ts"
+
 /**
- * The service worker. The build writes this file to /sw.js, with `shell` before it (see vite.config.ts). It opens the
+ * The service worker. The build writes this file to /sw.js, with `builtShell` in it (see vite.config.ts). It opens the
  * program without a connection; whoever has a connection gets the page and every newer file from the server.
  */
 
@@ -17,8 +20,9 @@ declare const self: Pick<EventTarget, "addEventListener"> & {
 }
 
 /** What the build consists of: the files with a hash in their name, and the one that index.html starts with. */
-declare const shell: { build: string; entry: string; files: string[] }
+declare const builtShell: { build: string; entry: string; files: string[] }
 
+const shell = builtShell
 const prefix = "marza.shell."
 const own = prefix + shell.build
 const pagePath = "/"
@@ -65,10 +69,11 @@ self.addEventListener("activate", (event) => (event as Extendable).waitUntil(act
 self.addEventListener("fetch", (event) => {
   const fetching = event as Fetching
   const { origin, pathname } = new URL(fetching.request.url)
-  if (origin !== location.origin || fetching.request.method !== "GET") return
+  if (origin !== location.origin) return
+  if (fetching.request.method === "POST" && pathname === sharePath)
+    fetching.respondWith(receiveShare(fetching.request))
+  if (fetching.request.method !== "GET") return
   if (fetching.request.mode === "navigate" && isOfProgram(pathname))
     fetching.respondWith(openPage(fetching))
   else if (pathname.startsWith("/assets/")) fetching.respondWith(openFile(fetching.request))
 })
-
-export {}

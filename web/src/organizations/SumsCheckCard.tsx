@@ -19,6 +19,12 @@ export function SumsCheckCard({ organizationId }: { organizationId: string }) {
       <div className="grid gap-2">
         {isPending && <Skeleton className="h-6" />}
         {error && !data && <LoadError error={error} onRetry={() => refetch()} />}
+        {data?.balances_agree === false && (
+          <p role="alert" className="flex gap-2 text-warn">
+            <AlertIcon className="mt-0.5 size-5! shrink-0" />
+            {texts.balancesDiffer}
+          </p>
+        )}
         {data && data.differing.length > 0 && (
           <div role="alert" className="grid gap-2">
             <p className="flex gap-2 text-warn">

@@ -25,7 +25,14 @@ type PaperFieldsProps = {
 export function PaperFields({ kind, organizationId, values, errors, onChange }: PaperFieldsProps) {
   const { papers: texts, settings } = useMessages()
   const side = (field: SideField) => (
-    <SideInput key={field} field={field} values={values} errors={errors} onChange={onChange} />
+    <SideInput
+      key={field}
+      field={field}
+      isRequired={field === "address" || (field === "code" && isContract(kind))}
+      values={values}
+      errors={errors}
+      onChange={onChange}
+    />
   )
   return (
     <>
@@ -110,12 +117,15 @@ const attributes: Partial<Record<SideField, ComponentProps<"input">>> = {
   email: { type: "email", autoCapitalize: "none" },
 }
 
-type SideInputProps = Omit<PaperFieldsProps, "kind" | "organizationId"> & { field: SideField }
+type SideInputProps = Omit<PaperFieldsProps, "kind" | "organizationId"> & {
+  field: SideField
+  isRequired: boolean
+}
 
-function SideInput({ field, values, errors, onChange }: SideInputProps) {
+function SideInput({ field, isRequired, values, errors, onChange }: SideInputProps) {
   const { papers: texts } = useMessages()
   return (
-    <Field label={texts.side[field]} error={errors[`side.${field}`]}>
+    <Field label={texts.side[field]} isRequired={isRequired} error={errors[`side.${field}`]}>
       {(control) => (
         <TextInput
           // The data are of somebody else than the person who types: the browser's own would be wrong.

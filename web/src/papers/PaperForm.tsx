@@ -2,15 +2,17 @@ import { isNewVehicle } from "@marza/domain/cars/zero-rate.ts"
 import { newId } from "@marza/domain/id.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { lackingOf } from "@marza/domain/papers/compose.ts"
-import { type NewPaper, newPaperSchema, type Paper } from "@marza/domain/papers/schemas.ts"
+import { newPaperSchema, type Paper } from "@marza/domain/papers/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, Suspense, useState } from "react"
-import { isRefusal } from "../api/errors.ts"
+import { flushSync } from "react-dom"
+import { ApiError, isRefusal } from "../api/errors.ts"
 import { useIsLost } from "../api/offline.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { queued } from "../offline/sendOrQueue.ts"
+import type { UnsentPaper } from "../offline/unsent.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
@@ -21,22 +23,31 @@ import { toast } from "../ui/toast.ts"
 import { useConflict } from "../ui/useConflict.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { issuePaper, storePaper } from "./api.ts"
+import { issuePaper, paperQuery, storePaper } from "./api.ts"
 import { LackingList } from "./LackingList.tsx"
 import { PaperFields } from "./PaperFields.tsx"
+import { GoneNotice, StandingNotice } from "./PaperNotice.tsx"
 import {
   blankPaper,
   bodyOf,
   type DraftedKind,
+  draftName,
+  isStoredAs,
+  newPaperName,
+  onPresent,
+  ownVersions,
   type PaperedCar,
   type PaperValues,
   paperMerger,
+  type TypedPaper,
   valuesOf,
 } from "./paperValues.ts"
 import { usePreview } from "./usePreview.ts"
 
 const PaperConflict = lazily(async () => (await import("./PaperConflict.tsx")).PaperConflict)
 const SeriesQuestion = lazily(async () => (await import("./SeriesQuestion.tsx")).SeriesQuestion)
+
+type GoneDraft = { id: string | undefined; paper: Paper | null }
 
 export type PaperFormProps = {
   kind: DraftedKind
@@ -49,7 +60,9 @@ export type PaperFormProps = {
   /** The draft that is stored; null for a new one. */
   stored: Paper | null
   /** The draft that waits for a connection. */
-  unsent: NewPaper | null
+  unsent: UnsentPaper | null
+  /** The draft that was to go on, which somebody has issued meanwhile; without a paper it was deleted. */
+  gone: GoneDraft | null
   /** The papers of the car, those made last first. */
   papers: readonly Paper[]
   onIssued: (paper: Paper) => void
@@ -61,21 +74,27 @@ export function PaperForm(props: PaperFormProps) {
   const language = useLanguage()
   const isLost = useIsLost()
   const client = useQueryClient()
-  const [stored, setStored] = useState(props.stored)
-  const begun = props.unsent ?? props.stored
-  const draft = useDraft<PaperValues>(
-    `paper.${car.id}.${kind}`,
-    () => (begun ? valuesOf(begun) : blankPaper(newId(), kind, props, organization.language)),
+  const { unsent } = props
+  const [gone, setGone] = useState(props.gone)
+  const begun = unsent?.body ?? props.stored ?? props.gone?.paper
+  const [draftId, setDraftId] = useState(begun?.id ?? props.gone?.id)
+  const draft = useDraft<TypedPaper>(
+    draftId ? draftName(draftId) : newPaperName(car.id, kind),
+    () => ({
+      ...(begun ? valuesOf(begun) : blankPaper(newId(), kind, props, organization.language)),
+      stored: props.stored,
+      sent: unsent ? [...(unsent.sent ?? []), unsent.body] : [],
+    }),
     ["side_name", "side_code", "side_address", "defects", "note", "place"],
+    (kept) => onPresent(kept, props.stored),
   )
-  const { values } = draft
+  const { stored, sent, ...values } = draft.values
   const conflict = useConflict({
     merger: paperMerger,
     valuesOf: (paper: Paper) => valuesOf(paper),
     // Nothing is stored or numbered that the person has not seen: the next press does.
     onMerged(merged, current) {
-      setStored(current)
-      draft.set(merged)
+      draft.set({ ...merged, stored: current, sent: [] })
       toast.notice(texts.stale)
     },
   })
@@ -88,6 +107,7 @@ export function PaperForm(props: PaperFormProps) {
   const issuing = useMutation(issuePaper(client, organization.id))
   const preview = usePreview(organization.id)
   const isBusy = storing.isPending || issuing.isPending
+  const standing = props.papers.find((paper) => paper.kind === kind && paper.state === "issued")
   const body = bodyOf(values)
   const today = todayInVilnius(new Date())
   const lacking = lackingOf({
@@ -111,27 +131,58 @@ export function PaperForm(props: PaperFormProps) {
       setErrors(checked.errors)
       return null
     }
+    const sentNow = checked.data
+    const own = ownVersions(draft.values)
+    draft.set((before) => ({ ...before, sent: [...sent, sentNow] }))
     try {
-      const paper = await storing.mutateAsync({ stored, body: checked.data })
+      const paper = await storing.mutateAsync({ stored, sent, body: sentNow })
       if (paper === queued) {
         draft.discard()
         toast.notice(offline.waiting, offline.waitingHint)
         onClose()
         return null
       }
-      setStored(paper)
+      // Where the server had the new draft already, it answers with what that is now.
+      if (!stored && paper.version > 1 && !isStoredAs(paper, sentNow)) {
+        conflict.mergeOnto(paper, own, null)
+        return null
+      }
+      draft.begin({ ...values, stored: paper, sent: [] })
+      setDraftId(paper.id)
       setErrors({})
       return paper
     } catch (error) {
-      const versions = stored && { base: valuesOf(stored), mine: values }
-      if (!versions || !conflict.settle(error, versions)) refuse(error as Error)
+      // What was refused is not stored; what was lost may be.
+      if (error instanceof ApiError && !error.isTemporary)
+        draft.set((before) => ({ ...before, sent }))
+      if (!conflict.settle(error, own) && !(await isGone(id, error))) refuse(error as Error)
       return null
     }
   }
 
+  /** Tells of a draft that somebody has issued or deleted meanwhile. @returns false for any other refusal */
+  async function isGone(id: string, error: unknown): Promise<boolean> {
+    if (!isRefusal(error, "paper_issued") && !isRefusal(error, "not_found")) return false
+    const paper = await client
+      .fetchQuery({ ...paperQuery(organization.id, id), staleTime: 0 })
+      .catch((failure) => (isRefusal(failure, "not_found") ? null : undefined))
+    if (paper === undefined || paper?.state === "draft") return false
+    setGone({ id, paper })
+    return true
+  }
+
+  /** Goes on with what is typed as a new paper. */
+  function beginAnew() {
+    draft.discard()
+    draft.set({ ...values, id: newId(), stored: null, sent: [] })
+    setDraftId(undefined)
+    setErrors({})
+    setGone(null)
+  }
+
   async function issue(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || gone) return
     // What lacks stands above, each with the way to its field.
     const [first] = Object.keys(lacking)
     if (first) return focusLacking(first)
@@ -148,7 +199,8 @@ export function PaperForm(props: PaperFormProps) {
           draft.discard()
           onIssued(issued)
         },
-        onError: (error) => {
+        onError: async (error) => {
+          if (await isGone(paper.id, error)) return
           if (!isRefusal(error, "series_of_last_year")) return refuse(error)
           const { series: old, proposed } = error.body as { series: string; proposed: string }
           setAsked({ paper, series: old, proposed })
@@ -177,27 +229,33 @@ export function PaperForm(props: PaperFormProps) {
         onClose={onClose}
         form={{ ref: form, onSubmit: (event) => void issue(event) }}
         actions={
-          <>
-            <Button
-              type="submit"
-              size="tall"
-              isBusy={isBusy}
-              disabled={isLost || isImpersonating}
-              className="flex-1"
-            >
-              {texts.issue}
+          gone ? (
+            <Button size="tall" onClick={beginAnew} className="flex-1">
+              {texts.beginAnew}
             </Button>
-            <Button
-              variant="secondary"
-              size="tall"
-              disabled={isLost || isBusy}
-              isBusy={preview.isBusy}
-              onClick={() => void preview.open(store)}
-              className="flex-1"
-            >
-              {texts.preview}
-            </Button>
-          </>
+          ) : (
+            <>
+              <Button
+                type="submit"
+                size="tall"
+                isBusy={isBusy}
+                disabled={isLost || isImpersonating}
+                className="flex-1"
+              >
+                {texts.issue}
+              </Button>
+              <Button
+                variant="secondary"
+                size="tall"
+                disabled={isLost || isBusy}
+                isBusy={preview.isBusy}
+                onClick={() => void preview.open(store)}
+                className="flex-1"
+              >
+                {texts.preview}
+              </Button>
+            </>
+          )
         }
       >
         <div className="grid grid-cols-1 gap-4">
@@ -208,15 +266,21 @@ export function PaperForm(props: PaperFormProps) {
               {isLost ? texts.offline : texts.impersonating}
             </p>
           )}
-          <LackingList
-            lacking={lacking}
-            role={organization.role}
-            onFocus={focusLacking}
-            onFillInCar={(field) => {
-              onClose()
-              onFillInCar(field)
-            }}
-          />
+          {standing && !gone && <StandingNotice paper={standing} />}
+          {gone ? (
+            <GoneNotice paper={gone.paper} />
+          ) : (
+            <LackingList
+              lacking={lacking}
+              role={organization.role}
+              onFocus={focusLacking}
+              onFillInCar={(field) => {
+                flushSync(onClose)
+                // The sheet that has closed returns the focus to its opener first.
+                queueMicrotask(() => onFillInCar(field))
+              }}
+            />
+          )}
           {kind !== "purchase_contract" && isNewVehicle(car, today) && (
             <p className="text-sm text-pretty text-warn">{carTexts.newVehicle}</p>
           )}
@@ -227,25 +291,29 @@ export function PaperForm(props: PaperFormProps) {
             errors={errors}
             onChange={change}
           />
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <p className="min-w-0 flex-1 basis-48 text-sm text-pretty text-soft">{texts.issuing}</p>
-            <Button
-              variant="quiet"
-              // A draft that the server has is not changed without a connection: somebody else may change it meanwhile.
-              disabled={(isLost && stored !== null) || isBusy}
-              onClick={() =>
-                void store().then((paper) => {
-                  if (!paper) return
-                  draft.discard()
-                  toast.success(texts.draftSaved, car.name)
-                  onClose()
-                })
-              }
-              className="-mx-3 px-3 text-sm text-primary"
-            >
-              {texts.saveDraft}
-            </Button>
-          </div>
+          {!gone && (
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <p className="min-w-0 flex-1 basis-48 text-sm text-pretty text-soft">
+                {texts.issuing}
+              </p>
+              <Button
+                variant="quiet"
+                // A draft that the server has is not changed without a connection: somebody else may change it meanwhile.
+                disabled={(isLost && stored !== null) || isBusy}
+                onClick={() =>
+                  void store().then((paper) => {
+                    if (!paper) return
+                    draft.discard()
+                    toast.success(texts.draftSaved, car.name)
+                    onClose()
+                  })
+                }
+                className="-mx-3 px-3 text-sm text-primary"
+              >
+                {texts.saveDraft}
+              </Button>
+            </div>
+          )}
         </div>
       </Dialog>
       <Suspense>

@@ -1,5 +1,7 @@
 import type { Paper } from "@marza/domain/papers/schemas.ts"
+import { type ReactNode, Suspense } from "react"
 import { useMessages } from "../messages/use.ts"
+import { useHasUnsent } from "../offline/hasUnsent.ts"
 import { Badge } from "../ui/Badge.tsx"
 import { Button } from "../ui/Button.tsx"
 import { MoreIcon } from "../ui/laterIcons.tsx"
@@ -8,6 +10,8 @@ import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import type { PaperActions } from "./PaperMenu.tsx"
 import { numberOf } from "./paperName.ts"
 
+// Few drafts wait for a connection.
+const UnsentBadge = lazily(async () => (await import("./UnsentBadge.tsx")).UnsentBadge)
 const PaperMenu = lazily(async () => (await import("./PaperMenu.tsx")).PaperMenu)
 
 type PaperProps = { paper: Paper }
@@ -21,6 +25,23 @@ export function useNameOf() {
   }
 }
 
+/** The same, whose number does not break after its hyphens while it has room on a line. */
+export function PaperName({ paper }: PaperProps) {
+  const { papers: texts } = useMessages()
+  const number = numberOf(paper)
+  return (
+    <>
+      {texts.kinds[paper.kind]}
+      {number && (
+        <>
+          {" "}
+          <span className="inline-block">{number}</span>
+        </>
+      )}
+    </>
+  )
+}
+
 /** Who the other side is, or why it has no name; null for a lost number, of which nothing is known. */
 export function useSideOf() {
   const { papers: texts } = useMessages()
@@ -28,7 +49,7 @@ export function useSideOf() {
     blanked_on ? texts.blanked : (side.name ?? (state === "lost" ? null : texts.noSide))
 }
 
-type PaperOpenerProps = PaperProps & { text: string; onEdit: (() => void) | undefined }
+type PaperOpenerProps = PaperProps & { text: ReactNode; onEdit: (() => void) | undefined }
 
 /** Opens the PDF, or goes on with the draft, by a press anywhere on the row. */
 export function PaperOpener({ paper, text, onEdit }: PaperOpenerProps) {
@@ -51,9 +72,20 @@ export function PaperOpener({ paper, text, onEdit }: PaperOpenerProps) {
   return <span className="font-medium wrap-anywhere">{text}</span>
 }
 
-export function StateBadge({ paper: { state } }: PaperProps) {
+/** The state of a paper that was not issued, or is it no more, and whether a draft has a change that was not sent. */
+export function StateBadge({ paper: { id, state } }: PaperProps) {
   const { papers: texts } = useMessages()
-  return <Badge tone={state === "lost" ? "warn" : "neutral"}>{texts.states[state]}</Badge>
+  const hasUnsent = useHasUnsent()
+  return (
+    <>
+      <Badge tone={state === "lost" ? "warn" : "neutral"}>{texts.states[state]}</Badge>
+      {hasUnsent && state === "draft" && (
+        <Suspense>
+          <UnsentBadge paperId={id} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 type DiffersProps = PaperProps & { onCredit: (() => void) | undefined }

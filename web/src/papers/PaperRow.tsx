@@ -9,9 +9,9 @@ import type { PaperActions } from "./PaperMenu.tsx"
 import {
   Differs,
   PaperMenuButton,
+  PaperName,
   PaperOpener,
   StateBadge,
-  useNameOf,
   useSideOf,
 } from "./PaperParts.tsx"
 import { useRemarks } from "./useRemarks.ts"
@@ -39,7 +39,7 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <PaperOpener paper={paper} text={useNameOf()(paper)} onEdit={actions.onEdit} />
+          <PaperOpener paper={paper} text={<PaperName paper={paper} />} onEdit={actions.onEdit} />
           {paper.state !== "issued" && <StateBadge paper={paper} />}
         </div>
         <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">

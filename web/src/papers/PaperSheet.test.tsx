@@ -1,11 +1,13 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
-import { screen, waitFor, within } from "@testing-library/react"
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
+import { useRef, useState } from "react"
 import { expect, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { field, fill, findRefusal, findToast, renderPart } from "../../test/render.tsx"
 import { car, organization, paper } from "../../test/rows.ts"
+import { queryClient } from "../app/query-client.ts"
 import { PaperSheet } from "./PaperSheet.tsx"
 
 const papers = `/api/organizations/${organization.id}/papers`
@@ -17,12 +19,19 @@ const company: Organization = {
 }
 const known: Car = { ...car, vin: "YV1DZ8256C2271234", sold_to: null }
 
-type Shown = { of?: Organization; about?: Car; stored?: Paper[]; isImpersonating?: boolean }
+type Shown = {
+  of?: Organization
+  about?: Car
+  stored?: Paper[]
+  draftId?: string
+  isImpersonating?: boolean
+}
 
 async function open({
   of = company,
   about = known,
   stored = [],
+  draftId,
   isImpersonating = false,
 }: Shown = {}) {
   const network = mockNetwork()
@@ -32,6 +41,7 @@ async function open({
   const user = await renderPart(
     <PaperSheet
       kind="sale_contract"
+      draftId={draftId}
       car={about}
       organization={of}
       isImpersonating={isImpersonating}
@@ -39,7 +49,7 @@ async function open({
       onClose={onClose}
     />,
   )
-  await screen.findByLabelText("Adresas")
+  await screen.findByLabelText(/^Adresas/)
   const sheet = screen.getByRole("dialog", { name: "Pardavimo sutartis" })
   return { network, user, sheet, onFillInCar, onClose }
 }
@@ -69,6 +79,41 @@ test("what lacks is listed, and each has the way to its field", async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
+function CarWithSheet() {
+  const [isOpen, setOpen] = useState(false)
+  const vin = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Sutartis
+      </button>
+      <input ref={vin} name="vin" />
+      {isOpen && (
+        <PaperSheet
+          kind="sale_contract"
+          draftId={undefined}
+          car={{ ...known, vin: null }}
+          organization={company}
+          isImpersonating={false}
+          onFillInCar={() => vin.current?.focus()}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+test("the field of the car keeps the focus, which a sheet that closes returns to its opener", async () => {
+  const network = mockNetwork()
+  network.respond("GET", `${papers}?car_id=${car.id}`, ok({ items: [], next_cursor: null }))
+  network.respond("GET", `${papers}?limit=20`, ok({ items: [], next_cursor: null }))
+  const user = await renderPart(<CarWithSheet />)
+  await user.click(press("Sutartis"))
+  await user.click(await screen.findByRole("button", { name: "Automobilis: VIN" }))
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  expect(document.activeElement).toHaveProperty("name", "vin")
+})
+
 test("a contract is drafted, issued once nothing lacks, and then shows what can be done with its PDF", async () => {
   const { network, user, sheet } = await open()
   await user.click(press("Išrašyti"))
@@ -82,7 +127,14 @@ test("a contract is drafted, issued once nothing lacks, and then shows what can 
   await fill(user, field("Trūkumai žodžiais"), "Keisti diskus")
   expect(sheet.textContent).toContain("Viskas užpildyta.")
 
-  const drafted: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
+  const drafted: Paper = {
+    ...paper,
+    state: "draft",
+    version: 1,
+    series: null,
+    number: null,
+    url: null,
+  }
   const rendering: Paper = { ...paper, url: null }
   network.respond("POST", papers, ok(drafted))
   network.respond("PUT", `${papers}/${paper.id}/issue`, ok(rendering))
@@ -129,6 +181,104 @@ test("a draft that is stored goes on, by the version that was read", async () =>
   await findToast("Juodraštis išsaugotas.")
   expect(network.sent("PATCH")).toMatchObject([{ version: 3, side: { address: "Kaunas" } }])
   expect(onClose).toHaveBeenCalled()
+})
+
+/** Closes the sheet; what the server has is read again when it is opened anew. */
+function leave() {
+  cleanup()
+  queryClient.clear()
+}
+
+const draftOf = (id: string, name: string): Paper => ({
+  ...paper,
+  id,
+  state: "draft",
+  series: null,
+  number: null,
+  url: null,
+  side: { ...paper.side, name },
+})
+const olderId = "0190cccc-0000-7000-8000-000000000001"
+
+test("of two drafts of a kind each opens by itself, and keeps what was typed into it", async () => {
+  const stored = [draftOf(paper.id, "Jonas Jonaitis"), draftOf(olderId, "Ona Onaitė")]
+  const { network, user } = await open({ stored, draftId: olderId })
+  expect(field("Vardas, pavardė arba įmonė").value).toBe("Ona Onaitė")
+  await fill(user, field("Adresas"), "Kaunas")
+  leave()
+
+  await open({ stored, draftId: paper.id })
+  expect(field("Vardas, pavardė arba įmonė").value).toBe("Jonas Jonaitis")
+  expect(field("Adresas").value).toBe("Gedimino pr. 1, Vilnius")
+  leave()
+
+  const again = await open({ stored, draftId: olderId })
+  expect(field("Adresas").value).toBe("Kaunas")
+  again.network.respond("PATCH", `${papers}/${olderId}`, ok(stored[1]))
+  await again.user.click(press("Išsaugoti juodraštį"))
+  await findToast("Juodraštis išsaugotas.")
+  expect(again.network.sent("PATCH")).toMatchObject([{ version: 3, side: { address: "Kaunas" } }])
+  expect(network.sent("PATCH")).toEqual([])
+})
+
+test("what was typed on an earlier version is kept, and does not undo what somebody else has stored since", async () => {
+  const stored = draftOf(paper.id, "Jonas Jonaitis")
+  const { user } = await open({ stored: [stored] })
+  await fill(user, field("Adresas"), "Kaunas")
+  leave()
+
+  const theirs = {
+    ...stored,
+    version: 4,
+    side: { ...stored.side, phone: "+370 612 34567" },
+  }
+  const merged = await open({ stored: [theirs] })
+  expect(field("Adresas").value).toBe("Kaunas")
+  merged.network.respond("PATCH", `${papers}/${paper.id}`, ok({ ...theirs, version: 5 }))
+  await merged.user.click(press("Išsaugoti juodraštį"))
+  await findToast("Juodraštis išsaugotas.")
+  expect(merged.network.sent("PATCH")).toMatchObject([
+    { version: 4, side: { address: "Kaunas", phone: "+370 612 34567" } },
+  ])
+})
+
+test("what was typed and what somebody else has stored of the same field is asked about", async () => {
+  const stored = draftOf(paper.id, "Jonas Jonaitis")
+  const { user } = await open({ stored: [stored] })
+  await fill(user, field("Adresas"), "Kaunas")
+  leave()
+
+  const theirs = { ...stored, version: 4, side: { ...stored.side, address: "Klaipėda" } }
+  const asked = await open({ stored: [theirs] })
+  asked.network.respond(
+    "PATCH",
+    `${papers}/${paper.id}`,
+    refusal(409, { code: "stale_version", current: theirs, changed_by: "Ona" }),
+  )
+  await asked.user.click(press("Išsaugoti juodraštį"))
+  const question = await screen.findByRole("dialog", { name: "Juodraštis jau pakeistas" })
+  expect(question.textContent).toContain("Klaipėda")
+  expect(asked.network.sent("PATCH")).toMatchObject([{ version: 3 }])
+})
+
+test("a draft that was only looked at is shown as it is stored now", async () => {
+  const stored = draftOf(paper.id, "Jonas Jonaitis")
+  await open({ stored: [stored] })
+  leave()
+  await open({ stored: [{ ...stored, version: 4, side: { ...stored.side, address: "Klaipėda" } }] })
+  expect(field("Adresas").value).toBe("Klaipėda")
+})
+
+test("a new paper that was begun goes on, whatever draft somebody else has stored since", async () => {
+  const { user } = await open()
+  await fill(user, field("Vardas, pavardė arba įmonė"), "Ona Onaitė")
+  leave()
+  const again = await open({ stored: [draftOf(paper.id, "Jonas Jonaitis")] })
+  expect(field("Vardas, pavardė arba įmonė").value).toBe("Ona Onaitė")
+  again.network.respond("POST", papers, ok({ ...draftOf(olderId, "Ona Onaitė"), version: 1 }))
+  await again.user.click(press("Išsaugoti juodraštį"))
+  await findToast("Juodraštis išsaugotas.")
+  expect(again.network.sent("PATCH")).toEqual([])
 })
 
 test("what somebody else has stored meanwhile is merged into the sheet, and nothing is numbered unseen", async () => {
@@ -261,4 +411,51 @@ test("nothing is issued while somebody else is viewed", async () => {
   const { sheet } = await open({ isImpersonating: true })
   expect(press("Išrašyti")).toHaveProperty("disabled", true)
   expect(sheet.textContent).toContain("Peržiūrint kito naudotojo vardu")
+})
+
+test("a draft that somebody has issued meanwhile says so, and what was typed can become a new one", async () => {
+  const stored = draftOf(paper.id, "Jonas Jonaitis")
+  const { network, user } = await open({ stored: [stored], draftId: paper.id })
+  network.respond("PATCH", `${papers}/${paper.id}`, refusal(409, { code: "paper_issued" }))
+  network.respond("GET", `${papers}/${paper.id}`, ok(paper))
+  await fill(user, field("Adresas"), "Kaunas")
+  await user.click(press("Išrašyti"))
+  await screen.findByText("Juodraštis jau išrašytas: Nr. S-2026-15")
+  expect(screen.getByRole("link", { name: "Atverti išrašytą" })).toHaveProperty(
+    "href",
+    expect.stringContaining("/files/paper.pdf"),
+  )
+  expect(screen.queryByRole("button", { name: "Išrašyti" })).toBeNull()
+  await user.click(press("Rašyti naują juodraštį"))
+  network.respond("POST", papers, ok({ ...draftOf(olderId, "Jonas Jonaitis"), version: 1 }))
+  await user.click(press("Išsaugoti juodraštį"))
+  await findToast("Juodraštis išsaugotas.")
+  expect(network.sent("POST")).toMatchObject([{ side: { address: "Kaunas" } }])
+  expect(network.sent("POST")).not.toMatchObject([{ id: paper.id }])
+})
+
+test("a draft that was issued or deleted before it is opened says so, with what was typed into it", async () => {
+  const stored = draftOf(paper.id, "Jonas Jonaitis")
+  const { user } = await open({ stored: [stored], draftId: paper.id })
+  await fill(user, field("Adresas"), "Kaunas")
+  leave()
+  await open({ stored: [paper], draftId: paper.id })
+  screen.getByText("Juodraštis jau išrašytas: Nr. S-2026-15")
+  expect(field("Adresas").value).toBe("Kaunas")
+  leave()
+  await open({ stored: [paper] })
+  screen.getByText("Juodraštis jau išrašytas: Nr. S-2026-15")
+  leave()
+  await open({ stored: [], draftId: paper.id })
+  screen.getByText("Juodraštis ištrintas.")
+  expect(field("Adresas").value).toBe("Kaunas")
+})
+
+test("a second paper of a kind whose first one stands is warned of, with the way to that one", async () => {
+  await open({ stored: [paper] })
+  screen.getByText("Jau išrašyta: Nr. S-2026-15")
+  expect(screen.getByRole("link", { name: "Atverti išrašytą" })).toBeTruthy()
+  leave()
+  await open({ stored: [{ ...paper, state: "annulled" }] })
+  expect(screen.queryByText(/^Jau išrašyta/)).toBeNull()
 })

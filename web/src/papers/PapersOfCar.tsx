@@ -5,7 +5,7 @@ import { type PapersOf, usePaperActions } from "./usePaperActions.tsx"
 
 type PapersOfCarProps = PapersOf & {
   papers: readonly Paper[]
-  onEdit: (kind: DraftedKind) => void
+  onEdit: (kind: DraftedKind, draftId: string) => void
 }
 
 /** The contracts and invoices of a car, above the documents that somebody has added. */
@@ -20,7 +20,9 @@ export function PapersOfCar({ papers, onEdit, ...of }: PapersOfCarProps) {
             paper={paper}
             {...actionsOf(paper)}
             onEdit={
-              paper.kind === "credit_invoice" ? undefined : () => onEdit(paper.kind as DraftedKind)
+              paper.kind === "credit_invoice"
+                ? undefined
+                : () => onEdit(paper.kind as DraftedKind, paper.id)
             }
           />
         ))}

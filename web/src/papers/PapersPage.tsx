@@ -1,9 +1,8 @@
 import { paperKinds } from "@marza/domain/papers/kinds.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { paperStates } from "@marza/domain/papers/states.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { urlOf } from "../api/calls.ts"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
@@ -25,8 +24,13 @@ import type { DraftedKind } from "./paperValues.ts"
 import { useHasTable } from "./useHasTable.ts"
 import { type PapersOf, usePaperActions } from "./usePaperActions.tsx"
 
+type PapersPageProps = PapersOf & {
+  /** The drafts that wait for a connection. */
+  unsent: ReactNode
+}
+
 /** The register of what an organization has drafted and issued. */
-export function PapersPage(of: PapersOf) {
+export function PapersPage({ unsent, ...of }: PapersPageProps) {
   const { papers: texts } = useMessages()
   const [search, setSearch] = useState("")
   const [chosen, setChosen] = useState<Omit<PaperFilter, "search">>({})
@@ -34,6 +38,10 @@ export function PapersPage(of: PapersOf) {
   const list = usePages(papersQuery(of.organizationId, filter))
   const request = { params: { id: of.organizationId }, query: filter }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const [years, setYears] = useState<readonly number[]>([])
+  const known = list.data?.pages[0]?.years
+  // While another filter loads, those of the one before stay.
+  if (known && known !== years) setYears(known)
   const papers = list.data?.pages.flatMap(({ items }) => items)
   const isEmpty = papers?.length === 0 && !isFiltered
 
@@ -52,9 +60,10 @@ export function PapersPage(of: PapersOf) {
           />
         )}
       </div>
+      {unsent}
       {!isEmpty && (
-        <div className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-[1fr_12rem_9rem_11rem] print:hidden">
-          <div className="col-span-2 sm:col-span-1">
+        <div className="mb-3 flex flex-wrap gap-2 sm:grid sm:grid-cols-[1fr_12rem_9rem_11rem] print:hidden">
+          <div className="basis-full">
             <SearchInput
               label={texts.search}
               placeholder={texts.searched}
@@ -62,7 +71,7 @@ export function PapersPage(of: PapersOf) {
               onChange={setSearch}
             />
           </div>
-          <Filters chosen={chosen} onChange={setChosen} />
+          <Filters chosen={chosen} years={years} onChange={setChosen} />
         </div>
       )}
       {list.isError && !papers && <LoadError error={list.error} onRetry={() => list.refetch()} />}
@@ -93,19 +102,21 @@ export function PapersPage(of: PapersOf) {
 
 type FiltersProps = {
   chosen: Omit<PaperFilter, "search">
+  /** The years that have papers, the last first. */
+  years: readonly number[]
   onChange: (chosen: Omit<PaperFilter, "search">) => void
 }
 
-/** Papers are kept for at least ten full years. */
-const offeredYears = 11
-
-function Filters({ chosen, onChange }: FiltersProps) {
+function Filters({ chosen, years, onChange }: FiltersProps) {
   const { papers: texts } = useMessages()
-  const thisYear = Number(todayInVilnius(new Date()).slice(0, 4))
-  const years = Array.from({ length: offeredYears }, (_, before) => String(thisYear - before))
+  // The last paper of the chosen year may have been deleted.
+  const offered =
+    chosen.year && !years.includes(chosen.year)
+      ? [...years, chosen.year].sort((one, other) => other - one)
+      : years
   return (
     <>
-      <div className="col-span-2 sm:col-span-1">
+      <div className="basis-full">
         <Select
           aria-label={texts.columns.kind}
           name="kind"
@@ -117,26 +128,31 @@ function Filters({ chosen, onChange }: FiltersProps) {
           onChange={(kind) => onChange({ ...chosen, kind: kind || undefined })}
         />
       </div>
-      <Select
-        aria-label={texts.year}
-        name="year"
-        value={String(chosen.year ?? "")}
-        options={[
-          { value: "", label: texts.allYears },
-          ...years.map((value) => ({ value, label: value })),
-        ]}
-        onChange={(year) => onChange({ ...chosen, year: year === "" ? undefined : Number(year) })}
-      />
-      <Select
-        aria-label={texts.state}
-        name="state"
-        value={chosen.state ?? ""}
-        options={[
-          { value: "", label: texts.allStates },
-          ...paperStates.map((value) => ({ value, label: texts.states[value] })),
-        ]}
-        onChange={(state) => onChange({ ...chosen, state: state || undefined })}
-      />
+      {/* These two stand side by side where their words have room. */}
+      <div className="grow">
+        <Select
+          aria-label={texts.year}
+          name="year"
+          value={String(chosen.year ?? "")}
+          options={[
+            { value: "", label: texts.allYears },
+            ...offered.map((year) => ({ value: String(year), label: String(year) })),
+          ]}
+          onChange={(year) => onChange({ ...chosen, year: year === "" ? undefined : Number(year) })}
+        />
+      </div>
+      <div className="grow">
+        <Select
+          aria-label={texts.state}
+          name="state"
+          value={chosen.state ?? ""}
+          options={[
+            { value: "", label: texts.allStates },
+            ...paperStates.map((value) => ({ value, label: texts.states[value] })),
+          ]}
+          onChange={(state) => onChange({ ...chosen, state: state || undefined })}
+        />
+      </div>
     </>
   )
 }
@@ -149,14 +165,14 @@ type PaperListProps = {
 /** The draft's sheet stands on the page of its car. */
 function useOpenDraft() {
   const navigate = useNavigate()
-  return ({ kind, state, car_id: id }: Paper) =>
+  return ({ id: draftId, kind, state, car_id: id }: Paper) =>
     state === "draft" && id
       ? () =>
           void navigate({
             to: "/car/$id",
             params: { id },
             // A credit invoice is never a draft.
-            state: { paper: kind as DraftedKind },
+            state: { paper: kind as DraftedKind, draftId },
           })
       : undefined
 }

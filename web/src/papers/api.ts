@@ -17,7 +17,8 @@ import {
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { laterKeys } from "../api/later-keys.ts"
-import { storeOrChange } from "../api/storeOrChange.ts"
+import { storeOrChangeFirst } from "../api/storeOrChange.ts"
+import { hasUnsent } from "../offline/hasUnsent.ts"
 import { sendOrQueue } from "../offline/sendOrQueue.ts"
 
 export type PaperFilter = Pick<PaperListQuery, "kind" | "state" | "year" | "search">
@@ -98,14 +99,22 @@ const changeDraft = (
   })
 }
 
-/** Adds a draft. Sent again with the same id, it changes the one that is stored already, and adds no second one. */
+/**
+ * Adds a draft. Sent again with the same id, it changes the one that is stored already, and adds no second one.
+ * @throws {ApiError} stale_version where somebody else has changed that one since
+ */
 export const storeNewPaper = (send: typeof call, organizationId: string, body: NewPaper) =>
-  storeOrChange<Paper>({
+  storeOrChangeFirst<Paper>({
     add: () => send("POST /api/organizations/:id/papers", { params: { id: organizationId }, body }),
     change: (version) => changeDraft(send, organizationId, body, version),
   })
 
-type ToStore = { stored: Stored | null; body: NewPaper }
+type ToStore = {
+  stored: Stored | null
+  /** What was sent of a new draft before. */
+  sent: readonly NewPaper[]
+  body: NewPaper
+}
 
 /**
  * Saves a draft as it is on the screen: a new one, or the next version of one that is stored. A new one is kept as unsent
@@ -114,12 +123,24 @@ type ToStore = { stored: Stored | null; body: NewPaper }
 export const storePaper = (client: QueryClient, organizationId: string, carName: string) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: ({ stored, body }: ToStore) =>
-      stored
-        ? changeDraft(call, organizationId, body, stored.version)
-        : sendOrQueue({ kind: "paper", organizationId, carId: body.car_id, carName, body }, () =>
-            storeNewPaper(call, organizationId, body),
-          ),
+    async mutationFn({ stored, sent, body }: ToStore) {
+      if (!stored) {
+        const made = {
+          kind: "paper",
+          organizationId,
+          carId: body.car_id,
+          carName,
+          body,
+          sent,
+        } as const
+        return sendOrQueue(made, () => storeNewPaper(call, organizationId, body))
+      }
+      const paper = await changeDraft(call, organizationId, body, stored.version)
+      // It may have waited, and been refused because of what somebody else had saved.
+      if (hasUnsent())
+        void import("../offline/unsent.ts").then(({ removeOwnUnsent }) => removeOwnUnsent(body.id))
+      return paper
+    },
     onSettled: () => void refresh(client, organizationId),
   })
 

@@ -139,6 +139,13 @@ export function without(values: PaperValues, filled: Partial<PaperValues>): Pape
 /** What of a draft two people can have changed differently. */
 export type PaperPart = Exclude<keyof PaperValues, "id">
 
+/** What is typed, and the draft as it was stored when this was typed on it; null for a new one. */
+export type TypedPaper = PaperValues & {
+  stored: Paper | null
+  /** What was sent of it since without a response: the server may have one of these. Of a new draft it has none else. */
+  sent: readonly NewPaper[]
+}
+
 const parts: { [Part in PaperPart]: readonly [Part] } = {
   side_name: ["side_name"],
   side_code: ["side_code"],
@@ -154,9 +161,42 @@ const parts: { [Part in PaperPart]: readonly [Part] } = {
   note: ["note"],
 }
 
-const stored = (part: PaperPart, values: PaperValues): string =>
+const storedText = (part: PaperPart, values: PaperValues): string =>
   part === "defectKinds" ? values.defectKinds.toSorted().join() : String(values[part]).trim()
 
-export const paperMerger = createMerger<PaperValues, PaperPart>(parts, (base, values) =>
-  (Object.keys(parts) as PaperPart[]).filter((part) => stored(part, base) !== stored(part, values)),
-)
+const differingParts = (base: PaperValues, values: PaperValues) =>
+  (Object.keys(parts) as PaperPart[]).filter(
+    (part) => storedText(part, base) !== storedText(part, values),
+  )
+
+export const paperMerger = createMerger<PaperValues, PaperPart>(parts, differingParts)
+
+/** Whether a draft is stored as it was sent. */
+export const isStoredAs = (paper: Paper, sent: NewPaper): boolean =>
+  differingParts(valuesOf(paper), valuesOf(sent)).length === 0
+
+/** What is typed, for a merge with what somebody else has stored. */
+export function ownVersions({ stored, sent, ...mine }: TypedPaper) {
+  const unconfirmed = sent.map(valuesOf)
+  return { base: stored ? valuesOf(stored) : (unconfirmed[0] ?? mine), mine, unconfirmed }
+}
+
+/** The name under which what is typed into a draft is kept. */
+export const draftName = (id: string) => `paper.${id}`
+
+/** The same for a new paper of a car. */
+export const newPaperName = (carId: string, kind: DraftedKind) => `paper.${carId}.${kind}`
+
+/**
+ * What was typed on an earlier version, on top of the present one. Where somebody else has changed the same part, it stays
+ * typed on the earlier version, and the save asks.
+ */
+export function onPresent(typed: TypedPaper, present: Paper | null): TypedPaper {
+  const { stored, sent } = typed
+  if (!present || (stored ? present.version <= stored.version : sent.length === 0)) return typed
+  const { values, conflicts } = paperMerger.merge({
+    ...ownVersions(typed),
+    theirs: valuesOf(present),
+  })
+  return conflicts.length > 0 ? typed : { ...values, stored: present, sent: [] }
+}

@@ -9,17 +9,21 @@ import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
+import { useTakenFocus } from "./useTakenFocus.ts"
 
 type ParticipantCardProps = {
   participant: Partners["items"][number]
   participants: Partners["items"]
   allParts: number
+  /** Its statement was open just now. */
+  takesFocus: boolean
   onOpen: () => void
 }
 
 /** What a participant has. A press anywhere opens their statement. */
 export function ParticipantCard(props: ParticipantCardProps) {
-  const { participant, participants, allParts, onOpen } = props
+  const { participant, participants, allParts, takesFocus, onOpen } = props
+  const figure = useTakenFocus<HTMLButtonElement>(takesFocus)
   const texts = usePartnerTexts()
   const language = useLanguage()
   const { partner_id: id, parts, is_active: isActive, settle_now, in_cars, held } = participant
@@ -34,6 +38,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
       </div>
       <p className="text-xs text-soft">{parts > 0 ? texts.part(parts, allParts) : texts.noPart}</p>
       <button
+        ref={figure}
         type="button"
         onClick={onOpen}
         className="mt-2 flex min-h-touch items-end justify-between gap-2 text-left outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-primary print:min-h-0"

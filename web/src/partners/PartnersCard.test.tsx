@@ -1,5 +1,5 @@
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
-import type { Partners } from "@marza/domain/partners/schemas.ts"
+import type { Moves, Partners } from "@marza/domain/partners/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
@@ -22,11 +22,18 @@ const member = ({ user_id, name }: typeof rasa): OrganizationMember => ({
   is_pending: false,
 })
 
+const nothing: Moves = { cars: [], cars_count: 0, participants: [] }
+const moves: Moves = {
+  cars: [{ id: organization.id, name: "Audi A4", sold_on: "2025-11-03" }],
+  cars_count: 1,
+  participants: [{ partner_id: null, before: "2500.01", after: "0.00" }],
+}
 const none: Partners = { items: [{ ...firmRow, parts: 1 }], transfers: [], version: 0 }
 
 async function open(shown: Partners) {
   const network = mockNetwork()
   network.respond("GET", path, ok(shown))
+  network.respond("POST", `${path}/moves`, ok(nothing))
   network.respond(
     "GET",
     `/api/organizations/${organization.id}/members?limit=200`,
@@ -42,6 +49,7 @@ async function open(shown: Partners) {
 
 test("without partners it shows what they are for, and three questions choose them from the beginning", async () => {
   const { network, user, press } = await open(none)
+  network.respond("POST", `${path}/moves`, ok(moves))
   const picture = screen.getByRole("figure", { name: /^Kas sumokėjo/ })
   expect(picture.textContent).toMatch(/Tomas perveda Rasai 9\s250,00\sEUR/)
   await waitFor(() =>
@@ -75,24 +83,15 @@ test("without partners it shows what they are for, and three questions choose th
   )
   expect(network.sent("PUT")).toEqual([])
 
-  network.respond(
-    "PUT",
-    path,
-    refusal(409, {
-      code: "parts_move",
-      cars: [{ id: organization.id, name: "Audi A4", sold_on: "2025-11-03" }],
-      cars_count: 1,
-      participants: [{ partner_id: null, before: "2500.01", after: "0.00" }],
-    }),
-  )
-  await press("Išsaugoti")
-  const moves = await screen.findByText(/^Pasikeistų 1 jau parduoto automobilio pelno dalys:/)
-  const named = moves.closest("[role=alert]")?.textContent
+  // What sold cars would move is told before anything is saved.
+  const told = screen.getByText(/^Pasikeistų 1 jau parduoto automobilio pelno dalys:/)
+  const named = told.closest("[role=alert]")?.textContent
   expect(named).toMatch(/Firmadabar 2\s500,01\sEUR būtų 0,00\sEURAudi A4 · parduotas 2025-11-03/)
   network.respond("PUT", `${path}?moved=true`, ok(partners))
   await press("Padalyti iš naujo")
   await findToast("Partneriai išsaugoti.")
-  const [asked, sent] = network.sent("PUT")
+  const [asked] = network.sent("POST")
+  const [sent] = network.sent("PUT")
   expect(sent).toEqual(asked)
   expect(sent).toMatchObject({
     version: 0,
@@ -121,18 +120,22 @@ test("later parts are changed from today, and who is no partner any more is name
   await press("Toliau")
   const result = await screen.findByRole("dialog", { name: "Taip bus" })
   expect(result.textContent).toMatch(/Rasa Kazlauskaitė50\s%Firma50\s%Nebe partneriai: Tomas/)
-  network.respond("PUT", path, ok(partners))
+  expect(result.textContent).not.toMatch(/Pasikeistų/)
+  // A car was sold meanwhile.
+  network.respond("PUT", path, refusal(409, { code: "parts_move", ...moves }))
   await press("Išsaugoti")
+  await screen.findByText(/^Pasikeistų 1 jau parduoto automobilio pelno dalys:/)
+  network.respond("PUT", `${path}?moved=true`, ok(partners))
+  await press("Padalyti iš naujo")
   await findToast("Partneriai išsaugoti.")
-  expect(network.sent("PUT")).toEqual([
-    {
-      version: 1,
-      items: [
-        { partner_id: rasaId, user_id: rasa.user_id, parts: 1 },
-        { partner_id: null, user_id: null, parts: 1 },
-      ],
-    },
-  ])
+  const sent = {
+    version: 1,
+    items: [
+      { partner_id: rasaId, user_id: rasa.user_id, parts: 1 },
+      { partner_id: null, user_id: null, parts: 1 },
+    ],
+  }
+  expect(network.sent("PUT")).toEqual([sent, sent])
 })
 
 test("a day that is refused leads back to its question", async () => {

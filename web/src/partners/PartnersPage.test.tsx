@@ -73,6 +73,16 @@ test("a transfer is a sentence, and its button records the settlement with the a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
 })
 
+test("once the only transfer is recorded, the keyboard goes on where nothing is proposed any more", async () => {
+  const { user, network } = await open()
+  await user.click(await screen.findByRole("button", { name: /^Įrašyti: Tomas perveda Rasai/ }))
+  network.respond("POST", `${base}/settlements`, ok(settlement))
+  network.respond("GET", `${base}/partners`, ok({ ...partners, transfers: [] }))
+  await user.keyboard("{Enter}")
+  const even = await screen.findByText("Visi atsiskaitę: niekas niekam nieko neskolingas.")
+  await waitFor(() => expect(document.activeElement).toBe(even))
+})
+
 test("an amount that can be read in two ways is asked about, and a refusal stands in the dialog", async () => {
   const { user, network } = await open()
   await user.click(await screen.findByRole("button", { name: "Įrašyti atsiskaitymą" }))

@@ -4,7 +4,7 @@ import type { Partners } from "@marza/domain/partners/schemas.ts"
 import { isOwner, isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { FoldedHistory } from "../history/FoldedHistory.tsx"
 import { buttonClasses } from "../ui/Button.tsx"
@@ -39,6 +39,9 @@ type PartnersPageProps = {
 export function PartnersPage(props: PartnersPageProps) {
   const { organization, shown, unsent, onOpen, onClose } = props
   const { id, role, sees_partners: seesPartners } = organization
+  // A page that begins with a statement has nothing pressed, and still leads back to its figure.
+  const [first] = useState(shown)
+  const [pressed, setPressed] = useState<Participant>()
   const query = useQuery({ ...partnersQuery(id), enabled: seesPartners })
   if (isRefusal(query.error, "forbidden") || (!seesPartners && !isOwnerOrAdmin(role)))
     return <Denied />
@@ -51,6 +54,7 @@ export function PartnersPage(props: PartnersPageProps) {
         organizationId={id}
         partners={data}
         participant={shown}
+        takesFocus={shown === pressed}
         onClose={onClose}
       />
     )
@@ -60,7 +64,15 @@ export function PartnersPage(props: PartnersPageProps) {
       {unsent}
       {data ? (
         <>
-          <Figures organizationId={id} partners={data} onOpen={onOpen} />
+          <Figures
+            organizationId={id}
+            partners={data}
+            pressed={pressed === undefined ? first : pressed}
+            onOpen={(participant) => {
+              setPressed(participant)
+              onOpen(participant)
+            }}
+          />
           {isOwnerOrAdmin(role) && (
             <div className="mt-3">
               <FoldedHistory onPointerEnter={PartnersHistory.preload}>
@@ -83,10 +95,12 @@ const participantsGrid = "grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(16rem,
 type FiguresProps = {
   organizationId: string
   partners: Partners
+  /** Whose statement was opened last; undefined for none. */
+  pressed: Participant | undefined
   onOpen: (participant: Participant) => void
 }
 
-function Figures({ organizationId, partners, onOpen }: FiguresProps) {
+function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
   const { dialog, onRecord, onEdit } = useSettlementDialog(organizationId, partners.items)
   const all = partners.items.reduce((sum, { parts }) => sum + parts, 0)
   return (
@@ -98,12 +112,13 @@ function Figures({ organizationId, partners, onOpen }: FiguresProps) {
             participant={participant}
             participants={partners.items}
             allParts={all}
+            takesFocus={participant.partner_id === pressed}
             onOpen={() => onOpen(participant.partner_id)}
           />
         ))}
       </ul>
       <div className="mt-3 grid items-start gap-3 wide:grid-cols-2">
-        <TransfersCard partners={partners} onRecord={onRecord} />
+        <TransfersCard partners={partners} isRecording={dialog !== null} onRecord={onRecord} />
         <SettlementsCard
           organizationId={organizationId}
           participants={partners.items}

@@ -1,5 +1,6 @@
 import { formatMoney } from "@marza/domain/money/format.ts"
 import type { Participant } from "@marza/domain/partners/parts.ts"
+import type { Moves } from "@marza/domain/partners/schemas.ts"
 import type { ApiError } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { formatDay } from "../ui/dates.ts"
@@ -8,12 +9,6 @@ import { percentOf } from "./percent.ts"
 import { usePartnerTexts } from "./texts.ts"
 
 /** What the refusal parts_move names: sold cars that would be shared in another way, and whose shares that changes. */
-export type Moves = {
-  cars: readonly { id: string; name: string; sold_on: string | null }[]
-  cars_count: number
-  participants: readonly { partner_id: Participant; before: string; after: string }[]
-}
-
 export const movesOf = ({ body }: ApiError) => body as unknown as Moves
 
 type ResultProps = {

@@ -1,12 +1,13 @@
 import { newId } from "@marza/domain/id.ts"
 import type { Participant } from "@marza/domain/partners/parts.ts"
 import {
+  type Moves,
   type Partners,
   type PartnersPut,
   partnersPutSchema,
 } from "@marza/domain/partners/schemas.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
@@ -14,11 +15,11 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
-import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { membersToChooseQuery, savePartners } from "./api.ts"
+import { returnFocus, useFieldErrors } from "../ui/useFieldErrors.ts"
+import { membersToChooseQuery, readMoves, savePartners } from "./api.ts"
 import { type From, FromFields } from "./FromFields.tsx"
 import { PartsFields, partsToSend } from "./PartsFields.tsx"
-import { type Moves, movesOf, Result } from "./Result.tsx"
+import { movesOf, Result } from "./Result.tsx"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
 import { WhoFields } from "./WhoFields.tsx"
@@ -55,8 +56,8 @@ function answersOf({ items, version }: Partners): Answers {
 }
 
 /**
- * Asks three questions, who, in which parts and from when, and shows the result before it is saved. What sold cars would
- * move is named by the server, and asked about.
+ * Asks three questions, who, in which parts and from when, and shows the result before it is saved, with what sold cars
+ * would move. Whatever moves only since then is named when it is saved, and asked about.
  */
 export function SetUpDialog({ organizationId, partners, onClose }: SetUpDialogProps) {
   const all = usePartnerTexts()
@@ -71,6 +72,7 @@ export function SetUpDialog({ organizationId, partners, onClose }: SetUpDialogPr
   const [moves, setMoves] = useState<Moves | null>(null)
   const { form, errors, refusal, setErrors, refuse, reset } = useFieldErrors()
   const saving = useMutation(savePartners(useQueryClient(), organizationId))
+  const asking = useMutation(readMoves(organizationId))
 
   const known = partners.items.flatMap(({ partner_id, user_id }) =>
     partner_id ? [{ partner_id, user_id, name: full(partner_id) }] : [],
@@ -132,8 +134,19 @@ export function SetUpDialog({ organizationId, partners, onClose }: SetUpDialogPr
     if (step === "who")
       return chosen.length === 0 ? setErrors({ who: texts.chooseOne }) : setStep("parts")
     if (step === "parts") return found.parts ? setErrors({ parts: found.parts }) : setStep("from")
-    if (step === "from") return found.from ? setErrors({ from: found.from }) : setStep("result")
-    if ("data" in checked && !saving.isPending) save(checked.data)
+    if (step === "from" && found.from) return setErrors({ from: found.from })
+    if (!("data" in checked) || asking.isPending || saving.isPending) return
+    if (step === "from") showResult(checked.data)
+    else save(checked.data)
+  }
+
+  function showResult(body: PartnersPut) {
+    asking.mutate(body, {
+      onSuccess: (found) =>
+        setMoves(found.cars_count > 0 || found.participants.length > 0 ? found : null),
+      // Saving asks as well, and says what is wrong.
+      onSettled: () => setStep("result"),
+    })
   }
 
   function save(body: PartnersPut) {
@@ -161,6 +174,11 @@ export function SetUpDialog({ organizationId, partners, onClose }: SetUpDialogPr
   }
 
   const number = steps.indexOf(step)
+  const isBusy = asking.isPending || saving.isPending
+  // A busy button cannot keep the focus, and the keyboard goes on with it.
+  useEffect(() => {
+    if (step === "result" && !isBusy) returnFocus(form.current)
+  }, [step, isBusy, form])
   const titles = { who: texts.who, parts: texts.parts, from: texts.from, result: texts.result }
   return (
     <Dialog
@@ -170,7 +188,7 @@ export function SetUpDialog({ organizationId, partners, onClose }: SetUpDialogPr
       form={{ ref: form, onSubmit: goOn }}
       actions={
         <>
-          <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
+          <Button type="submit" size="tall" isBusy={isBusy} className="flex-1">
             {step !== "result" ? texts.next : moves ? texts.saveMoved : texts.save}
           </Button>
           {number > 0 && (

@@ -22,17 +22,21 @@ import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { statementQuery } from "./api.ts"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
+import { useTakenFocus } from "./useTakenFocus.ts"
 
 type StatementPageProps = {
   organizationId: string
   partners: Partners
   participant: Participant
+  /** It was opened by a press on this page. */
+  takesFocus?: boolean
   onClose: () => void
 }
 
 /** The rows behind the balance of a participant, each with the balance after it. */
 export function StatementPage(props: StatementPageProps) {
-  const { organizationId, partners, participant, onClose } = props
+  const { organizationId, partners, participant, takesFocus = false, onClose } = props
+  const heading = useTakenFocus<HTMLHeadingElement>(takesFocus)
   const texts = usePartnerTexts()
   const list = usePages(statementQuery(organizationId, participant))
   const rows = list.data?.pages.flatMap(({ items }) => items)
@@ -53,7 +57,11 @@ export function StatementPage(props: StatementPageProps) {
           <ArrowLeftIcon />
         </IconButton>
         <div className="min-w-0 flex-1">
-          <h1 className="text-lg font-bold tracking-tight wrap-anywhere">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-lg font-bold tracking-tight outline-none wrap-anywhere"
+          >
             {texts.statement(name)}
           </h1>
           <p className="mt-1 text-sm text-pretty text-soft">{texts.statementLead}</p>
@@ -80,7 +88,7 @@ export function StatementPage(props: StatementPageProps) {
         />
       )}
       {rows && rows.length > 0 && (
-        <Rows name={texts.statement(name)} rows={rows} nameOf={names.full} />
+        <Rows name={texts.statement(name)} rows={rows} isBack={!takesFocus} nameOf={names.full} />
       )}
       <NextPage list={list} label={texts.moreRows} className="mx-auto mt-4 flex max-w-72" />
     </>
@@ -93,11 +101,13 @@ const cell = "px-2 py-3 align-top"
 type RowsProps = {
   name: string
   rows: readonly StatementRow[]
+  /** A car that was opened from here may have been left by Back. */
+  isBack: boolean
   nameOf: (participant: Participant) => string
 }
 
 /** A table, whose rows stand in two lines on a phone. */
-function Rows({ name, rows, nameOf }: RowsProps) {
+function Rows({ name, rows, isBack, nameOf }: RowsProps) {
   const texts = usePartnerTexts()
   const { columns } = texts
   return (
@@ -125,7 +135,7 @@ function Rows({ name, rows, nameOf }: RowsProps) {
         </thead>
         <tbody className="max-sm:block">
           {rows.map((row) => (
-            <Row key={`${row.day} ${row.source_id} ${row.kind}`} row={row} nameOf={nameOf} />
+            <Row key={keyOf(row)} row={row} isBack={isBack} nameOf={nameOf} />
           ))}
         </tbody>
       </table>
@@ -133,7 +143,15 @@ function Rows({ name, rows, nameOf }: RowsProps) {
   )
 }
 
-function Row({ row, nameOf }: { row: StatementRow } & Pick<RowsProps, "nameOf">) {
+const keyOf = ({ day, source_id, kind }: StatementRow) => `${day} ${source_id} ${kind}`
+
+/** The row whose car was opened last: Back gives it the focus again. */
+let openedRow: string | null = null
+
+type RowProps = { row: StatementRow } & Pick<RowsProps, "isBack" | "nameOf">
+
+function Row({ row, isBack, nameOf }: RowProps) {
+  const link = useTakenFocus<HTMLAnchorElement>(isBack && openedRow === keyOf(row))
   const texts = usePartnerTexts()
   const language = useLanguage()
   const { day, kind, car_id: carId, amount, balance, estimated } = row
@@ -161,8 +179,12 @@ function Row({ row, nameOf }: { row: StatementRow } & Pick<RowsProps, "nameOf">)
       >
         {carId ? (
           <Link
+            ref={link}
             to="/car/$id"
             params={{ id: carId }}
+            onClick={() => {
+              openedRow = keyOf(row)
+            }}
             className="underline decoration-line underline-offset-2 after:absolute after:inset-0 hover:decoration-current"
           >
             {title}

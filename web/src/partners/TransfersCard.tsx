@@ -1,5 +1,6 @@
 import { formatMoney } from "@marza/domain/money/format.ts"
 import type { Partners } from "@marza/domain/partners/schemas.ts"
+import { useEffect, useRef } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
@@ -10,47 +11,74 @@ import { useNames } from "./useNames.ts"
 
 export type Transfer = Partners["transfers"][number]
 
-type TransfersCardProps = { partners: Partners; onRecord: (transfer: Transfer) => void }
+type TransfersCardProps = {
+  partners: Partners
+  /** The dialog is open. */
+  isRecording: boolean
+  onRecord: (transfer: Transfer) => void
+}
 
 /** The transfers that settle everything, each as a sentence with the button that records it. */
-export function TransfersCard({ partners, onRecord }: TransfersCardProps) {
+export function TransfersCard({ partners, isRecording, onRecord }: TransfersCardProps) {
   const texts = usePartnerTexts()
   const language = useLanguage()
   const { short, receiver } = useNames(partners.items)
   const { transfers } = partners
+  const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef<number>(null)
+
+  // What was recorded is proposed no more, and its button has gone: the keyboard goes on at the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each change of what is proposed
+  useEffect(() => {
+    if (isRecording || pressed.current === null) return
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const buttons = box.current?.querySelectorAll("button")
+      const next = buttons?.[Math.min(pressed.current ?? 0, buttons.length - 1)]
+      const target = next ?? box.current?.querySelector<HTMLElement>("[tabindex]")
+      target?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isRecording, transfers])
+
   return (
-    <Card title={texts.transfers}>
-      {transfers.length === 0 ? (
-        <p className="flex items-start gap-2 text-pretty text-soft">
-          <CheckIcon className="mt-0.5 shrink-0 text-gain" />
-          {texts.allEven}
-        </p>
-      ) : (
-        <ul className="-mt-2 -mb-2 divide-y divide-line">
-          {transfers.map((transfer) => {
-            const sentence = texts.transfer(short(transfer.from), receiver(transfer.to))
-            const amount = formatMoney(transfer.amount, "EUR", language)
-            return (
-              <li
-                key={`${transfer.from} ${transfer.to}`}
-                className="flex items-center justify-between gap-3 py-3"
-              >
-                <p className="min-w-0 wrap-anywhere">
-                  {sentence} <Money amount={transfer.amount} className="font-bold" />
-                </p>
-                <Button
-                  variant="secondary"
-                  aria-label={texts.recordOf(sentence, amount)}
-                  onClick={() => onRecord(transfer)}
-                  className="-my-1 shrink-0 print:hidden"
+    <div ref={box}>
+      <Card title={texts.transfers}>
+        {transfers.length === 0 ? (
+          <p tabIndex={-1} className="flex items-start gap-2 text-pretty text-soft outline-none">
+            <CheckIcon className="mt-0.5 shrink-0 text-gain" />
+            {texts.allEven}
+          </p>
+        ) : (
+          <ul className="-mt-2 -mb-2 divide-y divide-line">
+            {transfers.map((transfer, place) => {
+              const sentence = texts.transfer(short(transfer.from), receiver(transfer.to))
+              const amount = formatMoney(transfer.amount, "EUR", language)
+              return (
+                <li
+                  key={`${transfer.from} ${transfer.to}`}
+                  className="flex items-center justify-between gap-3 py-3"
                 >
-                  {texts.record}
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </Card>
+                  <p className="min-w-0 wrap-anywhere">
+                    {sentence} <Money amount={transfer.amount} className="font-bold" />
+                  </p>
+                  <Button
+                    variant="secondary"
+                    aria-label={texts.recordOf(sentence, amount)}
+                    onClick={() => {
+                      pressed.current = place
+                      onRecord(transfer)
+                    }}
+                    className="-my-1 shrink-0 print:hidden"
+                  >
+                    {texts.record}
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Card>
+    </div>
   )
 }

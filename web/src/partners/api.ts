@@ -112,6 +112,14 @@ export const membersToChooseQuery = (organizationId: string) =>
     staleTime: 0,
   })
 
+/** What such parts would move, before they are saved. */
+export const readMoves = (organizationId: string) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: (body: PartnersPut) =>
+      call("POST /api/organizations/:id/partners/moves", { params: { id: organizationId }, body }),
+  })
+
 /** Says who is a partner and in which parts. `isMoved`: what sold cars would move is known and wanted. */
 export const savePartners = (client: QueryClient, organizationId: string) =>
   mutationOptions({

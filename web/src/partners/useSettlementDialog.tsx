@@ -28,12 +28,10 @@ export function useSettlementDialog(organizationId: string, participants: Partne
   return {
     onRecord: (proposed: Transfer | null) => setOpened({ proposed }),
     onEdit: (settlement: Settlement) => setOpened(settlement),
-    dialog: (
+    dialog: opened && (
       <Suspense>
-        {opened && "proposed" in opened && (
-          <AddSettlementDialog {...of} filled={filled(opened.proposed)} />
-        )}
-        {opened && "id" in opened && <EditSettlementDialog {...of} settlement={opened} />}
+        {"proposed" in opened && <AddSettlementDialog {...of} filled={filled(opened.proposed)} />}
+        {"id" in opened && <EditSettlementDialog {...of} settlement={opened} />}
       </Suspense>
     ),
   }

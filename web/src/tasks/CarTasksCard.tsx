@@ -1,3 +1,4 @@
+import type { TaskPerson } from "@marza/domain/tasks/read-line.ts"
 import type { Task } from "@marza/domain/tasks/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useMessages } from "../messages/use.ts"
@@ -7,12 +8,17 @@ import { PlusIcon } from "../ui/icons.tsx"
 import { TaskRow } from "./TaskRow.tsx"
 import { useTaskActions } from "./useTaskActions.tsx"
 
-type CarTasksCardProps = { organizationId: string; tasks: readonly Task[]; onAdd: () => void }
+type CarTasksCardProps = {
+  organizationId: string
+  tasks: readonly Task[]
+  people: readonly TaskPerson[]
+  onAdd: () => void
+}
 
 /** What is to be done with a car. */
-export function CarTasksCard({ organizationId, tasks, onAdd }: CarTasksCardProps) {
+export function CarTasksCard({ organizationId, tasks, people, onAdd }: CarTasksCardProps) {
   const { tasks: texts } = useMessages()
-  const { doing, doIt, onDelete, dialog } = useTaskActions(organizationId)
+  const { doing, doIt, onEdit, onDelete, dialog } = useTaskActions(organizationId, people)
   const today = todayInVilnius(new Date())
   return (
     <Card
@@ -38,6 +44,7 @@ export function CarTasksCard({ organizationId, tasks, onAdd }: CarTasksCardProps
             isOverdue={task.due_on !== null && task.due_on < today}
             isBusy={doing === task.id}
             onDo={() => void doIt(task)}
+            onEdit={() => onEdit(task)}
             onDelete={() => onDelete(task)}
           />
         ))}

@@ -1,9 +1,9 @@
-import type { Task } from "@marza/domain/tasks/schemas.ts"
+import type { Task, WaitingCar } from "@marza/domain/tasks/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { mockNetwork, noContent, ok } from "../../test/network.ts"
+import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
 import { findToast, renderPart } from "../../test/render.tsx"
-import { organization } from "../../test/rows.ts"
+import { car, organization } from "../../test/rows.ts"
 import { TasksPage } from "./TasksPage.tsx"
 
 const id = (number: number) => `0190cccc-0000-7000-8000-${String(number).padStart(12, "0")}`
@@ -39,11 +39,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-async function open(items: Task[]) {
+async function open(items: Task[], cars: WaitingCar[] = []) {
   const network = mockNetwork()
-  const page = (of: Task[]) => ok({ items: of, next_cursor: null, due: 0, people: [rasa] })
-  network.respond("GET", `${path}?who=mine&limit=100`, page(items))
-  network.respond("GET", `${path}?who=all&limit=100`, page(items))
+  const page = (of: Task[]) => ok({ items: of, next_cursor: null, due: 0, cars, people: [rasa] })
+  network.respond("GET", `${path}?who=mine&limit=100&with_cars=true`, page(items))
+  network.respond("GET", `${path}?who=all&limit=100&with_cars=true`, page(items))
   const user = await renderPart(<TasksPage organizationId={organization.id} />)
   await screen.findByText(items[0]?.title ?? "Darbų nėra")
   return { network, user }
@@ -75,6 +75,38 @@ test("tasks stand by when they are due", async () => {
   ])
   screen.getByText("Rasa Kazlauskienė")
   screen.getByText("Niekieno: vykdytojas išėjo")
+})
+
+test("cars that stand too long or were sold without a price are above, and each opens", async () => {
+  const waiting = (number: number, fields: Partial<WaitingCar>): WaitingCar => ({
+    id: id(number),
+    name: `Audi ${number}`,
+    ground: "standing",
+    day: "2026-09-20",
+    days: 66,
+    of: 3,
+    ...fields,
+  })
+  await open(
+    [task(1, {})],
+    [
+      waiting(50, { day: "2026-08-01", days: 116 }),
+      waiting(51, {}),
+      waiting(52, { ground: "unpriced", of: 1 }),
+    ],
+  )
+  const rowsOf = (name: string) =>
+    within(screen.getByRole("region", { name }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent)
+  expect(rowsOf("Stovi ilgiau nei 60 dienų")).toEqual([
+    "Audi 50116\u00a0d.",
+    "Audi 5166\u00a0d.",
+    "ir dar 1",
+  ])
+  expect(rowsOf("Parduota be kainos")).toEqual(["Audi 52rugsėjo 20\u00a0d."])
+  const link = screen.getByRole("link", { name: /^Audi 52/ })
+  expect(link.getAttribute("href")).toBe(`/car/${id(52)}`)
 })
 
 test("a line is read while it is typed, and a tap on a chip makes it text again", async () => {
@@ -126,4 +158,90 @@ test("a task of the program says before it is deleted that it is not made again"
   expect(dialog.textContent).toContain("nebesukurs")
   await user.click(within(dialog).getByRole("button", { name: "Ištrinti" }))
   await waitFor(() => expect(network.sent("DELETE")).toHaveLength(1))
+})
+
+test("a task of a person is deleted at once, and another tap brings it back under a new id", async () => {
+  const one = task(1, { due_on: "2026-11-25", car_id: id(50), car_name: "Audi A4" })
+  const { network, user } = await open([one])
+  network.respond("DELETE", `${path}/${one.id}`, noContent)
+  network.respond("POST", path, ok(one))
+  await user.click(screen.getByRole("button", { name: "Ištrinti: Darbas 1" }))
+  await findToast("Darbas ištrintas.", "Darbas 1")
+  expect(screen.queryByRole("alertdialog")).toBeNull()
+  await user.click(screen.getByRole("button", { name: "Grąžinti" }))
+  await waitFor(() => expect(network.sent("POST")).toHaveLength(1))
+  const [body] = network.sent("POST") as [{ id: string }]
+  expect(body).toEqual({
+    id: body.id,
+    title: "Darbas 1",
+    car_id: id(50),
+    due_on: "2026-11-25",
+    assignee: null,
+  })
+  expect(body.id).not.toBe(one.id)
+})
+
+test("a press on a title edits it, and what somebody else has saved meanwhile is merged", async () => {
+  const one = task(1, { due_on: "2026-11-25" })
+  const { network, user } = await open([one])
+  const current = { ...one, title: "Kitas", version: 2 }
+  const stale = refusal(409, { code: "stale_version", current, changed_by: "Ona" })
+  const saved = { ...current, assignee: rasa.id, version: 3 }
+  network.respond("PATCH", `${path}/${one.id}`, stale, ok(saved))
+  await user.click(screen.getByRole("button", { name: "Darbas 1" }))
+  const dialog = await screen.findByRole("dialog", { name: "Keisti darbą" })
+  await user.selectOptions(within(dialog).getByRole("combobox", { name: "Kam" }), rasa.id)
+  await user.click(within(dialog).getByRole("button", { name: "Išsaugoti" }))
+  await findToast("Darbas išsaugotas.", "Kitas")
+  const body = { car_id: null, due_on: "2026-11-25", assignee: rasa.id }
+  expect(network.sent("PATCH")).toEqual([
+    { ...body, title: "Darbas 1", version: 1 },
+    { ...body, title: "Kitas", version: 2 },
+  ])
+})
+
+test("the car of a task is found by name or plate, or taken away", async () => {
+  const one = task(1, { car_id: id(50), car_name: "Audi A4" })
+  const { network, user } = await open([one])
+  const cars = { items: [{ ...car, id: id(51), name: "BMW 320" }], next_cursor: null }
+  network.respond("GET", `/api/organizations/${organization.id}/cars?limit=100`, ok(cars))
+  network.respond("PATCH", `${path}/${one.id}`, ok({ ...one, car_id: id(51), version: 2 }))
+  await user.click(screen.getByRole("button", { name: "Darbas 1" }))
+  const field = await screen.findByRole("group", { name: "Automobilis" })
+  await user.click(within(field).getByRole("button", { name: "Audi A4" }))
+  await user.click(await within(field).findByRole("option", { name: /BMW 320/ }))
+  within(field).getByRole("button", { name: "BMW 320" })
+  await user.click(within(field).getByRole("button", { name: "Be automobilio" }))
+  within(field).getByRole("button", { name: "Pasirinkti automobilį" })
+  await user.click(screen.getByRole("button", { name: "Išsaugoti" }))
+  await findToast("Darbas išsaugotas.", "Darbas 1")
+  expect(network.sent("PATCH")).toMatchObject([{ title: "Darbas 1", car_id: null }])
+})
+
+test("a task needs a title, and nothing that was typed is lost", async () => {
+  const { network, user } = await open([task(1, {})])
+  await user.click(screen.getByRole("button", { name: "Darbas 1" }))
+  const dialog = await screen.findByRole("dialog", { name: "Keisti darbą" })
+  const title = within(dialog).getByRole<HTMLInputElement>("textbox", { name: /^Darbas/ })
+  await user.clear(title)
+  await user.click(within(dialog).getByRole("button", { name: "Išsaugoti" }))
+  await waitFor(() => expect(title.getAttribute("aria-invalid")).toBe("true"))
+  expect(network.sent("PATCH")).toEqual([])
+})
+
+test("what was done is read once it is opened, and a tick takes it back", async () => {
+  const done = task(7, {
+    done_at: "2026-11-24T09:00:00.000Z",
+    done_by_name: "Ona",
+    version: 4,
+  })
+  const { network, user } = await open([])
+  const donePath = `${path}?who=mine&state=done&limit=20`
+  network.respond("GET", donePath, ok({ items: [done], next_cursor: null, due: 0, people: [] }))
+  network.respond("PATCH", `${path}/${done.id}`, ok({ ...done, done_at: null, version: 5 }))
+  await user.click(screen.getByRole("button", { name: "Rodyti atliktus" }))
+  await screen.findByText("Darbas 7")
+  screen.getByText("Ona")
+  await user.click(screen.getByRole("button", { name: "Grąžinti: Darbas 7" }))
+  await waitFor(() => expect(network.sent("PATCH")).toEqual([{ version: 4, done: false }]))
 })

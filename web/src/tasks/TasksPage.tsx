@@ -1,3 +1,4 @@
+import type { TaskPerson } from "@marza/domain/tasks/read-line.ts"
 import type { Task } from "@marza/domain/tasks/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useId, useState } from "react"
@@ -13,10 +14,12 @@ import { NextPage } from "../ui/NextPage.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
 import { tasksQuery } from "./api.ts"
+import { DoneTasks } from "./DoneTasks.tsx"
 import { groupNames, groupOf } from "./groups.ts"
 import { QuickAdd } from "./QuickAdd.tsx"
 import { TaskRow } from "./TaskRow.tsx"
 import { useTaskActions } from "./useTaskActions.tsx"
+import { WaitingCars } from "./WaitingCars.tsx"
 
 type Who = "mine" | "all"
 
@@ -52,10 +55,14 @@ export function TasksPage({ organizationId }: { organizationId: string }) {
       <QuickAdd organizationId={organizationId} people={people} />
       <TabPanel id={id} value={who}>
         {list.data ? (
-          <Groups
-            organizationId={organizationId}
-            tasks={list.data.pages.flatMap((page) => page.items)}
-          />
+          <>
+            <WaitingCars cars={list.data.pages[0]?.cars ?? []} />
+            <Groups
+              organizationId={organizationId}
+              tasks={list.data.pages.flatMap((page) => page.items)}
+              people={people}
+            />
+          </>
         ) : list.error ? (
           <LoadError error={list.error} onRetry={() => list.refetch()} />
         ) : (
@@ -64,14 +71,17 @@ export function TasksPage({ organizationId }: { organizationId: string }) {
           </Card>
         )}
         <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
+        {list.data && <DoneTasks organizationId={organizationId} who={who} />}
       </TabPanel>
     </>
   )
 }
 
-function Groups({ organizationId, tasks }: { organizationId: string; tasks: readonly Task[] }) {
+type GroupsProps = { organizationId: string; tasks: readonly Task[]; people: readonly TaskPerson[] }
+
+function Groups({ organizationId, tasks, people }: GroupsProps) {
   const { tasks: texts } = useMessages()
-  const { doing, doIt, onDelete, dialog } = useTaskActions(organizationId)
+  const { doing, doIt, onEdit, onDelete, dialog } = useTaskActions(organizationId, people)
   const today = todayInVilnius(new Date())
   if (tasks.length === 0)
     return <EmptyState icon={<CheckIcon />} title={texts.none} hint={texts.noneHint} />
@@ -90,6 +100,7 @@ function Groups({ organizationId, tasks }: { organizationId: string; tasks: read
                 isOverdue={name === "overdue"}
                 isBusy={doing === task.id}
                 onDo={() => void doIt(task)}
+                onEdit={() => onEdit(task)}
                 onDelete={() => onDelete(task)}
               />
             ))}

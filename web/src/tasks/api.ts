@@ -9,6 +9,7 @@ import { call } from "../api/client.ts"
 import { laterKeys } from "../api/later-keys.ts"
 
 const tasksAtOnce = 100
+const doneAtOnce = 20
 
 /** What is to be done, the earliest day first; `mine` with what is nobody's. */
 export const tasksQuery = (organizationId: string, who: "mine" | "all") =>
@@ -17,12 +18,30 @@ export const tasksQuery = (organizationId: string, who: "mine" | "all") =>
     queryFn: ({ pageParam }) =>
       call("GET /api/organizations/:id/tasks", {
         params: { id: organizationId },
-        query: { who, limit: tasksAtOnce, cursor: pageParam ?? undefined },
+        query: {
+          who,
+          limit: tasksAtOnce,
+          cursor: pageParam ?? undefined,
+          with_cars: pageParam ? undefined : "true",
+        },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     // The program makes tasks, too, and a new day moves them.
     staleTime: 0,
+  })
+
+/** What was done, the newest first. */
+export const doneTasksQuery = (organizationId: string, who: "mine" | "all") =>
+  infiniteQueryOptions({
+    queryKey: [...laterKeys.tasks(organizationId), "done", who],
+    queryFn: ({ pageParam }) =>
+      call("GET /api/organizations/:id/tasks", {
+        params: { id: organizationId },
+        query: { who, state: "done", limit: doneAtOnce, cursor: pageParam ?? undefined },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
   })
 
 /** What is to be done with a car, and whom it can be given to. */
@@ -70,6 +89,18 @@ export const changeTask = (client: QueryClient, organizationId: string) =>
       call("PATCH /api/organizations/:id/tasks/:task_id", {
         params: { id: organizationId, task_id: task.id },
         body: { version: task.version, ...patch },
+      }),
+    onSettled: () => refresh(client, organizationId),
+  })
+
+/** As the dialog saves it, which settles by itself what somebody else has saved meanwhile. */
+export const editTask = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    meta: { ownRefusals: ["stale_version"] },
+    mutationFn: ({ id, patch }: { id: string; patch: TaskPatch }) =>
+      call("PATCH /api/organizations/:id/tasks/:task_id", {
+        params: { id: organizationId, task_id: id },
+        body: patch,
       }),
     onSettled: () => refresh(client, organizationId),
   })

@@ -59,7 +59,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             aria-controls={id}
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className="group flex min-h-touch min-w-0 flex-auto items-center px-[min(0.25rem,1vw)]"
+            className="group flex min-h-touch min-w-touch flex-auto items-center px-[min(0.25rem,1vw)]"
           >
             <span
               className={classes(

@@ -111,7 +111,7 @@ function ToastList() {
               <Toast.Title className="font-semibold" />
               <Toast.Description className="text-sm text-pretty wrap-break-word text-ink" />
             </div>
-            <div className="-ml-3 flex flex-wrap">
+            <div className="-ml-2 flex flex-wrap">
               {toast.data?.actions.map(({ label, run }) => (
                 <button
                   key={label}
@@ -120,7 +120,7 @@ function ToastList() {
                     close(toast.id)
                     run()
                   }}
-                  className="min-h-touch rounded-xl px-3 font-semibold text-primary hover:bg-background"
+                  className="min-h-touch rounded-xl px-2 font-semibold text-primary hover:bg-background"
                 >
                   {label}
                 </button>

@@ -25,23 +25,25 @@ export function useConflict<Row, Values, Part extends string>(
   const { merger, valuesOf, onMerged } = options
   const [stale, setStale] = useState<Stale<Row, Values, Part> | null>(null)
 
+  type Own = Omit<Versions<Values>, "theirs">
+
   /** @returns false for any other refusal */
-  function settle(refusal: unknown, { mine, ...before }: Omit<Versions<Values>, "theirs">) {
+  function settle(refusal: unknown, own: Own) {
     if (!isRefusal(refusal, "stale_version") || !refusal.body.current) return false
-    const current = refusal.body.current as Row
-    const { changed_by } = refusal.body
-    const { values, conflicts } = merger.merge({ ...before, mine, theirs: valuesOf(current) })
-    if (conflicts.length === 0) {
-      onMerged(values, current, mine)
-      return true
-    }
-    const changedBy = typeof changed_by === "string" ? changed_by : null
-    setStale({ current, changedBy, sent: mine, merged: values, parts: conflicts })
+    const { current, changed_by } = refusal.body
+    mergeOnto(current as Row, own, typeof changed_by === "string" ? changed_by : null)
     return true
   }
 
+  /** Merges with what somebody else has stored, or asks. */
+  function mergeOnto(current: Row, { mine, ...before }: Own, changedBy: string | null) {
+    const { values, conflicts } = merger.merge({ ...before, mine, theirs: valuesOf(current) })
+    if (conflicts.length === 0) onMerged(values, current, mine)
+    else setStale({ current, changedBy, sent: mine, merged: values, parts: conflicts })
+  }
+
   const close = () => setStale(null)
-  if (!stale) return { settle, close, question: null }
+  if (!stale) return { settle, mergeOnto, close, question: null }
   const { current, changedBy, sent, merged, parts } = stale
   const theirs = valuesOf(current)
   const question: Conflict<Values, Part> = {
@@ -55,5 +57,5 @@ export function useConflict<Row, Values, Part extends string>(
     },
     onClose: close,
   }
-  return { settle, close, question }
+  return { settle, mergeOnto, close, question }
 }

@@ -16,7 +16,7 @@ import {
   isSaleLeftOut,
   statement,
 } from "./month-buckets.ts"
-import { selectVat, type VatRow } from "./vat-queries.ts"
+import { selectVat } from "./vat-queries.ts"
 
 type Sums = {
   total: number
@@ -116,6 +116,8 @@ export async function readTrend(
     selectVat(scope.organizationId, month),
   )
   if (!row || !sold) throw new Error("the trend is always one row")
+  const { late_costs_eur, late_costs_estimated, has_rate, sales_by_scheme, ...vat } = sold
+  const estimated = vat.due_estimated || vat.deductible_estimated || vat.profit_after_vat_estimated
   return {
     months: row.months.map((sums, index) => ({ ...(months[index] as Month), ...figuresOf(sums) })),
     days_to_sell: row.days_to_sell,
@@ -127,21 +129,12 @@ export async function readTrend(
       now,
       years.map(({ year }) => year),
     ),
-    late_costs_eur: sold.late_costs_eur,
-    late_costs_estimated: sold.late_costs_estimated,
-    vat: sold.has_rate ? vatOf(sold) : null,
+    late_costs_eur,
+    late_costs_estimated,
+    sales_by_scheme,
+    vat: has_rate ? { ...vat, estimated } : null,
   }
 }
-
-const vatOf = ({
-  late_costs_eur: _,
-  late_costs_estimated: __,
-  has_rate: ___,
-  ...vat
-}: VatRow): Trend["vat"] => ({
-  ...vat,
-  estimated: vat.due_estimated || vat.deductible_estimated || vat.profit_after_vat_estimated,
-})
 
 type StockRow = { age: AgeBand; cars: number; cost_eur: Decimal; estimated: boolean }
 type TrendRow = { months: Sums[]; stock: StockRow[]; days_to_sell: number | null }

@@ -1,6 +1,8 @@
+import type { SchemeSales } from "@marza/domain/analytics/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
 import { type Month, monthBounds } from "@marza/domain/time/months.ts"
+import { saleSchemes } from "@marza/domain/vat/rates.ts"
 import { sql } from "kysely"
 import { statement } from "./month-buckets.ts"
 
@@ -14,17 +16,31 @@ export type VatRow = {
   profit_after_vat: Decimal
   profit_after_vat_estimated: boolean
   has_rate: boolean
+  sales_by_scheme: SchemeSales[]
 }
 
 /**
  * What a month tells beside its figures (rules 12.6): the late costs and the VAT of the cars sold in it, and the VAT
- * that is deducted of the expenses dated and the purchases bought in it, each by the rate of its own day.
+ * that is deducted of the expenses dated and the purchases bought in it, each by the rate of its own day. The taxable
+ * value of a sale is that of `taxableValue` in domain/src/vat/due.ts.
  */
 export function selectVat(organizationId: string, { year, month }: Month) {
   const { start, end } = monthBounds(year, month)
   const [first, last] = [dayInVilnius(start), dayInVilnius(new Date(end.getTime() - 1))]
   return statement(sql<VatRow>`
     with own as (select vat_rates from organizations where id = ${organizationId}),
+    sale as materialized (
+      select late_costs_eur, late_costs_estimated, vat_due, vat_due_estimated, profit_after_vat, profit_after_vat_estimated,
+        case when vat_rate is null then 'none' else vat_scheme end as scheme,
+        case when vat_scheme = 'zero' and vat_rate is not null then 0 else vat_rate end as rate, sale_eur,
+        case when vat_due is null then null
+          when vat_scheme = 'margin' and sale_eur <= purchase_eur then 0.00
+          when vat_scheme = 'margin' then sale_eur - purchase_eur - vat_due
+          else sale_eur - vat_due end as taxable
+      from cars_with_figures
+      where organization_id = ${organizationId} and status = 'sold' and created_at < ${end.toISOString()}
+        and sold_at >= ${start.toISOString()} and sold_at < ${end.toISOString()}
+    ),
     sold as (
       select coalesce(sum(late_costs_eur), 0.00) as late_costs_eur,
         coalesce(bool_or(late_costs_estimated), false) as late_costs_estimated,
@@ -32,9 +48,13 @@ export function selectVat(organizationId: string, { year, month }: Month) {
         coalesce(bool_or(vat_due_estimated), false) as due_estimated,
         coalesce(sum(profit_after_vat), 0.00) as profit_after_vat,
         coalesce(bool_or(profit_after_vat_estimated), false) as profit_after_vat_estimated
-      from cars_with_figures
-      where organization_id = ${organizationId} and status = 'sold' and created_at < ${end.toISOString()}
-        and sold_at >= ${start.toISOString()} and sold_at < ${end.toISOString()}
+      from sale
+    ),
+    alike as (
+      select scheme, rate, count(*) as cars, coalesce(sum(sale_eur), 0.00) as eur,
+        case when scheme <> 'none' then coalesce(sum(taxable), 0.00) end as taxable,
+        case when scheme <> 'none' then coalesce(sum(vat_due), 0.00) end as vat
+      from sale group by scheme, rate
     ),
     -- By day, before the rate of each day is looked up.
     deducted as materialized (
@@ -63,7 +83,10 @@ export function selectVat(organizationId: string, { year, month }: Month) {
       (select vat_rate_on(vat_rates, ${first}) is not null or exists (
         select from jsonb_array_elements(vat_rates) entry
         where entry ->> 'rate' is not null and (entry ->> 'from')::date between ${first} and ${last}
-      ) from own) as has_rate
+      ) from own) as has_rate,
+      (select coalesce(json_agg(json_build_object(
+        'scheme', scheme, 'rate', rate::text, 'cars', cars, 'eur', eur::text, 'taxable', taxable::text, 'vat', vat::text
+      ) order by array_position(${saleSchemes}::text[], scheme), rate), '[]') from alike) as sales_by_scheme
     from sold
     left join deducted on vat_rate_on((select vat_rates from own), deducted.day) is not null
     group by sold.late_costs_eur, sold.late_costs_estimated, sold.due, sold.due_estimated,

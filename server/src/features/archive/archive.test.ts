@@ -54,10 +54,13 @@ describeStores("an archive", (world) => {
         former_members: 1,
         imports: 1,
         cars: 3,
-        splits: 3,
-        expenses: 7,
-        payments: 6,
-        overheads: 6,
+        partners: 4,
+        car_shares: 4,
+        splits: 4,
+        expenses: 10,
+        payments: 8,
+        overheads: 7,
+        settlements: 3,
         paper_series: 2,
         paper_logos: 1,
         papers: 5,
@@ -264,7 +267,7 @@ describeStores("an archive", (world) => {
 
     const entries = await unzip(Buffer.from(await response.arrayBuffer()))
     expect(linesOf(entries, "cars")).toHaveLength(3)
-    expect(linesOf(entries, "expenses")).toHaveLength(7)
+    expect(linesOf(entries, "expenses")).toHaveLength(10)
     const named = linesOf(entries, "attachments").map(({ file }) => file)
     expect(named).toHaveLength(11)
     for (const file of named) expect(entries.has(file)).toBe(true)

@@ -3,6 +3,7 @@ import { monthPictureSchema } from "@marza/domain/closing/schemas.ts"
 import { historyEntities } from "@marza/domain/history/schemas.ts"
 import { vatRatesSchema } from "@marza/domain/vat/rates.ts"
 import * as z from "zod/mini"
+import { participantFields } from "../payers/names.ts"
 import { type ArchivedTable, type ColumnKind, columnsOf } from "./format.ts"
 import type { ArchivedRow } from "./queries.ts"
 import { valueReader } from "./values.ts"
@@ -149,12 +150,15 @@ function mapFields(fields: ArchivedRow, mapping: Mapping): ArchivedRow {
       if (typeof value !== "string") return [name, value]
       if (peopleFields.includes(name))
         return [name, uuid.test(value) ? mapping.person(value) : null]
-      if (/(^|_)id$|^credits$|_partner$/.test(name) && uuid.test(value))
-        return [name, mapping.id(value)]
+      if (isOwnId(name) && uuid.test(value)) return [name, mapping.id(value)]
       if (name.endsWith("_path")) return [name, value.replace(anyUuid, mapping.id)]
       return [name, value]
     }),
   )
 }
+
+/** Whether a field holds an id of the organization's own: of a row, or of the partner who paid or received. */
+const isOwnId = (name: string): boolean =>
+  /(^|_)id$|^credits$|_partner$/.test(name) || participantFields.includes(name)
 
 const anyUuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g

@@ -7,6 +7,7 @@ import { pino } from "pino"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
+import { openBalances } from "../partners/laws.ts"
 import { compareSums, openSumsComparison } from "./kept-sums.ts"
 
 let opened: TestApp
@@ -195,10 +196,23 @@ describe("the comparison of a night", () => {
   }
   const compareAt = (day: number) =>
     openSumsComparison(
-      { database: opened.services.database, log, stopping: new AbortController().signal },
+      {
+        database: opened.services.database,
+        log,
+        stopping: new AbortController().signal,
+        readBalances: openBalances(opened.services.database),
+      },
       () => new Date(day * 24 * 60 * 60 * 1000),
     ).tasks.compare_sums()
   const path = () => `/api/organizations/${organizationId}/sums-check`
+  const readMetrics = async () => {
+    const metrics = await opened.app.request(
+      "/metrics",
+      {},
+      { incoming: { socket: { remoteAddress: "127.0.0.1" }, httpVersion: "1.1" } },
+    )
+    return metrics.text()
+  }
 
   test("finds each wrong car within seven nights, reports it to the owner, the log and the metrics, and drops it once it agrees", async () => {
     const { car } = await makeCars()
@@ -214,16 +228,47 @@ describe("the comparison of a night", () => {
 
     const { body } = await owner.call("GET", path())
     expect(body).toMatchObject({ checked_at: expect.any(String), differing: [{ id: car }] })
-    const metrics = await opened.app.request(
-      "/metrics",
-      {},
-      { incoming: { socket: { remoteAddress: "127.0.0.1" }, httpVersion: "1.1" } },
-    )
-    expect(await metrics.text()).toContain("cars_with_differing_sums 1")
+    expect(await readMetrics()).toContain("cars_with_differing_sums 1")
 
     await spoil(car, "100.00")
     await compareAt(0)
     expect((await owner.call("GET", path())).body.differing).toEqual([])
+  })
+
+  test("tells that the balances of partners do not add up, until they do", async () => {
+    const car = randomUUID()
+    await insertCar(opened, organizationId, { id: car, purchase_price: "1000" })
+    await compareAt(0)
+    expect((await owner.call("GET", path())).body.balances_agree).toBeNull()
+    const items = [
+      { partner_id: randomUUID(), user_id: owner.id, parts: 1 },
+      { partner_id: null, user_id: null, parts: 1 },
+    ]
+    const body = { version: 0, from: null, items }
+    const partners = `/api/organizations/${organizationId}/partners?moved=true`
+    const put = await owner.call("PUT", partners, body)
+    expect(put.status).toBe(200)
+    await compareAt(0)
+    expect((await owner.call("GET", path())).body.balances_agree).toBe(true)
+
+    lines.length = 0
+    await spoil(car, "1.23")
+    await compareAt(0)
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        organizationId,
+        settle_now: "0.00",
+        msg: "the balances of partners do not add up",
+      }),
+    )
+    expect((await owner.call("GET", path())).body.balances_agree).toBe(false)
+    expect(await readMetrics()).toContain("organizations_with_differing_balances 1")
+
+    await spoil(car, "0.00")
+    await compareAt(0)
+    expect((await owner.call("GET", path())).body.balances_agree).toBe(true)
+    expect(await readMetrics()).toContain("organizations_with_differing_balances 0")
   })
 
   test("agrees after the repair of docs/operations.md, which leaves no entry in the history", async () => {
@@ -275,6 +320,7 @@ describe("the comparison of a night", () => {
     expect((await stranger.call("GET", `/api/organizations/${fresh}/sums-check`)).body).toEqual({
       checked_at: null,
       cars: 0,
+      balances_agree: null,
       differing: [],
     })
   })

@@ -12,14 +12,22 @@ const beforeAll = "00000000-0000-0000-0000-000000000000"
 const maxNamed = 20
 
 type Compared = { compared: number; differing: number }
-type Stores = { database: Database; log: Log; stopping: AbortSignal }
+/** The sums of an organization's partners, and whether they add up; null where it has none. */
+type ReadBalances = (
+  organizationId: string,
+) => Promise<{ doAddUp: boolean; sums: Record<string, string> } | null>
+type Stores = { database: Database; log: Log; stopping: AbortSignal; readBalances: ReadBalances }
 
 /**
  * The job that compares the kept sums of cars with those that their prices and expenses come to: each night those of
- * cars that changed since, and a seventh of the rest. A difference is an error in the log with the organization, the
- * metric cars_with_differing_sums, and a line in the owner's settings.
+ * cars that changed since, and a seventh of the rest; and whether the balances of its partners add up. A difference is an
+ * error in the log with the organization, the metric cars_with_differing_sums or organizations_with_differing_balances,
+ * and a line in the owner's settings.
  */
-export function openSumsComparison({ database, log, stopping }: Stores, now = () => new Date()) {
+export function openSumsComparison(
+  { database, log, stopping, readBalances }: Stores,
+  now = () => new Date(),
+) {
   async function compareAll(): Promise<void> {
     const seventh = Math.floor(now().getTime() / dayMs) % 7
     const total: Compared = { compared: 0, differing: 0 }
@@ -33,6 +41,11 @@ export function openSumsComparison({ database, log, stopping }: Stores, now = ()
           { organizationId, differing },
           "kept sums of cars differ from those computed anew",
         )
+      const balances = await readBalances(organizationId)
+      const agree = balances?.doAddUp ?? null
+      await callFunction(database, sql`note_balances(${organizationId}::uuid, ${agree}::boolean)`)
+      if (agree === false)
+        log.error({ organizationId, ...balances?.sums }, "the balances of partners do not add up")
       organizationId = await nextOrganization(database, organizationId)
     }
     log.info(`kept sums: ${total.compared} cars compared, ${total.differing} differ`)
@@ -46,6 +59,10 @@ const nextOrganization = (database: Database, after: string) =>
 /** How many cars of all organizations differed when they were last compared. */
 export const countDifferingSums = (database: Database) =>
   callFunction<number>(database, sql`cars_with_differing_sums()`)
+
+/** In how many organizations the balances of partners did not add up when they were last compared. */
+export const countDifferingBalances = (database: Database) =>
+  callFunction<number>(database, sql`organizations_with_differing_balances()`)
 
 async function callFunction<Result>(
   database: Database,
@@ -84,7 +101,7 @@ export async function readSumsCheck(
     scope,
     query
       .selectFrom("sums_checked")
-      .select(["checked_at", "cars"])
+      .select(["checked_at", "cars", "balances_agree"])
       .where("organization_id", "=", organizationId),
     query
       .selectFrom("differing_sums")
@@ -99,5 +116,10 @@ export async function readSumsCheck(
       .orderBy("cars.id")
       .limit(maxNamed),
   )
-  return { checked_at: checked?.checked_at ?? null, cars: checked?.cars ?? 0, differing }
+  return {
+    checked_at: checked?.checked_at ?? null,
+    cars: checked?.cars ?? 0,
+    differing,
+    balances_agree: checked?.balances_agree ?? null,
+  }
 }

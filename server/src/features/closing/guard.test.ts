@@ -31,13 +31,16 @@ async function makeWorld() {
     const body = { id: randomUUID(), name, bought_on, ...price, ...fields }
     return (await ok("POST", `${base}/cars`, body)).id as string
   }
-  const sell = async (car: string, sold_on: string) => {
+  const sell = async (car: string, sold_on: string, price: object = { sale_price: "2000.00" }) => {
     const { version } = await ok("GET", `${base}/cars/${car}`)
-    await ok("PUT", `${base}/cars/${car}/sale`, { version, sale_price: "2000.00", sold_on })
+    await ok("PUT", `${base}/cars/${car}/sale`, { version, ...price, sold_on })
   }
   const march = await buy("Kovo", "2026-03-02")
   const sold = await buy("Parduotas", "2026-01-05")
   await sell(sold, "2026-03-20")
+  const abroad = await buy("Parduotas į Norvegiją", "2026-01-05")
+  const inNok = { sale_price: "10000.00", sale_currency: "NOK", sale_exchange_rate: "0.1" }
+  await sell(abroad, "2026-03-21", inNok)
   const april = await buy("Balandžio", "2026-04-02")
   const foreign = await buy("Norvegiškas", "2026-03-03", {
     purchase_currency: "NOK",
@@ -52,6 +55,8 @@ async function makeWorld() {
   await ok("POST", `${base}/cars/${april}/expenses`, expense)
   const overhead = { id: randomUUID(), description: "Nuoma", amount: "605.00", day: "2026-03-01" }
   await ok("POST", `${base}/overheads`, overhead)
+  const fuel = { id: randomUUID(), description: "Degalai", amount: "900.00", day: "2026-03-09" }
+  await ok("POST", `${base}/overheads`, { ...fuel, currency: "NOK", exchange_rate: "0.1" })
   const payment = { id: randomUUID(), amount: "50.00", day: "2026-03-05" }
   await ok("POST", `${base}/cars/${april}/payments`, payment)
   const kept = {
@@ -78,8 +83,8 @@ async function makeWorld() {
   const imported = importBody("2026-03-08")
   await ok("POST", `${base}/imports`, imported)
   await ok("PUT", `${base}/months/2026-03/closing?with_questions=true`, { version: 0 })
-  const of = { base, march, sold, april, foreign }
-  return { ...of, expense, overhead, payment, kept, split, imported, buy }
+  const of = { base, march, sold, abroad, april, foreign }
+  return { ...of, expense, overhead, fuel, payment, kept, split, imported, buy }
 }
 
 const importBody = (bought_on: string) => ({
@@ -99,7 +104,7 @@ const importBody = (bought_on: string) => ({
 type Request = [method: Method, path: string, body?: object]
 
 const carPatch =
-  (car: "march" | "sold" | "april" | "foreign", fields: object) =>
+  (car: "march" | "sold" | "abroad" | "april" | "foreign", fields: object) =>
   async (world: World): Promise<Request> => {
     const path = `${world.base}/cars/${world[car]}`
     return ["PATCH", path, { version: (await ok("GET", path)).version, ...fields }]
@@ -150,6 +155,12 @@ const guarded: Record<string, [(world: World) => Promise<Request>, change: strin
   "a day of purchase into it": [carPatch("april", { bought_on: "2026-03-31" }), "-1000.00"],
   "a day of purchase within it": [carPatch("march", { bought_on: "2026-03-04" }), "0.00"],
   "a sale price": [carPatch("sold", { sale_price: "2121.00" }), "100.00"],
+  "the currency of a sale": [
+    carPatch("sold", { sale_currency: "NOK", sale_exchange_rate: "0.1" }),
+    "-1626.45",
+  ],
+  "the rate of a sale": [carPatch("abroad", { sale_exchange_rate: "0.11" }), "82.64"],
+  "a sale that loses its rate": [carPatch("abroad", { sale_exchange_rate: null }), "-1000.00"],
   "the VAT scheme of a sale": [carPatch("sold", { vat_scheme: "standard" }), "-173.56"],
   "the price of an earlier purchase whose margin was taxed": [
     carPatch("sold", { purchase_price: "1121.00" }),
@@ -211,6 +222,14 @@ const guarded: Record<string, [(world: World) => Promise<Request>, change: strin
     patch(({ overhead }) => `/overheads/${overhead.id}`, { vat_amount: "105.00" }),
     "105.00",
   ],
+  "the currency of an overhead": [
+    patch(({ overhead }) => `/overheads/${overhead.id}`, { currency: "NOK", exchange_rate: "0.1" }),
+    "544.50",
+  ],
+  "the rate of an overhead": [
+    patch(({ fuel }) => `/overheads/${fuel.id}`, { exchange_rate: "0.11" }),
+    "-9.00",
+  ],
   "an overhead out of it": [
     patch(({ overhead }) => `/overheads/${overhead.id}`, { day: "2026-04-01" }),
     "605.00",
@@ -221,6 +240,10 @@ const guarded: Record<string, [(world: World) => Promise<Request>, change: strin
   ],
   "a payment": [pay({}), "0.00"],
   "the amount of a payment": [patchPayment("payment", { amount: "60.00" }), "0.00"],
+  "the currency of a payment": [
+    patchPayment("payment", { currency: "NOK", exchange_rate: "0.1" }),
+    "0.00",
+  ],
   "a payment out of it": [patchPayment("payment", { day: "2026-04-05" }), "0.00"],
   "a deleted payment": [
     async ({ base, april, payment }) => ["DELETE", `${base}/cars/${april}/payments/${payment.id}`],
@@ -253,6 +276,14 @@ const guarded: Record<string, [(world: World) => Promise<Request>, change: strin
       },
     ],
     "-80.00",
+  ],
+  "the parts of a split": [
+    async (world) => {
+      const path = `/splits/${world.split.id}`
+      const parts = world.split.parts.map((part) => ({ ...part, amount: "130.00" }))
+      return await patch(() => path, { amount: "260.00", parts })(world)
+    },
+    "-60.00",
   ],
   "a split out of it": [
     patch(({ split }) => `/splits/${split.id}`, { date: "2026-04-07" }),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
@@ -207,6 +208,48 @@ describe("a change made through one process", () => {
       { organization_id: own, kind: "car", id: null },
     ])
   })
+})
+
+test("a change of partners or of what they settled reaches them, owners and admins, and no other member", async () => {
+  const { owner, member: partner, stranger: member, own } = await tenants()
+  await opened.join(own, member, "member")
+  const path = `/api/organizations/${own}`
+  const choose = async (version: number, items: object[]) => {
+    const body = { version, items: [...items, { partner_id: null, user_id: null, parts: 1 }] }
+    expect((await owner.call("PUT", `${path}/partners`, body)).status).toBe(200)
+  }
+  const item = { partner_id: randomUUID(), user_id: partner.id, parts: 1 }
+  await choose(0, [item])
+  const streams = [await listen(owner), await listen(partner)]
+  const outsider = await listen(member)
+  const kindsOf = (stream: Awaited<ReturnType<typeof listen>>) =>
+    stream.events().map(([, data]) => (data as { kind: string }).kind)
+
+  const settlement = { id: randomUUID(), from: item.partner_id, to: null, amount: "1.00" }
+  const day = "2026-11-20"
+  const made = await partner.call("POST", `${path}/settlements`, { ...settlement, day })
+  expect(made.status).toBe(201)
+  const settled = ["changed", { organization_id: own, kind: "settlement", id: settlement.id }]
+  for (const stream of streams) {
+    await expect.poll(stream.events, soon).toEqual([settled])
+    for (const { name, data } of stream.received)
+      expect(eventSchemas[name as keyof typeof eventSchemas].safeParse(data).success).toBe(true)
+  }
+  await choose(1, [{ ...item, parts: 3 }])
+  for (const stream of streams) await expect.poll(() => kindsOf(stream), soon).toContain("partner")
+
+  // Who has ended receives nothing of it any more.
+  await choose(2, [])
+  const settledByOwner = { id: randomUUID(), from: null, to: item.partner_id, amount: "1.00", day }
+  expect((await owner.call("POST", `${path}/settlements`, settledByOwner)).status).toBe(201)
+  const marker = await insertMarker(own)
+  for (const stream of [...streams, outsider])
+    await expect.poll(() => stream.events().at(-1), soon).toEqual(marker)
+  const settlementsOf = (stream: Awaited<ReturnType<typeof listen>>) =>
+    kindsOf(stream).filter((kind) => kind === "settlement").length
+  expect(streams.map(settlementsOf)).toEqual([2, 1])
+  expect(outsider.events()).toContainEqual(marker)
+  expect(kindsOf(outsider).filter((kind) => kind !== "car")).toEqual([])
 })
 
 describe("a person who is removed", () => {

@@ -6,7 +6,7 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { schemeOf } from "@marza/domain/papers/sums.ts"
 import type { TableColumn } from "@marza/domain/table/column.ts"
 import { taxableValue } from "@marza/domain/vat/due.ts"
-import type { VatScheme } from "@marza/domain/vat/rates.ts"
+import { type SaleScheme, saleSchemes } from "@marza/domain/vat/rates.ts"
 import { type RawBuilder, sql } from "kysely"
 import { query, type Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
@@ -38,7 +38,7 @@ const orders: Record<Choice, RawBuilder<unknown>[]> = {
   bought: [sql`coalesce(bought_on, sold_on)`],
   sold: [
     sql`array_position(
-      array['standard', 'margin', 'zero', 'none'], case when vat_rate is null then 'none' else vat_scheme end
+      ${saleSchemes}::text[], case when vat_rate is null then 'none' else vat_scheme end
     )`,
     sql`vat_rate`,
     sql`sold_on`,
@@ -134,9 +134,6 @@ export function saleColumns(language: Language, now: Date): TableColumn<PackageC
     column("text", texts.note, (car) => saleNote(car, texts)),
   ]
 }
-
-/** How a sale is taxed; `none` where no rate holds on its day. */
-export type SaleScheme = VatScheme | "none"
 
 export const saleScheme = ({ vat_scheme: scheme, vat_rate }: PackageCar): SaleScheme =>
   schemeOf({ scheme, vat_rate })

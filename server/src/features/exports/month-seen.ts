@@ -1,24 +1,12 @@
-import { saleEur } from "@marza/domain/cars/profit.ts"
 import type { ExpenseType } from "@marza/domain/expenses/fields.ts"
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import { add, type Decimal } from "@marza/domain/money/decimal.ts"
-import { type PackageCar, type SaleScheme, saleRate, saleScheme, taxableOf } from "./month-cars.ts"
+import type { PackageCar } from "./month-cars.ts"
 import type { MonthPackage } from "./month-data.ts"
 import type { PackageExpense } from "./month-expenses.ts"
 import { addLacking, carLine, expenseLine, type MissingOfRows } from "./month-missing.ts"
 import { type ConvertedRow, convertedOfCar } from "./month-money.ts"
 import { monthTexts } from "./month-texts.ts"
-
-/** Sales that are taxed alike. */
-export type SaleGroup = {
-  scheme: SaleScheme
-  /** In percent; null where no rate holds. */
-  rate: Decimal | null
-  count: number
-  eur: Decimal
-  taxable: Decimal
-  vat: Decimal
-}
 
 /** What is kept of the cars and expenses of a month, each of which is looked at once and let go. */
 export type SeenMonth = ReturnType<typeof seeMonth>
@@ -38,7 +26,6 @@ export function seeMonth({ figures, monthCars, language }: MonthPackage) {
     } as MissingOfRows,
     converted: [] as ConvertedRow[],
     byType: new Map<ExpenseType, { count: number; eur: Decimal }>(),
-    groups: new Map<string, SaleGroup>(),
   }
   return {
     seen,
@@ -54,7 +41,6 @@ export function seeMonth({ figures, monthCars, language }: MonthPackage) {
       if (!car.has_document) addLacking(seen.missing.carsWithoutDocument, line)
       seen.converted.push(...convertedOfCar(car, texts))
     },
-    seeSale: (car: PackageCar) => addToGroup(seen.groups, car),
     seeExpense: (expense: PackageExpense) => {
       const { eur, estimated } = expenseInEur(expense)
       const line = () => expenseLine(expense, language)
@@ -65,24 +51,4 @@ export function seeMonth({ figures, monthCars, language }: MonthPackage) {
       seen.byType.set(expense.expense_type, { count: type.count + 1, eur: add(type.eur, eur) })
     },
   }
-}
-
-function addToGroup(groups: Map<string, SaleGroup>, car: PackageCar): void {
-  const [scheme, rate] = [saleScheme(car), saleRate(car)]
-  const key = `${scheme} ${rate}`
-  const group: SaleGroup = groups.get(key) ?? {
-    scheme,
-    rate,
-    count: 0,
-    eur: "0.00",
-    taxable: "0.00",
-    vat: "0.00",
-  }
-  groups.set(key, {
-    ...group,
-    count: group.count + 1,
-    eur: add(group.eur, saleEur(car) ?? "0"),
-    taxable: add(group.taxable, taxableOf(car) ?? "0"),
-    vat: add(group.vat, car.vat_due ?? "0"),
-  })
 }

@@ -1,3 +1,4 @@
+import type { SchemeSales } from "@marza/domain/analytics/schemas.ts"
 import { type CarColumn, carExportColumns } from "@marza/domain/cars/export-columns.ts"
 import type { guardedDocuments } from "@marza/domain/closing/lines.ts"
 import type { MonthClosing } from "@marza/domain/closing/schemas.ts"
@@ -9,7 +10,6 @@ import { exportTexts as tileTexts } from "../analytics/export-texts.ts"
 import { schemeWord } from "./month-cars.ts"
 import type { MonthPackage } from "./month-data.ts"
 import { type FigureRow, figureRows } from "./month-figures.ts"
-import type { SaleGroup, SeenMonth } from "./month-seen.ts"
 import { stockSheet } from "./month-stock.ts"
 import { type MonthTexts, monthTexts } from "./month-texts.ts"
 
@@ -45,15 +45,11 @@ export const summaryColumns = (texts: MonthTexts) => {
 }
 
 /** The summary: figures, sales by scheme and rate, stock, documents and what was changed since the closing. */
-export function summaryRows(
-  data: MonthPackage,
-  { seen }: SeenMonth,
-  written: WrittenSheets,
-): SummaryRow[] {
+export function summaryRows(data: MonthPackage, written: WrittenSheets): SummaryRow[] {
   const texts = monthTexts[data.language]
   const ranges = rangesOf(data, written)
   const figures = figuresWithFormulas(data, ranges)
-  const sales = [...seen.groups.values()].map((group) => salesRow(group, data, ranges))
+  const sales = data.trend.sales_by_scheme.map((group) => salesRow(group, data, ranges))
   const before = [...figures, ...sales]
   return [
     ...before,
@@ -159,7 +155,7 @@ const firstRow = 2
 
 /** Sales of one scheme and rate, found by both in the sheet of sales. */
 function salesRow(
-  { scheme, rate, count, eur, taxable, vat }: SaleGroup,
+  { scheme, rate, cars, eur, taxable, vat }: SchemeSales,
   { language }: MonthPackage,
   { schemes, rates, ...ranges }: Ranges,
 ): SummaryRow {
@@ -168,12 +164,13 @@ function salesRow(
   const sum = (range: string | null) => `SUMIFS(${range},${alike})`
   return line({
     label: monthTexts[language].salesBy(word, rate && formatRate(rate, language)),
-    count: { formula: `COUNTIFS(${alike})`, value: count },
+    count: { formula: `COUNTIFS(${alike})`, value: cars },
     eur: { formula: sum(ranges.sales), value: eur },
-    ...(scheme !== "none" && {
-      taxable: { formula: sum(ranges.taxable), value: taxable },
-      vat: { formula: sum(ranges.due), value: vat },
-    }),
+    ...(taxable !== null &&
+      vat !== null && {
+        taxable: { formula: sum(ranges.taxable), value: taxable },
+        vat: { formula: sum(ranges.due), value: vat },
+      }),
   })
 }
 

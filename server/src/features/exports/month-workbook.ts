@@ -45,17 +45,14 @@ export function monthSheets(
     sheetOf({
       name: texts.summarySheet,
       columns: summaryColumns(texts),
-      rows: (written) => oneByOne(summaryRows(data, month, written)),
+      rows: (written) => oneByOne(summaryRows(data, written)),
       totalLabel,
       isWrittenLast: true,
     }),
     sheetOf({
       name: texts.salesSheet,
       columns: saleColumns(language, now),
-      rows: () =>
-        passing(readPackageCars(snapshot, scope, data, "sold"), (part) =>
-          part.forEach(month.seeSale),
-        ),
+      rows: () => readPackageCars(snapshot, scope, data, "sold"),
       totalLabel,
     }),
     sheetOf({

@@ -116,6 +116,47 @@ describe("an import", () => {
     expect(march.body).toMatchObject({ invested: "8806.83" })
   })
 
+  test("stores who paid and who received, a partner who has ended and one without an account too", async () => {
+    const organization = path.replace("/imports", "")
+    const gone = await opened.person("Išėjęs")
+    await opened.join(organizationId, gone, "member")
+    const [active, ended, nameless] = [owner, member, gone].map(({ id }) => ({
+      partner_id: randomUUID(),
+      user_id: id,
+      parts: 1,
+    }))
+    const choose = async (version: number, items: unknown[]) =>
+      expect((await owner.call("PUT", `${organization}/partners`, { version, items })).status).toBe(
+        200,
+      )
+    await choose(0, [active, ended, nameless])
+    await choose(1, [active])
+    await opened.sql("delete from users where id = $1", [gone.id])
+    const payers = {
+      purchase_paid_by: ended?.partner_id,
+      purchase_paid_how: "cash",
+      sale_received_by: nameless?.partner_id,
+      sale_received_how: "bank",
+    }
+    const paid = { paid_by: active?.partner_id, paid_how: "bank" }
+    const cars = [
+      importedCar({
+        ...payers,
+        expenses: [expense(paid), expense({ paid_by: ended?.partner_id })],
+      }),
+    ]
+    expect((await owner.call("POST", path, importBody({ cars }))).status).toBe(201)
+    const [car] = (await owner.call("GET", `${organization}/cars`)).body.items
+    expect(car).toMatchObject(payers)
+    const { items } = (await owner.call("GET", `${organization}/cars/${car.id}/expenses`)).body
+    expect(items.map((one: Record<string, unknown>) => [one.paid_by, one.paid_how])).toEqual(
+      expect.arrayContaining([
+        [active?.partner_id, "bank"],
+        [ended?.partner_id, null],
+      ]),
+    )
+  })
+
   test("stores what buyers paid, counts the deposits of sold cars, and leaves the rest to receive", async () => {
     const sold = {
       status: "sold",

@@ -163,11 +163,19 @@ test("March 2026 comes out to the cent, through the calls", async () => {
     sales: "35310.00",
     profit: "-1067.20",
   })
-  expect((await ok("GET", "/analytics/around?year=2026&month=3")).vat).toMatchObject({
+  const around = await ok("GET", "/analytics/around?year=2026&month=3")
+  expect(around.vat).toMatchObject({
     due: "2743.88",
     deductible: "4057.20",
     profit_after_vat: "5246.12",
   })
+  const standard = { scheme: "standard", rate: "21.00", cars: 1 }
+  const margin = { scheme: "margin", rate: "21.00", cars: 1 }
+  expect(around.sales_by_scheme).toEqual([
+    { ...standard, eur: "13310.00", taxable: "11000.00", vat: "2310.00" },
+    { ...margin, eur: "10500.00", taxable: "2066.12", vat: "433.88" },
+    { scheme: "zero", rate: "0", cars: 1, eur: "11500.00", taxable: "11500.00", vat: "0.00" },
+  ])
   expect(await ok("GET", "/analytics/result?year=2026&month=3")).toEqual({
     cars: "5246.12",
     cars_estimated: false,

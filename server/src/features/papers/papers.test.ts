@@ -56,12 +56,20 @@ describe("a draft", () => {
       expect((await world.member.call("POST", `${world.base}/papers`, body)).status).toBe(201)
     const found = async (query: string) => {
       const { body } = await world.member.call("GET", `${world.base}/papers?${query}`)
+      expect(body.years).toEqual([year, 2020])
       return body.items.map(({ id }: { id: string }) => id)
     }
     expect(await found("year=2020")).toEqual([dated.id])
     expect(await found("year=2020&kind=invoice")).toEqual([dated.id])
     expect(await found("year=2020&kind=sale_contract")).toEqual([])
     expect(await found(`year=${year}&kind=purchase_contract`)).toEqual([undated.id])
+    // Neither the papers of a car nor a later page need the years again.
+    const ofCar = await world.member.call("GET", `${world.base}/papers?car_id=${carId}`)
+    expect(ofCar.body.years).toBeNull()
+    const all = await world.member.call("GET", `${world.base}/papers?limit=1`)
+    expect(all.body.years).toEqual([year, 2020])
+    const later = `${world.base}/papers?limit=1&cursor=${all.body.next_cursor}`
+    expect((await world.member.call("GET", later)).body.years).toBeNull()
     const wrong = await world.member.call("GET", `${world.base}/papers?year=20`)
     expect(wrong).toMatchObject({ status: 400, body: { fields: { year: expect.any(String) } } })
     const { body } = await world.member.call("GET", `${world.base}/papers.csv?year=2020`)

@@ -121,17 +121,34 @@ export const selectPage = (
 export const cursorOf = ({ created_at, id }: Pick<PaperRow, "created_at" | "id">): string =>
   encodeCursor([created_at, id])
 
+/** A page of papers, with the first page of a list of all cars the years in which the organization has any, the last first. */
 export async function listPapers(
   database: Database,
   scope: OrganizationScope,
   filter: PaperListQuery,
 ) {
-  const [rows] = await database.read(scope, selectPage(scope.organizationId, filter))
-  return pageOf(rows, filter.limit, cursorOf)
+  const select = selectPage(scope.organizationId, filter)
+  const page = (rows: PaperRow[]) => pageOf(rows, filter.limit, cursorOf)
+  if (filter.car_id !== undefined || filter.cursor !== undefined) {
+    const [rows] = await database.read(scope, select)
+    return { ...page(rows), years: null }
+  }
+  const [rows, years] = await database.read(scope, select, selectYears(scope.organizationId))
+  return { ...page(rows), years: years.map(({ year }) => year) }
 }
 
-const isOfYear = (year: number) => sql<boolean>`extract(year from
-  coalesce(papers.day, (papers.created_at at time zone 'Europe/Vilnius')::date)) = ${year}`
+const selectYears = (organizationId: string) =>
+  query
+    .selectFrom("papers")
+    .select(yearOfPaper.as("year"))
+    .distinct()
+    .where("organization_id", "=", organizationId)
+    .orderBy("year", "desc")
+
+const yearOfPaper = sql<number>`extract(year from
+  coalesce(papers.day, (papers.created_at at time zone 'Europe/Vilnius')::date))::integer`
+
+const isOfYear = (year: number) => sql<boolean>`${yearOfPaper} = ${year}`
 
 /** The number as it is written, the other side's name, or the car's name, plate and VIN. */
 const isFound = (search: string) => sql<boolean>`exists (

@@ -42,8 +42,8 @@ export function paperRoutes({ database, files, log, sendsMail }: Services) {
 
   return routesOf(paperCalls, {
     "GET /api/organizations/:id/papers": async ({ scope, query: filter }) => {
-      const { items, next_cursor } = await listPapers(database, scope, filter)
-      return { items: await responses.many(items), next_cursor }
+      const { items, ...page } = await listPapers(database, scope, filter)
+      return { items: await responses.many(items), ...page }
     },
     "POST /api/organizations/:id/papers": async ({ scope, body }) => {
       const { row, made } = await addPaper(database, scope, body)

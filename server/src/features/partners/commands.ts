@@ -1,6 +1,4 @@
-import { amountOf } from "@marza/domain/money/cents.ts"
-import { type Entry, entriesOf, type Ledger } from "@marza/domain/partners/ledger.ts"
-import type { Participant, PartsFrom } from "@marza/domain/partners/parts.ts"
+import type { Participant } from "@marza/domain/partners/parts.ts"
 import type { MovedQuery, PartnersPut, Shares, SharesPut } from "@marza/domain/partners/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
@@ -15,14 +13,12 @@ import {
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { lockCar, updateCar } from "../cars/commands.ts"
 import { selectPartners } from "../payers/names.ts"
-import { selectLedger, selectPartsVersion, toLedger } from "./ledger.ts"
+import { allDays, selectLedger, selectPartsVersion, toLedger } from "./ledger.ts"
+import { movesOf } from "./moves.ts"
 import { readShares } from "./queries.ts"
 import { readPartners } from "./response.ts"
 
 type Item = PartnersPut["items"][number]
-
-/** The most cars that a question names. */
-const maxNamedCars = 20
 
 /**
  * Says who is a partner and in which parts the profit is shared from a day on. Whatever was chosen for that day or a later
@@ -57,12 +53,11 @@ export function changePartners(
       partner_id !== null && !known.has(partner_id) ? [{ id: partner_id, user_id }] : [],
     )
     if (!moved) {
-      const ledger = toLedger(await transaction.one(selectLedger(organizationId)))
-      refuseMoves(ledger, {
-        ...ledger,
-        partners: [...ledger.partners, ...added.map(({ id }) => id)],
-        parts: replaced(ledger.parts, { from_day: from, items: body.items }),
-      })
+      const ledger = toLedger(
+        await transaction.one(selectLedger(organizationId, { days: allDays })),
+      )
+      const moves = movesOf(ledger, { from_day: from, items: body.items })
+      if (moves) throw new Refusal("parts_move", { detail: moves })
     }
 
     if (added.length > 0)
@@ -110,15 +105,6 @@ const lockParts = ({ oneOrNotFound }: TenantTransaction, organizationId: string)
     query.selectFrom("organizations").select("id").where("id", "=", organizationId).forUpdate(),
   )
 
-/** The parts with those that hold from a day on, in place of those of that day and of every later one. */
-const replaced = (chosen: readonly PartsFrom[], parts: PartsFrom): PartsFrom[] => {
-  const { from_day: from } = parts
-  const earlier = chosen.filter(
-    ({ from_day }) => from !== null && (from_day === null || from_day < from),
-  )
-  return [...earlier, parts]
-}
-
 type KnownPartner = { user_id: string | null }
 
 /**
@@ -157,40 +143,6 @@ async function checkPeople(
 
 const refuse = (field: string, code: TextCode): never => {
   throw new Refusal("bad_request", { fields: { [field]: code } })
-}
-
-/** @throws {Refusal} parts_move with the cars whose profit would be shared in another way, and whose balance moves */
-function refuseMoves(before: Ledger, after: Ledger): void {
-  const [old, new_] = [sharesOf(before), sharesOf(after)]
-  const sources = [...new Set([...old.bySource.keys(), ...new_.bySource.keys()])]
-  const movedSources = sources.filter(
-    (source) => (old.bySource.get(source) ?? "") !== (new_.bySource.get(source) ?? ""),
-  )
-  if (movedSources.length === 0) return
-  const cars = before.cars.filter(({ id }) => movedSources.includes(id))
-  const participants = [...after.partners, null].flatMap((partner_id) => {
-    const [from, to] = [old.sums.get(partner_id) ?? 0n, new_.sums.get(partner_id) ?? 0n]
-    return from === to ? [] : [{ partner_id, before: amountOf(from), after: amountOf(to) }]
-  })
-  throw new Refusal("parts_move", {
-    detail: {
-      cars: cars.slice(0, maxNamedCars).map(({ id, name, sold_on }) => ({ id, name, sold_on })),
-      cars_count: cars.length,
-      participants,
-    },
-  })
-}
-
-/** What is shared: of each source as one text, and of each participant in all. */
-function sharesOf(ledger: Ledger) {
-  const bySource = new Map<string, string>()
-  const sums = new Map<Participant, bigint>()
-  const isShare = ({ kind }: Entry) => kind.endsWith("_share")
-  for (const { source_id, participant, day, cents } of entriesOf(ledger).filter(isShare)) {
-    bySource.set(source_id, `${bySource.get(source_id) ?? ""}${participant} ${day} ${cents};`)
-    sums.set(participant, (sums.get(participant) ?? 0n) + cents)
-  }
-  return { bySource, sums }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { amountOf, centsOf } from "@marza/domain/money/cents.ts"
-import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import type { Ledger, LedgerCar } from "@marza/domain/partners/ledger.ts"
 import type { Participant } from "@marza/domain/partners/parts.ts"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { query } from "../../platform/db/database.ts"
 
 /** Lists of a ledger as the database gives them: rows as arrays, which are half the text of objects. */
@@ -25,26 +25,111 @@ type LedgerRow = {
   /** What partners paid; the firm has paid the rest. */
   expenses: [car_id: string, paid_by: string, amount: Decimal][]
   late: [car_id: string, day: string, amount: Decimal, vat: Decimal, paid_by: Participant][]
+  /** Of each car, what came after the days that are wanted. */
+  later: [car_id: string, amount: Decimal, vat: Decimal][]
   received: [car_id: string, received_by: Participant, amount: Decimal][]
   shares: [car_id: string, partner_id: string | null, parts: number][]
   overheads: Ledger["overheads"]
   ended_deposits: Ledger["ended_deposits"]
   settlements: Ledger["settlements"]
+  from_day: string | null
+}
+
+/** The days of statements that are wanted: until one, null for all, and back until so many things have happened. */
+export type Days = { until: string | null; count: number | null }
+
+export const allDays: Days = { until: null, count: null }
+
+type Options = {
+  /** The one car that is wanted; null for all. */
+  carId?: string | null
+  /** For rows of statements: only what is sold, and its late costs each by itself. Without, sums are right and days are not. */
+  days?: Days | null
 }
 
 /**
  * All that whose money it is follows from, in one statement, so that figures, statements and transfers are of one moment.
- * Cars that are sold with a value count by their day of sale; a late cost is a row of its own. Of the other cars nothing
- * counts but their sums, so those with one payer of the purchase are read as one, the estimated apart.
- * @param carId the one car that is wanted; null for all
+ * Cars that are sold with a value count by their day of sale; a late cost is a row of its own, if it is of a day that is
+ * wanted: an earlier one counts with the other expenses, so that the balance before the first wanted day is right. Of the
+ * other cars nothing counts but their sums, so those with one payer of the purchase are read as one, the estimated apart.
  */
-export const selectLedger = (organizationId: string, carId: string | null = null) => ({
+export const selectLedger = (
+  organizationId: string,
+  { carId = null, days = null }: Options = {},
+) => ({
   compile: () => {
     const isWanted = (column: string) =>
       carId === null ? sql`` : sql`and ${sql.ref(column)} = ${carId}`
     /** What is of no car, or of cars in another way than a profit is. */
     const isOfAll = carId === null ? sql`` : sql`and false`
     const isReadAlone = carId === null ? sql`sold_on is not null` : sql`true`
+    const until = days?.until ?? null
+    const isUntil = (column: string) =>
+      until === null ? sql`` : sql`and ${sql.ref(column)} <= ${until}::date`
+    const soldOn = sql`coalesce(sold_on, (created_at at time zone 'Europe/Vilnius')::date)`
+    /** The first day that is wanted, on which the last of so many things happened; null for all days. */
+    const firstDay =
+      days === null || days.count === null
+        ? sql`select null::date as day`
+        : sql`
+      select (
+        select day
+        from (
+          select sold_on as day from counted where sold_on is not null
+          union all
+          select day from overheads where organization_id = ${organizationId} and not is_skipped ${isUntil("day")}
+          union all
+          select state_day from payments
+          where organization_id = ${organizationId} and state in ('kept', 'returned') ${isUntil("state_day")}
+          union all
+          select day from settlements where organization_id = ${organizationId} ${isUntil("day")}
+        ) as happened
+        order by day desc offset ${sql.lit(days.count)} limit 1
+      ) as day`
+    /** The last day whose expenses count with those before the sale. */
+    const lastOfSums = sql`greatest(counted.sold_on, (select day - 1 from first_day))`
+    const isInSums =
+      days === null ? sql`` : sql`and (counted.sold_on is null or expenses.date <= ${lastOfSums})`
+    const unsold =
+      days !== null
+        ? sql``
+        : sql`
+      union all
+      select id, name, purchase_eur, expenses_eur, null, null, null, null,
+        purchase_estimated or expenses_estimated, purchase_paid_by, sale_received_by
+      from cars
+      where organization_id = ${organizationId} and (status <> 'sold' or sale_eur is null) ${isWanted("id")}`
+    /** Looked up for each sold car: reading all expenses for them takes as long as the rest. */
+    const expensesOfSold = (after: RawBuilder<unknown>, before = sql``) => sql`
+        from counted cross join lateral (
+          select * from expenses
+          where organization_id = ${organizationId} and car_id = counted.id and date > ${after} ${before} offset 0
+        ) as late
+        where sold_on is not null`
+    const late =
+      days === null
+        ? sql`'[]'::json`
+        : sql`coalesce((
+        select json_agg(json_build_array(
+          counted.id, date,
+          expense_in_eur(kind, amount_eur, amount, exchange_rate, currency)::text,
+          coalesce(expense_in_eur(kind, null, vat_amount, exchange_rate, currency), 0.00)::text,
+          paid_by
+        ))
+        ${expensesOfSold(lastOfSums, isUntil("date"))}
+      ), '[]')`
+    const later =
+      until === null
+        ? sql`'[]'::json`
+        : sql`coalesce((
+        select json_agg(json_build_array(id, amount::text, vat::text))
+        from (
+          select counted.id, sum(expense_in_eur(kind, amount_eur, amount, exchange_rate, currency)) as amount,
+            sum(coalesce(expense_in_eur(kind, null, vat_amount, exchange_rate, currency), 0.00)) as vat
+          ${expensesOfSold(sql`${until}::date`)}
+          group by counted.id
+        ) as sums
+      ), '[]')`
     return sql<LedgerRow>`
     with rates as (
       select vat_rates from organizations where id = ${organizationId}
@@ -59,16 +144,13 @@ export const selectLedger = (organizationId: string, carId: string | null = null
     ),
     valued as (
       select id, name, purchase_eur, expenses_eur, sale_eur,
-        coalesce(sold_on, (created_at at time zone 'Europe/Vilnius')::date) as sold_on,
+        ${soldOn} as sold_on,
         vat_due, vat_deductible, purchase_estimated or expenses_estimated as cost_estimated,
         purchase_paid_by, sale_received_by
       from cars_with_figures
       where organization_id = ${organizationId} and status = 'sold' and sale_eur is not null ${isWanted("id")}
-      union all
-      select id, name, purchase_eur, expenses_eur, null, null, null, null,
-        purchase_estimated or expenses_estimated, purchase_paid_by, sale_received_by
-      from cars
-      where organization_id = ${organizationId} and (status <> 'sold' or sale_eur is null) ${isWanted("id")}
+        ${until === null ? sql`` : sql`and ${soldOn} <= ${until}::date`}
+      ${unsold}
     ),
     counted as materialized (
       select *,
@@ -87,7 +169,8 @@ export const selectLedger = (organizationId: string, carId: string | null = null
         purchase_paid_by, null
       from counted where sold_on is null
       group by read_as, purchase_paid_by
-    )
+    ),
+    first_day as materialized (${firstDay})
     select
       coalesce((
         select json_agg(id order by joined_no) from partners where organization_id = ${organizationId}
@@ -111,25 +194,12 @@ export const selectLedger = (organizationId: string, carId: string | null = null
           select read_as, paid_by,
             sum(expense_in_eur(expenses.kind, amount_eur, amount, exchange_rate, currency)) as amount
           from expenses join counted on counted.id = expenses.car_id
-          where organization_id = ${organizationId} and paid_by is not null
-            and (counted.sold_on is null or expenses.date <= counted.sold_on)
+          where organization_id = ${organizationId} and paid_by is not null ${isInSums}
           group by read_as, paid_by
         ) of_partners
       ), '[]') as expenses,
-      coalesce((
-        select json_agg(json_build_array(
-          counted.id, date,
-          expense_in_eur(kind, amount_eur, amount, exchange_rate, currency)::text,
-          coalesce(expense_in_eur(kind, null, vat_amount, exchange_rate, currency), 0.00)::text,
-          paid_by
-        ))
-        from counted cross join lateral (
-          -- Looked up for each sold car: reading all expenses for them takes as long as the rest.
-          select * from expenses
-          where organization_id = ${organizationId} and car_id = counted.id and date > counted.sold_on offset 0
-        ) as late
-        where sold_on is not null
-      ), '[]') as late,
+      ${late} as late,
+      ${later} as later,
       coalesce((
         select json_agg(json_build_array(read_as, received_by, amount::text))
         from (
@@ -150,24 +220,26 @@ export const selectLedger = (organizationId: string, carId: string | null = null
             else coalesce(in_eur(null, vat_amount, exchange_rate, currency), 0.00)::text end,
           'estimated', is_estimated(amount_eur, amount, exchange_rate, currency)
         ))
-        from overheads where organization_id = ${organizationId} and not is_skipped ${isOfAll}
+        from overheads where organization_id = ${organizationId} and not is_skipped ${isOfAll} ${isUntil("day")}
       ), '[]') as overheads,
       coalesce((
         select json_agg(json_build_object(
-          'id', payments.id, 'car_id', car_id, 'name', counted.name, 'state', state, 'state_day', state_day,
+          'id', payments.id, 'car_id', car_id, 'name', cars.name, 'state', state, 'state_day', state_day,
           'amount', in_eur(amount_eur, amount, exchange_rate, currency)::text, 'received_by', received_by,
           'returned_by', returned_by,
           'estimated', is_estimated(amount_eur, amount, exchange_rate, currency)
         ))
-        from payments join counted on counted.id = payments.car_id
-        where organization_id = ${organizationId} and state in ('kept', 'returned') ${isWanted("car_id")}
+        from payments join cars on cars.organization_id = payments.organization_id and cars.id = payments.car_id
+        where payments.organization_id = ${organizationId} and state in ('kept', 'returned') ${isWanted("car_id")}
+          ${isUntil("state_day")}
       ), '[]') as ended_deposits,
       coalesce((
         select json_agg(json_build_object(
           'id', id, 'from', from_partner, 'to', to_partner, 'day', day, 'amount', amount::text
         ))
-        from settlements where organization_id = ${organizationId} ${isOfAll}
-      ), '[]') as settlements
+        from settlements where organization_id = ${organizationId} ${isOfAll} ${isUntil("day")}
+      ), '[]') as settlements,
+      (select day from first_day) as from_day
   `.compile(query)
   },
 })
@@ -175,9 +247,10 @@ export const selectLedger = (organizationId: string, carId: string | null = null
 /** @param row what {@link selectLedger} reads: always one row */
 export function toLedger(row: LedgerRow | undefined): Ledger {
   if (!row) throw new Error("a ledger is always one row")
-  const { cars, expenses: paid, late, received, shares, ...rest } = row
+  const { cars, expenses: paid, late, later, received, shares, from_day: _, ...rest } = row
   const paidOf = Map.groupBy(paid, ([car]) => car)
   const lateOf = Map.groupBy(late, ([car]) => car)
+  const laterOf = new Map(later.map(([car, amount, vat]) => [car, { amount, vat }]))
   const receivedOf = Map.groupBy(received, ([car]) => car)
   const sharesOf = Map.groupBy(shares, ([car]) => car)
   return {
@@ -188,8 +261,9 @@ export function toLedger(row: LedgerRow | undefined): Ledger {
       const ofPartners = paidOf.get(id) ?? []
       const after = lateOf.get(id) ?? []
       const payments = receivedOf.get(id) ?? []
+      const left = laterOf.get(id) ?? { amount: "0.00", vat: "0.00" }
       const own = sharesOf.get(id)
-      let ofTheFirm = centsOf(expenses)
+      let ofTheFirm = centsOf(expenses) - centsOf(left.amount)
       for (const [, , amount] of ofPartners) ofTheFirm -= centsOf(amount)
       for (const [, , amount] of after) ofTheFirm -= centsOf(amount)
       return {
@@ -200,7 +274,10 @@ export function toLedger(row: LedgerRow | undefined): Ledger {
         sale_received_by,
         purchase,
         purchase_paid_by,
-        vat: due === null || deductible === null ? null : { due, deductible },
+        vat:
+          due === null || deductible === null
+            ? null
+            : { due, deductible: subtract(deductible, left.vat) },
         expenses: [
           ...ofPartners.map(([, paid_by, amount]) => ({ paid_by, amount })),
           { paid_by: null, amount: amountOf(ofTheFirm) },

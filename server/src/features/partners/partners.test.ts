@@ -130,6 +130,17 @@ describe("partners", () => {
         ],
       },
     })
+    const { code: _, error: __, ...named } = asked.body
+    const items = [tomasId, rasaId, null].map((partner_id) => ({ partner_id, parts: 1 }))
+    const told = (from: string | null) =>
+      owner.call("POST", `${base}/partners/moves`, {
+        version: 0,
+        from,
+        items: items.map((item) => ({ ...item, user_id: null })),
+      })
+    expect((await told(null)).body).toEqual(named)
+    expect((await told(dayBefore(10))).body).toEqual(named)
+    expect((await told(dayBefore(9))).body).toEqual({ cars: [], cars_count: 0, participants: [] })
     expect(nowOf(await read())).toEqual(["0.00"])
     const { status, body } = await choose([1, 1, 1], { moved: true })
     expect(status).toBe(200)
@@ -530,6 +541,18 @@ describe("a settlement", () => {
     ])
     expect((await history(tomas)).status).toBe(403)
     expect((await history(outsider)).status).toBe(403)
+  })
+
+  test("made while viewing as a partner tells who really made it; who is none cannot be viewed as to see it", async () => {
+    const superadmin = await opened.person("Super", true)
+    await superadmin.call("PUT", "/api/impersonation", { user_id: tomas.id })
+    const made = await superadmin.call("POST", `${base}/settlements`, body())
+    expect(made.status).toBe(201)
+    const [told] = (await owner.call("GET", `${base}/history?about=partners`)).body.items
+    expect(told).toMatchObject({ actor_id: superadmin.id, viewed_as: tomas.id })
+    await superadmin.call("PUT", "/api/impersonation", { user_id: outsider.id })
+    expect((await superadmin.call("POST", `${base}/settlements`, body())).status).toBe(403)
+    expect((await superadmin.call("GET", `${base}/partners`)).status).toBe(403)
   })
 
   test("goes from one participant to another, on a day that was", async () => {

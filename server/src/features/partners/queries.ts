@@ -15,7 +15,7 @@ import * as z from "zod/mini"
 import { type DatabaseReader, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
-import { selectLedger, toLedger } from "./ledger.ts"
+import { allDays, type Days, selectLedger, toLedger } from "./ledger.ts"
 import { type KeyedRow, statementOf, toStatementRow } from "./statement.ts"
 
 const statementKeySchema = z.tuple([
@@ -27,28 +27,42 @@ export const readWholeStatement = async (
   database: DatabaseReader,
   scope: OrganizationScope,
   participant: Participant,
-): Promise<StatementRow[]> => (await readRows(database, scope, participant)).map(toStatementRow)
+): Promise<StatementRow[]> => {
+  const { rows } = await readRows(database, scope, participant, allDays)
+  return rows.map(toStatementRow)
+}
 
 async function readRows(
   database: DatabaseReader,
   scope: OrganizationScope,
   participant: Participant,
-): Promise<KeyedRow[]> {
-  const [[row]] = await database.read(scope, selectLedger(scope.organizationId))
+  days: Days,
+): Promise<{ rows: KeyedRow[]; isWhole: boolean }> {
+  const [[row]] = await database.read(scope, selectLedger(scope.organizationId, { days }))
   const ledger = toLedger(row)
   if (participant !== null && !ledger.partners.includes(participant)) throw new Refusal("not_found")
-  return statementOf(entriesOf(ledger, participant))
+  const from = row?.from_day ?? null
+  return { rows: statementOf(entriesOf(ledger, participant), from), isWhole: from === null }
 }
 
-/** A page of a participant's statement. @throws {Refusal} not_found: no such partner in the organization */
+/**
+ * A page of a participant's statement, of which only so many days are read as usually fill it. Who takes part in little
+ * has fewer rows on them, and all are read.
+ * @throws {Refusal} not_found: no such partner in the organization
+ */
 export async function readStatement(
   database: DatabaseReader,
   scope: OrganizationScope,
   { partner_id, cursor, limit }: StatementQuery,
 ) {
-  const rows = await readRows(database, scope, partner_id ?? null)
   const [after] = cursor ? decodeCursor(statementKeySchema, cursor) : []
-  const rest = after ? rows.filter(({ key }) => key < after) : rows
+  const readRest = async (count: number | null) => {
+    const days = { until: after?.slice(0, "2026-01-01".length) ?? null, count }
+    const { rows, isWhole } = await readRows(database, scope, partner_id ?? null, days)
+    const rest = after ? rows.filter(({ key }) => key < after) : rows
+    return isWhole || rest.length > limit ? rest : null
+  }
+  const rest = (await readRest(limit)) ?? (await readRest(null)) ?? []
   const { items, next_cursor } = pageOf(rest, limit, ({ key }) => encodeCursor([key]))
   return { items: items.map(toStatementRow), next_cursor }
 }
@@ -62,7 +76,7 @@ export async function readShares(
   const { organizationId } = scope
   const [[row], [stored]] = await database.read(
     scope,
-    selectLedger(organizationId, carId),
+    selectLedger(organizationId, { carId }),
     query
       .selectFrom("cars")
       .select("version")

@@ -2,6 +2,7 @@ import { partnerCalls } from "@marza/domain/partners/calls.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
 import { changePartners, changeShares } from "./commands.ts"
+import { readMoves } from "./moves.ts"
 import { listSettlements, readShares, readStatement } from "./queries.ts"
 import { readPartners } from "./response.ts"
 import { addSettlement, changeSettlement, deleteSettlement } from "./settlements.ts"
@@ -11,6 +12,8 @@ export const partnerRoutes = ({ database }: { database: Database }) =>
     "GET /api/organizations/:id/partners": ({ scope }) => readPartners(database, scope),
     "PUT /api/organizations/:id/partners": ({ scope, query, body }) =>
       changePartners(database, scope, { ...query, body }),
+    "POST /api/organizations/:id/partners/moves": ({ scope, body }) =>
+      readMoves(database, scope, body),
     "GET /api/organizations/:id/partners/statement": ({ scope, query }) =>
       readStatement(database, scope, query),
     "GET /api/organizations/:id/cars/:car_id/shares": ({ scope, params }) =>

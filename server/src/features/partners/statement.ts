@@ -15,17 +15,22 @@ export function toStatementRow({ entry, balance }: KeyedRow): StatementRow {
  * The statement of a participant, newest day first. What comes of one source on one day as one kind is one row, and the
  * balance after the first is what they are owed now.
  * @param entries the participant's
+ * @param from the first day whose rows are wanted; what is earlier counts for the balance alone
  */
-export function statementOf(entries: readonly Entry[]): KeyedRow[] {
+export function statementOf(entries: readonly Entry[], from: string | null = null): KeyedRow[] {
   const rows = new Map<string, KeyedRow>()
+  let balance = 0n
   for (const entry of entries) {
+    if (from !== null && entry.day < from) {
+      balance += entry.cents
+      continue
+    }
     const key = keyOf(entry)
     const before = rows.get(key)?.entry
     const whole = before ? { ...before, cents: before.cents + entry.cents } : entry
     rows.set(key, { entry: whole, balance: 0n, key })
   }
   const oldest = [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
-  let balance = 0n
   for (const row of oldest) row.balance = balance += row.entry.cents
   return oldest.reverse()
 }

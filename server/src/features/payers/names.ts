@@ -2,8 +2,7 @@ import { carFields } from "@marza/domain/cars/fields.ts"
 import { expenseFields } from "@marza/domain/expenses/fields.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { overheadFields } from "@marza/domain/overheads/fields.ts"
-import * as en from "@marza/domain/payers/words/en.ts"
-import * as lt from "@marza/domain/payers/words/lt.ts"
+import { type NamedPartner, nameInFiles } from "@marza/domain/payers/names-in-files.ts"
 import { paymentFields } from "@marza/domain/payments/fields.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
 import { query } from "../../platform/db/database.ts"
@@ -25,7 +24,7 @@ export const selectPartners = (organizationId: string) =>
     .orderBy("partners.joined_no")
 
 /** The fields that name a partner by the id. */
-const participantFields = [
+export const participantFields: readonly string[] = [
   ...new Set(
     [carFields, expenseFields, overheadFields, paymentFields].flatMap((fields) =>
       Object.entries<{ format: FieldFormat }>(fields).flatMap(([name, { format }]) =>
@@ -35,12 +34,8 @@ const participantFields = [
   ),
 ]
 
-const words = { lt, en }
-
 /** The names of the partners by their ids, as files have them. */
 export type PartnerNames = ReadonlyMap<string, string>
-
-type NamedPartner = { id: string; user_id: string | null; name: string | null; joined_no: number }
 
 type Reader = { all: (query: ReturnType<typeof selectPartners>) => Promise<NamedPartner[]> }
 
@@ -52,12 +47,7 @@ export const readPartnerNames = async (
 ): Promise<PartnerNames> => partnerNames(await all(selectPartners(organizationId)), language)
 
 export const partnerNames = (partners: readonly NamedPartner[], language: Language): PartnerNames =>
-  new Map(
-    partners.map(({ id, user_id, name, joined_no }) => [
-      id,
-      name ?? words[language][user_id ? "namelessPartner" : "formerPartner"](joined_no),
-    ]),
-  )
+  new Map(partners.map((partner) => [partner.id, nameInFiles(partner, partners, language)]))
 
 /** Rows with the name in place of each partner's id; the firm, which no name stands for, stays null. Changes the rows it is given. */
 export function namePartners<Row extends object>(names: PartnerNames, rows: Row[]): Row[] {

@@ -1,6 +1,7 @@
+import { longStandingDays } from "@marza/domain/cars/days.ts"
 import { daySchema } from "@marza/domain/schema/day.ts"
-import type { TaskListQuery } from "@marza/domain/tasks/schemas.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
+import type { TaskListQuery, WaitingCar } from "@marza/domain/tasks/schemas.ts"
+import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type DatabaseReader, query } from "../../platform/db/database.ts"
@@ -57,18 +58,20 @@ const dueOn = sql<string>`coalesce(tasks.due_on, 'infinity')`
 export async function listTasks(
   database: DatabaseReader,
   scope: OrganizationScope,
-  { who, state, car_id, cursor, limit }: TaskListQuery,
+  { who, state, car_id, with_cars, cursor, limit }: TaskListQuery,
 ) {
   const { organizationId } = scope
   let listed = selectTasks(organizationId)
   if (who === "mine") listed = listed.where(ofCaller)
   if (car_id) listed = listed.where("tasks.car_id", "=", car_id)
   const ordered = state === "open" ? openAfter(listed, cursor) : doneAfter(listed, cursor)
-  const [rows, [due], people] = await database.read(
+  const today = todayInVilnius(new Date())
+  const [rows, [due], people, cars] = await database.read(
     scope,
     ordered.limit(limit + 1),
-    selectDue(organizationId, todayInVilnius(new Date())),
+    selectDue(organizationId, today),
     selectPeople(organizationId),
+    selectWaitingCars(organizationId, today, with_cars ? carsOfGround : 0),
   )
   const { items, next_cursor } = pageOf(rows, limit, ({ due_on, created_at, done_at, id }) =>
     encodeCursor(state === "open" ? [due_on, created_at, id] : [done_at, id]),
@@ -77,9 +80,37 @@ export async function listTasks(
     items: items.map(({ created_at: _, ...task }) => task),
     next_cursor,
     due: due?.count ?? 0,
+    ...(with_cars && { cars }),
     people,
   }
 }
+
+/** So many cars of each ground fit above the tasks of a morning. */
+const carsOfGround = 5
+
+/** Cars that wait for somebody: those that stand longest, and the latest that were sold without a price. */
+const selectWaitingCars = (organizationId: string, today: string, limit: number) => ({
+  compile: () =>
+    sql<WaitingCar>`
+      (
+        select id, name, 'standing' as ground, stock_since::text as day,
+          ${today}::date - stock_since as days, count(*) over ()::integer as of
+        from cars
+        where organization_id = ${organizationId} and status <> 'sold' and days_to_sale is null
+          and stock_since < ${daysAfter(today, -longStandingDays)}::date
+        order by stock_since, id
+        limit ${limit}
+      )
+      union all (
+        select id, name, 'unpriced', coalesce(sold_on, stock_since)::text,
+          ${today}::date - coalesce(sold_on, stock_since), count(*) over ()::integer
+        from cars
+        where organization_id = ${organizationId} and status = 'sold' and sale_price is null
+        order by sold_on desc nulls last, id
+        limit ${limit}
+      )
+    `.compile(query),
+})
 
 /** More people than anybody names in a line. */
 const maxPeople = 200

@@ -42,6 +42,45 @@ const addCar = async () => {
   return body.id as string
 }
 
+describe("cars that wait for somebody", () => {
+  test("stand for more than 60 days, or were sold without a price; the first five of each", async () => {
+    const bought = (days: number, fields: object = {}) =>
+      carBody({
+        name: `Audi ${days}`,
+        bought_on: daysAfter(today, -days),
+        ...fields,
+      })
+    const put = (body: object) => owner.call("POST", `${base}/cars`, body)
+    for (const days of [60, 61, 70, 80, 90, 100, 110]) await put(bought(days))
+    const sold = { status: "sold", sold_on: daysAfter(today, -3) }
+    await put(bought(200, { ...sold, sale_price: "9000.00", sale_currency: "EUR" }))
+    const unpriced = await put(bought(201, sold))
+    expect(unpriced.status, JSON.stringify(unpriced.body)).toBe(201)
+    expect((await list()).cars).toBeUndefined()
+    const { cars } = await list("with_cars=true")
+    const standing = [110, 100, 90, 80, 70].map((days) =>
+      expect.objectContaining({
+        name: `Audi ${days}`,
+        ground: "standing",
+        day: daysAfter(today, -days),
+        days,
+        of: 6,
+      }),
+    )
+    expect(cars).toEqual([
+      ...standing,
+      {
+        id: unpriced.body.id,
+        name: "Audi 201",
+        ground: "unpriced",
+        day: daysAfter(today, -3),
+        days: 3,
+        of: 1,
+      },
+    ])
+  })
+})
+
 describe("a task", () => {
   test("is added once by any member, with its car and its person, and told to all who follow", async () => {
     const stream = follow(

@@ -140,6 +140,11 @@ export type Database = {
   ) => Promise<Result>
   /** Works on accounts (users, sessions, secrets) in nobody's name, without access to any tenant's data. */
   withAuthRole: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  /** Reads an organization as its owner, of one moment, for a job that nobody has asked for. */
+  readAsOwner: <const Queries extends readonly Query<unknown>[]>(
+    organizationId: string,
+    ...queries: Queries
+  ) => Promise<RowsOf<Queries>>
   /** @throws when the database cannot be reached */
   ping: () => Promise<void>
   /** How many connections are busy and idle, and how many calls wait for one. */
@@ -148,6 +153,8 @@ export type Database = {
 }
 
 const selectActor = query.selectNoFrom(sql<string>`current_actor_id()`.as("id"))
+const openAsOwner = (organizationId: string) =>
+  sql`open_as_owner(${organizationId}::uuid)`.as("opened")
 const lockSession = (id: string) =>
   query.selectFrom("sessions").select("id").where("id", "=", id).forUpdate()
 /** A passed challenge is kept until its session may no longer change factors (features/factors/challenges.ts). */
@@ -165,7 +172,7 @@ const selectFreshFactor = (sessionId: string) =>
 
 const beginTenantRead = "begin read only; set local role marza_app"
 const beginSnapshot = "begin isolation level repeatable read read only; set local role marza_app"
-const batchRows = 500
+const batchRows = 300
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
 const beginScope =
@@ -352,6 +359,15 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       }),
     withAuthRole: (work) =>
       transact(beginAccounts, (client) => work(transactionOf(client, sendQuery))),
+    readAsOwner: (organizationId, ...queries) =>
+      transact(beginSnapshot, async (client) => {
+        await client.query("set local role marza_auth")
+        await sendQuery(client, query.selectNoFrom(openAsOwner(organizationId)))
+        await client.query("set local role marza_app")
+        const rows: unknown[] = []
+        for (const each of queries) rows.push(await sendQuery(client, each))
+        return rows as never
+      }),
     ping: async () => {
       await pool.query("select 1")
     },
@@ -394,9 +410,18 @@ const batchesOf = (client: pg.PoolClient): Snapshot["batches"] =>
   async function* <Row>(query: Query<Row>) {
     const { sql, parameters } = query.compile()
     await client.query(`declare batches no scroll cursor for ${sql}`, parameters as unknown[])
+    const fetchNext = () => {
+      const fetched = client.query(`fetch ${batchRows} from batches`)
+      // Whoever reads may stop before they ask for it.
+      fetched.catch(() => undefined)
+      return fetched
+    }
+    let next = fetchNext()
     for (;;) {
-      const { rows } = await client.query(`fetch ${batchRows} from batches`)
+      const { rows } = await next
       if (rows.length === 0) break
+      // The database reads on while these rows are worked with.
+      next = fetchNext()
       yield rows as Row[]
     }
     await client.query("close batches")

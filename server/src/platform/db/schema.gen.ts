@@ -769,6 +769,7 @@ export interface Splits {
 }
 
 export interface SumsChecked {
+  balances_agree: boolean | null;
   cars: number;
   checked_at: string;
   organization_id: string;

@@ -29,7 +29,7 @@ async function openWithPage(productName = "Marža") {
     const response = await app.request(path)
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
-  return { get, web, services: opened.services }
+  return { app, get, web, services: opened.services }
 }
 
 test("every URL that is no file gives the page, with the product's name and a strict policy", async () => {
@@ -85,6 +85,25 @@ test("the manifest carries the product's name, and its icons are built", async (
     const { width, height, format } = await sharp(file).metadata()
     expect({ src, sizes: `${width}x${height}`, format }).toEqual({ src, sizes, format: "png" })
   }
+})
+
+test("photos and PDFs can be shared with the program, which without its service worker says that they are not kept", async () => {
+  const { get, app } = await openWithPage()
+  const { share_target } = JSON.parse((await get("/manifest.webmanifest")).text)
+  expect(share_target).toEqual({
+    action: "/share",
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: { files: [{ name: "files", accept: ["image/*", "application/pdf", ".pdf"] }] },
+  })
+  const share = async (language: string) => {
+    const body = new FormData()
+    body.append("files", new File(["%PDF"], "Kuras.pdf", { type: "application/pdf" }))
+    const headers = { "accept-language": language }
+    return (await app.request(share_target.action, { method: "POST", headers, body })).text()
+  }
+  expect(await share("lt")).toContain("Failai neišsaugoti")
+  expect(await share("en-GB")).toContain("The files are not stored")
 })
 
 test("a missing file and an unknown call are 404 and do not give the page", async () => {

@@ -3,8 +3,15 @@ import { existsSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { serveStatic } from "@hono/node-server/serve-static"
+import {
+  refusedSharePage,
+  refusedSharePolicy,
+  sharedFilesField,
+  sharePath,
+} from "@marza/domain/inbox/share.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
+import { languageOf } from "./language.ts"
 import type { Variables } from "./route.ts"
 
 const isPage = (path: string): boolean => path === "/" || path === "/index.html"
@@ -33,6 +40,13 @@ export function pageRoutes(folder: string, productName: string) {
     context.body(manifest, 200, {
       "content-type": "application/manifest+json",
       "cache-control": "no-cache",
+    }),
+  )
+  // The service worker takes what is shared. Without one, as after the browser's data were cleared, nobody is signed in.
+  app.post(sharePath, (context) =>
+    context.body(refusedSharePage("no_worker", languageOf(context)), 200, {
+      "content-type": "text/html; charset=UTF-8",
+      "content-security-policy": refusedSharePolicy,
     }),
   )
   app.use("/*", async (context, next) => {
@@ -79,6 +93,13 @@ const manifestOf = (productName: string) => ({
     { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
     { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
   ],
+  // Photos and papers from other programs; the service worker keeps them (web/src/offline/receiveShare.ts).
+  share_target: {
+    action: sharePath,
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: { files: [{ name: sharedFilesField, accept: ["image/*", "application/pdf", ".pdf"] }] },
+  },
 })
 
 function readPage(folder: string, productName: string) {

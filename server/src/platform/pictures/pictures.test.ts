@@ -65,7 +65,7 @@ describe("a picture", () => {
   })
 
   test("that takes too long is stopped and refused, and the next one is drawn", async () => {
-    const { pictures, lines, draw, beginForEver } = open({ drawingMs: 3000 })
+    const { pictures, lines, draw, beginForEver } = open({ drawingMs: 8000 })
     const { pid, drawn } = await beginForEver()
     await expect(drawn()).rejects.toMatchObject({ code: "image_undecodable" })
     expect(startOf(pid)).toBeUndefined()

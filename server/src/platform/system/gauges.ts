@@ -15,6 +15,7 @@ export type Watched = {
   /** Returns when the last proved backup and the last failed one began. */
   readBackups: () => Promise<{ proved?: { at: string }; failed?: { at: string } }>
   countDifferingSums: () => Promise<number>
+  countDifferingBalances: () => Promise<number>
   /** How many mails in the morning of the last seven days were sent, and of how many the last attempt failed. */
   countMorningMails: () => Promise<{ sent: number; failed: number }>
 }
@@ -60,6 +61,10 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     "cars_with_differing_sums",
     "Cars whose kept sums differed from those computed anew, at the last comparison",
   )
+  const balances = gauge(
+    "organizations_with_differing_balances",
+    "Organizations whose partners' balances did not add up, at the last comparison",
+  )
   const morningMails = gauge(
     "morning_mails",
     "Morning mails of the last seven days, sent or with a last attempt that failed",
@@ -71,17 +76,12 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
   const spaces = openQuestion(watched.readSpaces)
   const backups = openQuestion(watched.readBackups)
   const sums = openQuestion(watched.countDifferingSums)
+  const balancesQuestion = openQuestion(watched.countDifferingBalances)
   const mails = openQuestion(watched.countMorningMails)
 
   return async () => {
-    const [isReachable, jobsState, disks, results, differingSums, mailed] = await Promise.all([
-      ping(),
-      jobs(),
-      spaces(),
-      backups(),
-      sums(),
-      mails(),
-    ])
+    const [isReachable, jobsState, disks, results, differingSums, differingBalances, mailed] =
+      await Promise.all([ping(), jobs(), spaces(), backups(), sums(), balancesQuestion(), mails()])
     streams.set(watched.openStreams())
     const { busy, idle, waiting: wanted } = watched.connections()
     connections.set({ state: "busy" }, busy)
@@ -105,6 +105,7 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     const isFailing = failed && (!proved || failed.at > proved.at)
     setOrRemove(failing, results && (isFailing ? 1 : 0))
     setOrRemove(differing, differingSums)
+    setOrRemove(balances, differingBalances)
     morningMails.reset()
     for (const [result, count] of Object.entries(mailed ?? {})) morningMails.set({ result }, count)
   }

@@ -71,6 +71,7 @@ const busy = {
   readSpaces: async () => [{ name: "data", freeBytes: 5, sizeBytes: 9 }],
   readBackups: () => Promise.reject(new Error("away")),
   countDifferingSums: async () => 0,
+  countDifferingBalances: async () => 0,
   countMorningMails: forever,
 }
 

@@ -49,6 +49,8 @@ declare module "@tanstack/history" {
   interface HistoryState {
     /** The paper whose sheet opens on the page of a car. */
     paper?: PaperToMake
+    /** The draft of that paper to go on with. */
+    draftId?: string
   }
 }
 
@@ -132,6 +134,7 @@ export function Car() {
                 <CarTasksCard
                   organizationId={organizationId}
                   tasks={openTasks}
+                  people={tasks.data?.people ?? []}
                   onAdd={() => setAddingTask(true)}
                 />
               )}
@@ -165,7 +168,7 @@ export function Car() {
               : undefined
           }
           files={files.zip}
-          onPaper={setPaper}
+          onPaper={(kind) => setPaper({ kind, draftId: undefined })}
           onAddTask={() => setAddingTask(true)}
           openTasks={openTasks.length}
           issuedPapers={papers.data?.filter(({ state }) => state !== "draft").length ?? 0}
@@ -180,7 +183,7 @@ export function Car() {
                     role={role}
                     isImpersonating={isImpersonating}
                     papers={papers.data}
-                    onEdit={setPaper}
+                    onEdit={(kind, draftId) => setPaper({ kind, draftId })}
                   />
                 ) : null
               }
@@ -214,8 +217,8 @@ export function Car() {
           )}
           {paper && organization && !isMissing && (
             <PaperSheet
-              key={paper}
-              kind={paper}
+              key={paper.draftId ?? paper.kind}
+              {...paper}
               car={query.data}
               organization={organization}
               isImpersonating={isImpersonating}
@@ -238,20 +241,23 @@ export function Car() {
   return <CarPageSkeleton />
 }
 
-/** The paper whose sheet is open: chosen here, or by the toast of a sale, which led here. */
+type OpenPaper = { kind: PaperToMake; draftId: string | undefined }
+
+/** The paper whose sheet is open: chosen here, or by the toast of a sale or a list of papers, which led here. */
 function usePaperToMake() {
   const navigate = useNavigate()
-  const asked = useLocation({ select: ({ state }) => state.paper ?? null })
-  const [chosen, setChosen] = useState<PaperToMake | null>(asked)
-  const [before, setBefore] = useState(asked)
-  if (asked !== before) {
-    setBefore(asked)
-    if (asked) setChosen(asked)
+  const asked = useLocation({ select: ({ state }) => state.paper })
+  const draftId = useLocation({ select: ({ state }) => state.draftId })
+  const [chosen, setChosen] = useState<OpenPaper | null>(asked ? { kind: asked, draftId } : null)
+  const [before, setBefore] = useState({ asked, draftId })
+  if (asked !== before.asked || draftId !== before.draftId) {
+    setBefore({ asked, draftId })
+    if (asked) setChosen({ kind: asked, draftId })
   }
   return [
     chosen,
-    (kind: PaperToMake | null) => {
-      setChosen(kind)
+    (paper: OpenPaper | null) => {
+      setChosen(paper)
       // A reload does not open the sheet again.
       if (asked) void navigate({ to: ".", replace: true, state: {} })
     },

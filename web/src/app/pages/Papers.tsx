@@ -2,6 +2,7 @@ import { PapersPage } from "../../papers/PapersPage.tsx"
 import { useImpersonatedId } from "../../session/impersonation.ts"
 import { useLateScroll } from "../../ui/useLateScroll.ts"
 import { useOrganization } from "../current.ts"
+import { UnsentHere } from "../UnsentHere.tsx"
 
 export function Papers() {
   useLateScroll()
@@ -14,6 +15,7 @@ export function Papers() {
       organizationId={organization.id}
       role={organization.role}
       isImpersonating={isImpersonating}
+      unsent={<UnsentHere organizationId={organization.id} kind="paper" />}
     />
   )
 }

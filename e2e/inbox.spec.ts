@@ -1,0 +1,36 @@
+import { expect } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { documents, pdf } from "./papers.ts"
+import { expectToast } from "./screen.ts"
+
+test("papers are added to the inbox and assigned to a car by keys alone", {
+  tag: "@every-width",
+}, async ({ page, openCar: { car } }) => {
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await page.getByRole("menuitem", { name: "Dėžutė" }).click()
+  await expect(page.getByText("Dėžutė tuščia")).toBeVisible()
+  await page.getByLabel("Įkelti").setInputFiles([pdf("Kuras.pdf"), pdf("Plovykla.pdf")])
+  const assign = (name: string) => page.getByRole("button", { name: `Kam? ${name}` })
+  await expect(assign("Plovykla.pdf")).toBeVisible()
+  const box = await assign("Kuras.pdf").boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+
+  await assign("Kuras.pdf").focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("dialog", { name: "Kam?" })).toContainText("Kuras.pdf")
+  await page.keyboard.type("volvo")
+  await page.keyboard.press("Enter")
+  await expect(assign("Plovykla.pdf")).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("option", { name: "Volvo V60" })).toBeVisible()
+  await page.getByRole("combobox").press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Dėžutė tuščia")).toBeVisible()
+
+  await expectToast(page, "Priskirta", "Plovykla.pdf → Volvo V60")
+  await page.getByRole("button", { name: "Anuliuoti" }).click()
+  await expect(assign("Plovykla.pdf")).toBeVisible()
+  await page.goto(`/car/${car.id}`)
+  await expect(documents(page).getByText("Kuras.pdf")).toBeVisible()
+  await expect(documents(page).getByText("Plovykla.pdf")).toHaveCount(0)
+})

@@ -1,0 +1,91 @@
+import { expect, type Page } from "@playwright/test"
+import { test as base } from "./fixtures.ts"
+import { pdf } from "./papers.ts"
+import { expectToast, waitForWorker } from "./screen.ts"
+
+const test = base.extend({ serviceWorkers: "allow" })
+
+/** Posts files as a phone does that shares them with the installed program. */
+async function share(page: Page, ...files: ReturnType<typeof pdf>[]) {
+  await page.evaluate(() => {
+    const form = document.createElement("form")
+    Object.assign(form, { action: "/share", method: "post", enctype: "multipart/form-data" })
+    const input = Object.assign(document.createElement("input"), { type: "file", name: "files" })
+    input.multiple = true
+    form.append(input)
+    form.dataset.share = ""
+    document.body.append(form)
+  })
+  await page.locator("[data-share] input").setInputFiles(files)
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.locator("[data-share]").evaluate((form: HTMLFormElement) => form.submit()),
+  ])
+}
+
+/** Whose inbox the service worker was told. */
+const sharer = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string | null>((resolve) => {
+        const opening = indexedDB.open("marza.sharer")
+        // It would be made empty, and never get its store.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve(null)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("device").objectStore("device").get("sharer")
+          reading.onsuccess = () => resolve(reading.result?.userId ?? null)
+        }
+      }),
+  )
+
+const waiting = (page: Page) =>
+  page.getByRole("region", { name: "Įkeliami failai" }).getByRole("listitem")
+const assigns = (page: Page) => page.getByRole("button", { name: /^Kam\? IMG_/ })
+const twelve = Array.from({ length: 12 }, (_, index) => pdf(`IMG_${index + 1}.pdf`))
+
+test("twelve files that are shared without a connection, with the program closed, wait in the inbox and are sent", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  consoleErrors,
+}) => {
+  const { user } = await signIn("superadmin", organization)
+  await page.goto("/")
+  await waitForWorker(page)
+  await expect.poll(() => sharer(page)).toBe(user.id)
+  consoleErrors.allowOffline()
+  // A page that has nothing of the program.
+  await page.goto("/icon-192.png")
+  await context.setOffline(true)
+  await share(page, ...twelve)
+  await expect(page).toHaveURL("/inbox")
+  await expect(waiting(page)).toHaveCount(12)
+  await expect(waiting(page).first()).toContainText("Laukia ryšio")
+  await page.reload()
+  await expect(waiting(page)).toHaveCount(12)
+  await context.setOffline(false)
+  await expect(assigns(page)).toHaveCount(12)
+  await expectToast(page, "Įkelta 12 failų.", "Dėžutė")
+  await expect(waiting(page)).toHaveCount(0)
+})
+
+test("what is shared on a device where nobody is signed in any more is refused with words", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  const { user } = await signIn("superadmin", organization)
+  await page.goto("/")
+  await waitForWorker(page)
+  await expect.poll(() => sharer(page)).toBe(user.id)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto("/auth")
+  await expect.poll(() => sharer(page)).toBeNull()
+  await share(page, pdf("Kuras.pdf"))
+  await expect(page.getByRole("heading", { name: "Failai neišsaugoti" })).toBeVisible()
+  await expect(page.getByText("Šiame įrenginyje niekas neprisijungęs.")).toBeVisible()
+  await page.getByRole("link", { name: "Atidaryti programą" }).click()
+  await expect(page).toHaveURL("/auth")
+})

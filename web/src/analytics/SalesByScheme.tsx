@@ -1,0 +1,45 @@
+import type { SchemeSales } from "@marza/domain/analytics/schemas.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { formatRate } from "@marza/domain/money/format.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { Card } from "../ui/Card.tsx"
+import { Money } from "../ui/Money.tsx"
+
+/** The cars sold in a month by scheme and rate, as a declaration of VAT wants them; on a phone an amount a line. */
+export function SalesByScheme({ sales }: { sales: readonly SchemeSales[] }) {
+  const { analytics: texts, cars } = useMessages()
+  const language = useLanguage()
+  return (
+    <Card title={texts.salesByScheme} className="print:break-inside-avoid print:p-3!">
+      <ul className="-mt-1 divide-y divide-line text-sm">
+        {sales.map(({ scheme, rate, ...group }) => (
+          <li
+            key={`${scheme} ${rate}`}
+            className="grid gap-x-6 gap-y-1 py-2 sm:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]"
+          >
+            <p className="min-w-0">
+              <span className="font-semibold">
+                {texts.saleSchemes[scheme]}
+                {rate !== null && scheme !== "zero" && ` ${formatRate(rate, language)}\u00a0%`}
+              </span>{" "}
+              <span className="block text-xs text-soft">{cars.found(group.cars)}</span>
+            </p>
+            <Amount label={texts.tiles.sales} amount={group.eur} />
+            {group.taxable !== null && <Amount label={texts.taxable} amount={group.taxable} />}
+            {group.vat !== null && <Amount label={texts.vatDue} amount={group.vat} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Amount = ({ label, amount }: { label: string; amount: Decimal }) => (
+  <p className="flex flex-wrap justify-between gap-x-4 sm:block sm:text-right">
+    <span className="text-soft sm:block sm:text-xs">{label}</span>{" "}
+    <span className="font-semibold">
+      <Money amount={amount} />
+    </span>
+  </p>
+)

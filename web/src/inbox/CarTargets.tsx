@@ -1,0 +1,55 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useDeferredValue, useState } from "react"
+import { carsToChoose } from "../expenses/splitApi.ts"
+import { useMessages } from "../messages/use.ts"
+import { LoadError } from "../ui/LoadError.tsx"
+import { TargetBox } from "./TargetBox.tsx"
+import { useInboxTexts } from "./texts.ts"
+import { useIsShown } from "./useIsShown.ts"
+
+type CarTargetsProps = { organizationId: string; onChoose: (car: Car) => void }
+
+/** Finds a car by name or plate. */
+export function CarTargets({ organizationId, onChoose }: CarTargetsProps) {
+  const { cars } = useMessages()
+  const texts = useInboxTexts()
+  const client = useQueryClient()
+  const isShown = useIsShown()
+  const [typed, setTyped] = useState("")
+  const wanted = typed.trim()
+  const search = useDeferredValue(wanted)
+  const list = useQuery(carsToChoose(organizationId, search))
+  const { data, error, isPlaceholderData, refetch } = list
+  const found = data?.items ?? []
+  const isStale = !data || isPlaceholderData || search !== wanted
+
+  async function choose(index: number) {
+    // What was typed last decides, not what is still on the screen.
+    const fresh = isStale
+      ? await client.fetchQuery(carsToChoose(organizationId, wanted)).catch(() => undefined)
+      : data
+    const car = fresh?.items[isStale ? 0 : index]
+    // The person may have closed the dialog or turned to another choice meanwhile.
+    if (car && isShown.current) onChoose(car)
+  }
+
+  if (error && !data) return <LoadError error={error} onRetry={() => refetch()} />
+  const none = search ? cars.noMatch(search) : texts.noCars
+  return (
+    <TargetBox
+      label={texts.search}
+      found={texts.found}
+      typed={typed}
+      onTyped={setTyped}
+      options={found.map(({ id, name, registration_number }) => ({
+        id,
+        name,
+        detail: registration_number,
+      }))}
+      isStale={isStale}
+      note={data && (found.length === 0 ? none : data.near && texts.near)}
+      onChoose={(index) => void choose(index)}
+    />
+  )
+}

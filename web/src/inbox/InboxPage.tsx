@@ -1,0 +1,212 @@
+import type { DocumentKind } from "@marza/domain/attachments/kinds.ts"
+import { restoreSeconds, storedTypes } from "@marza/domain/attachments/kinds.ts"
+import type { Attachment } from "@marza/domain/attachments/schemas.ts"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type KeyboardEvent, Suspense, useState } from "react"
+import { flushSync } from "react-dom"
+import { acceptedTypes, isPdf } from "../attachments/documents.ts"
+import { addPapers } from "../attachments/uploadActions.ts"
+import { DropArea } from "../images/DropArea.tsx"
+import { FileButton } from "../images/FileButton.tsx"
+import { useFileDrop } from "../images/useFileDrop.ts"
+import { useMessages } from "../messages/use.ts"
+import { Card } from "../ui/Card.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
+import { FileIcon } from "../ui/laterIcons.tsx"
+import { lazily } from "../ui/lazily.tsx"
+import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
+import { toast } from "../ui/toast.ts"
+import { AssignDialog, type Target } from "./AssignDialog.tsx"
+import { type AssignedPaper, AssignedPapers } from "./AssignedPapers.tsx"
+import { deletePaper, inboxQuery, restorePaper, unassignPaper } from "./api.ts"
+import { focusUpload } from "./focusUpload.ts"
+import { InboxRow } from "./InboxRow.tsx"
+import { InboxUploads } from "./InboxUploads.tsx"
+import { useInboxTexts } from "./texts.ts"
+
+const Viewer = lazily(async () => (await import("../attachments/Viewer.tsx")).Viewer)
+
+const images = storedTypes.filter((type) => type.startsWith("image/")).join(",")
+
+type InboxPageProps = { organizationId: string; seesOverheads: boolean }
+
+/** Receipts and papers that belong to nothing yet: added by a press or a drop, assigned by keys or by a press. */
+export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
+  const { car } = useMessages()
+  const texts = useInboxTexts()
+  const add = (files: readonly File[]) => addPapers({ organizationId, carId: null }, files)
+  const drop = useFileDrop(add)
+  const list = useQuery(inboxQuery(organizationId))
+  return (
+    <DropArea label={texts.title} drop={drop} className="min-h-[60dvh]">
+      <div className="big-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
+        <div className="flex flex-wrap gap-2">
+          <FileButton label={car.takePhoto} isCamera accept={images} onFiles={add} />
+          <FileButton
+            label={texts.upload}
+            variant="primary"
+            icon={<FileIcon />}
+            isMany
+            accept={acceptedTypes}
+            onFiles={add}
+          />
+        </div>
+      </div>
+      <InboxUploads organizationId={organizationId} />
+      {list.data ? (
+        <Papers organizationId={organizationId} seesOverheads={seesOverheads} papers={list.data} />
+      ) : list.error ? (
+        <LoadError error={list.error} onRetry={() => list.refetch()} />
+      ) : (
+        <Card>
+          <RowsSkeleton rows={4} />
+        </Card>
+      )}
+    </DropArea>
+  )
+}
+
+type PapersProps = InboxPageProps & { papers: readonly Attachment[] }
+
+function Papers({ organizationId, seesOverheads, papers }: PapersProps) {
+  const texts = useInboxTexts()
+  const { assigned, onDelete, onAssigned, onTakeBack } = usePaperActions(organizationId)
+  const [large, setLarge] = useState<Attachment | null>(null)
+  const [assigning, setAssigning] = useState<Attachment | null>(null)
+  /** The paper that has the focus when the dialog has closed. */
+  const [current, setCurrent] = useState<string | null>(null)
+  const [kind, setKind] = useState<DocumentKind>("other")
+  const pictures = papers.filter((paper) => !isPdf(paper))
+
+  /** Closes the dialog, after which the paper that follows has the focus. */
+  function finish(paper: Attachment, target: Target) {
+    // A closing dialog looks for what has the focus next before the rows are rendered anew.
+    flushSync(() => setCurrent(following(papers, paper)?.id ?? null))
+    setAssigning(null)
+    onAssigned(paper, target)
+  }
+
+  return (
+    <>
+      {papers.length === 0 ? (
+        // It has the focus when the last paper is assigned.
+        <div tabIndex={-1} data-current className="outline-none">
+          <EmptyState icon={<FileIcon />} title={texts.none} hint={texts.noneHint} />
+        </div>
+      ) : (
+        <Card title={texts.waiting(papers.length)} className="pb-1!">
+          <ul onKeyDown={moveAmong} className="-mt-2 divide-y divide-line">
+            {papers.map((paper) => (
+              <InboxRow
+                key={paper.id}
+                paper={paper}
+                isCurrent={paper.id === current}
+                onOpen={() => setLarge(paper)}
+                onAssign={() => {
+                  setCurrent(paper.id)
+                  setAssigning(paper)
+                }}
+                onDelete={() => {
+                  leave("[data-assigns]")
+                  onDelete(paper)
+                }}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <AssignedPapers
+        assigned={assigned}
+        onTakeBack={(paper) => {
+          leave("[data-takes-back]")
+          onTakeBack(paper)
+        }}
+      />
+      {assigning && (
+        <AssignDialog
+          key={assigning.id}
+          organizationId={organizationId}
+          paper={assigning}
+          seesOverheads={seesOverheads}
+          kind={kind}
+          onKind={setKind}
+          onAssigned={(target) => finish(assigning, target)}
+          onClose={() => setAssigning(null)}
+        />
+      )}
+      <Suspense>
+        {large && (
+          <Viewer
+            title={texts.title}
+            photos={pictures.map(({ url }) => url)}
+            index={pictures.indexOf(large)}
+            onClose={() => setLarge(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The paper after this one, or the one before the last. */
+function following(papers: readonly Attachment[], { id }: Attachment) {
+  const index = papers.findIndex((paper) => paper.id === id)
+  return papers[index + 1] ?? papers[index - 1]
+}
+
+/** Moves the focus from a row that goes to the button of its neighbour, or to what adds papers where it is the last. */
+function leave(button: string) {
+  const row = document.activeElement?.closest("li")
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = neighbour?.querySelector<HTMLElement>(button)
+  if (next) next.focus()
+  else focusUpload()
+}
+
+/** The arrows move among the papers. */
+function moveAmong(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-assigns]")]
+  const row = document.activeElement?.closest("li")
+  const index = buttons.findIndex((button) => button.closest("li") === row)
+  if (step === undefined || index < 0) return
+  event.preventDefault()
+  buttons[index + step]?.focus()
+}
+
+/** What is done with a paper, each with its way back. */
+function usePaperActions(organizationId: string) {
+  const { actions } = useMessages()
+  const texts = useInboxTexts()
+  const client = useQueryClient()
+  const unassigning = useMutation(unassignPaper(client, organizationId))
+  const deletion = useMutation(deletePaper(client, organizationId))
+  const restoring = useMutation(restorePaper(client, organizationId))
+  const [assigned, setAssigned] = useState<readonly AssignedPaper[]>([])
+  const onTakeBack = ({ id }: Attachment) =>
+    unassigning.mutate(id, {
+      onSuccess: () => setAssigned((all) => all.filter(({ paper }) => paper.id !== id)),
+    })
+  return {
+    assigned,
+    onTakeBack,
+    onAssigned: (paper: Attachment, { name }: Target) => {
+      setAssigned((all) => [{ paper, target: name }, ...all])
+      toast.success(texts.assigned, texts.assignedTo(paper.name, name), {
+        label: actions.undo,
+        run: () => onTakeBack(paper),
+      })
+    },
+    onDelete: (paper: Attachment) =>
+      deletion.mutate(paper.id, {
+        onSuccess: () =>
+          toast.success(texts.deleted, paper.name, {
+            label: actions.undo,
+            run: () => restoring.mutate(paper.id),
+            forMs: restoreSeconds * 1000,
+          }),
+      }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Attachment } from "@marza/domain/attachments/schemas.ts"
+import { isPdf, typeNames } from "../attachments/documents.ts"
+import { FilePicture } from "../attachments/FilePicture.tsx"
+import { useLanguage } from "../messages/first.ts"
+import { Button } from "../ui/Button.tsx"
+import { dottedParts } from "../ui/classes.ts"
+import { formatMoment } from "../ui/dates.ts"
+import { IconButton } from "../ui/IconButton.tsx"
+import { TrashIcon } from "../ui/laterIcons.tsx"
+import { formatSize } from "../ui/sizes.ts"
+import { useInboxTexts } from "./texts.ts"
+
+type InboxRowProps = {
+  paper: Attachment
+  /** Has the focus once a dialog has closed. */
+  isCurrent: boolean
+  onOpen: () => void
+  onAssign: () => void
+  onDelete: () => void
+}
+
+/** A paper that waits: to open, to assign, and to delete. */
+export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: InboxRowProps) {
+  const texts = useInboxTexts()
+  const language = useLanguage()
+  const { name, url, size, content_type, full_name, created_at } = paper
+  const details = {
+    arrived: formatMoment(new Date(created_at), language),
+    by: full_name,
+    type: typeNames[content_type],
+    size: size !== null && formatSize(size, language),
+  }
+  const opener =
+    "line-clamp-2 text-left text-sm font-medium wrap-anywhere after:absolute after:inset-0"
+  return (
+    <li className="flex items-center gap-2 py-2">
+      <div className="relative flex min-h-touch min-w-0 flex-1 items-center gap-3">
+        <FilePicture file={paper} />
+        <div className="min-w-0 flex-1">
+          {isPdf(paper) ? (
+            <a href={url} target="_blank" rel="noopener" className={opener}>
+              {name}
+            </a>
+          ) : (
+            <button type="button" onClick={onOpen} className={opener}>
+              {name}
+            </button>
+          )}
+          <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
+            <span className={dottedParts}>
+              {Object.entries(details).map(
+                ([part, text]) => text && <span key={part}>{text}</span>,
+              )}
+            </span>
+          </p>
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        aria-label={texts.toWhomOf(name)}
+        data-assigns
+        data-current={isCurrent || undefined}
+        onClick={onAssign}
+      >
+        {texts.toWhom}
+      </Button>
+      <IconButton
+        label={texts.delete(name)}
+        onClick={onDelete}
+        className="-mr-3 text-soft hover:text-loss"
+      >
+        <TrashIcon />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect } from "react"
+import { useIsLost } from "../api/offline.ts"
+import { FileMark } from "../attachments/FilePicture.tsx"
+import { cancelUploads, retryUploads, showStored } from "../attachments/uploadActions.ts"
+import { idOf, isInboxUpload, type Upload, useUploads } from "../attachments/uploading.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
+import { IconButton } from "../ui/IconButton.tsx"
+import { CloseIcon } from "../ui/icons.tsx"
+import { ProgressBar } from "../ui/ProgressBar.tsx"
+import { focusUpload } from "./focusUpload.ts"
+import { useInboxTexts } from "./texts.ts"
+
+/** The files on their way into the inbox: how far each is, or why it was refused. */
+export function InboxUploads({ organizationId }: { organizationId: string }) {
+  const texts = useInboxTexts()
+  // What was sent is among the papers already.
+  const uploads = useUploads(organizationId, isInboxUpload).filter(({ phase }) => phase !== "sent")
+  const isLost = useIsLost()
+  // What sends them starts only once the page has read all it shows, which without a connection takes seconds.
+  useEffect(showStored, [])
+  if (uploads.length === 0) return null
+  return (
+    <Card title={texts.uploads} className="mb-3 pb-1!">
+      <ul className="-mt-2 divide-y divide-line">
+        {uploads.map((upload) => (
+          <InboxUploadRow key={idOf(upload)} upload={upload} isLost={isLost} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function InboxUploadRow({ upload, isLost }: { upload: Upload; isLost: boolean }) {
+  const { actions, offline } = useMessages()
+  const texts = useInboxTexts()
+  const { phase, part, error, canRetry, isKept } = upload
+  const { name } = upload.unsent.body
+  return (
+    <li
+      data-failed={phase === "failed" ? idOf(upload) : undefined}
+      className="flex flex-wrap items-center gap-3 py-2"
+    >
+      <FileMark className="opacity-70" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="text-sm font-medium wrap-anywhere">{name}</p>
+        {phase === "waiting" && (
+          <p className="mt-1 text-xs text-soft">{isLost ? offline.waiting : texts.queued}</p>
+        )}
+        {phase === "sending" && (
+          <ProgressBar
+            label={texts.sending(name)}
+            percent={Math.floor(part * 100)}
+            className="mt-2"
+          />
+        )}
+        <div role="alert" className="text-sm font-medium text-pretty text-loss empty:hidden">
+          {phase === "failed" ? error : isKept === false && isLost && offline.notKept}
+        </div>
+      </div>
+      {phase === "failed" && canRetry && (
+        <Button
+          variant="secondary"
+          aria-label={texts.retry(name)}
+          onClick={() => retryUploads([idOf(upload)])}
+        >
+          {actions.retry}
+        </Button>
+      )}
+      <IconButton
+        label={texts.forget(name)}
+        onClick={() => {
+          focusUpload()
+          cancelUploads([idOf(upload)])
+        }}
+        className="-mr-3 text-soft hover:text-loss"
+      >
+        <CloseIcon />
+      </IconButton>
+    </li>
+  )
+}

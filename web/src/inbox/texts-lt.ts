@@ -1,0 +1,49 @@
+import { pluralIn } from "../messages/plural.ts"
+
+const plural = pluralIn("lt")
+
+/** The texts about the inbox, which load with its screen. A text missing from English fails the type check. */
+export const lt = {
+  title: "Dėžutė",
+  upload: "Įkelti",
+  none: "Dėžutė tuščia",
+  noneHint:
+    "Čia laukia kvitai ir dokumentai, kurie dar niekam nepriskirti: įkelkite arba numeskite failus į šį puslapį, o priskirsite vėliau.",
+  waiting: (count: number) =>
+    `Laukia ${count} ${plural(count, { one: "dokumentas", few: "dokumentai", other: "dokumentų" })}`,
+  uploads: "Įkeliami failai",
+  sending: (name: string) => `Siunčiama: ${name}`,
+  queued: "Laukia eilėje",
+  retry: (name: string) => `Bandyti dar kartą: ${name}`,
+  forget: (name: string) => `Neįkelti: ${name}`,
+  toWhom: "Kam?",
+  toWhomOf: (name: string) => `Kam? ${name}`,
+  delete: (name: string) => `Ištrinti: ${name}`,
+  deleted: "Dokumentas ištrintas.",
+  search: "Automobilio pavadinimas arba numeris",
+  found: "Automobiliai",
+  targets: {
+    car: "Automobiliui",
+    expense: "Išlaidai",
+    split: "Sąskaitai keliems automobiliams",
+    overhead: "Bendrajai išlaidai",
+  },
+  searchRows: "Aprašymas, diena arba suma",
+  foundRows: "Išlaidos",
+  noRows: "Nieko nerasta.",
+  more: "Rodyti daugiau",
+  ofCar: (name: string) => `Automobilis: ${name}`,
+  otherCar: "Kitas automobilis",
+  kind: "Koks tai dokumentas?",
+  open: "Atidaryti",
+  keys: "↑↓ pasirenka, Enter priskiria.",
+  noCars: "Automobilių dar nėra",
+  near: "Tokio pavadinimo ar numerio nėra; šie panašūs.",
+  assigned: "Priskirta",
+  justAssigned: "Ką tik priskirta",
+  takeBack: "Grąžinti",
+  takeBackNamed: (name: string) => `Grąžinti į dėžutę: ${name}`,
+  assignedTo: (paper: string, target: string) => `${paper} → ${target}`,
+}
+
+export type InboxTexts = typeof lt

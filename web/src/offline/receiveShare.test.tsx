@@ -1,0 +1,122 @@
+import { afterEach, expect, test, vi } from "vitest"
+import type { mockIndexedDb } from "../../test/indexed-db.ts"
+import { organization, signedIn } from "../../test/rows.ts"
+import { followSharer } from "../app/followSharer.ts"
+import { selection } from "../organizations/selection.ts"
+import { impersonation } from "../session/impersonation.ts"
+import { session } from "../session/session.ts"
+import { receiveShare } from "./receiveShare.ts"
+import { keepSharer } from "./sharer.ts"
+import { ownUnsent, removeUnsentOf, unsentOf } from "./unsent.ts"
+import { openUnsentChannel } from "./unsentStore.ts"
+
+const indexedDb = vi.hoisted(() => ({
+  current: undefined as ReturnType<typeof mockIndexedDb> | undefined,
+}))
+vi.mock("idb-keyval", async () => {
+  const { mockIndexedDb } = await import("../../test/indexed-db.ts")
+  indexedDb.current = mockIndexedDb()
+  return indexedDb.current.module
+})
+
+const somebodyElse = { ...signedIn, user: { ...signedIn.user, id: organization.id } }
+
+afterEach(async () => {
+  indexedDb.current?.block(false)
+  impersonation.set(null)
+  for (const { user } of [signedIn, somebodyElse]) await removeUnsentOf(user.id)
+})
+
+const jpeg = (number: number) =>
+  new File([`${number}`], `IMG_${number}.jpg`, { type: "image/jpeg" })
+
+const share = (...files: File[]) => {
+  const form = new FormData()
+  for (const file of files) form.append("files", file)
+  return receiveShare({ formData: async () => form })
+}
+
+/** A device whose person has chosen an organization. */
+function open() {
+  let resolved = () => {}
+  const subscribe = ((_event: string, listener: () => void) => {
+    resolved = listener
+    return () => {}
+  }) as Parameters<typeof followSharer>[0]["subscribe"]
+  selection.choose(organization.id)
+  followSharer({ subscribe })
+  return { navigate: () => resolved() }
+}
+
+test("twelve photos are kept in their order for the person who is signed in, and the inbox opens", async () => {
+  open()
+  const response = await share(...Array.from({ length: 12 }, (_, index) => jpeg(index)))
+  expect(response.status).toBe(303)
+  expect(new URL(response.headers.get("location") ?? "").pathname).toBe("/inbox")
+  // Another tab may have the program open.
+  const channel = openUnsentChannel()
+  channel.postMessage(null)
+  await vi.waitFor(async () => expect(await ownUnsent()).toHaveLength(12))
+  channel.close()
+  const kept = await ownUnsent()
+  expect(kept.map(({ body }) => "name" in body && body.name)).toEqual(
+    Array.from({ length: 12 }, (_, index) => `IMG_${index}.jpg`),
+  )
+  expect(kept[0]).toMatchObject({
+    kind: "file",
+    userId: signedIn.user.id,
+    organizationId: organization.id,
+    carId: null,
+    refusal: null,
+    body: { kind: "inbox" },
+  })
+})
+
+test("nobody signed in, or nowhere to put it: it is refused with words", async () => {
+  const { navigate } = open()
+  selection.clear()
+  navigate()
+  expect(await (await share(jpeg(1))).text()).toContain("Nepasirinkta organizacija.")
+  session.remove("signed_out")
+  const response = await share(jpeg(1))
+  expect(await response.text()).toContain("Šiame įrenginyje niekas neprisijungęs.")
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'")
+  await keepSharer({ userId: null, organizationId: null, language: "en" })
+  expect(await (await share(jpeg(1))).text()).toContain("Nobody is signed in on this device.")
+  expect(await unsentOf(signedIn.user.id)).toEqual([])
+})
+
+test("a session that the server has ended leaves the device its person; the next one gets only their own", async () => {
+  open()
+  session.remove("refused")
+  expect((await share(jpeg(1))).status).toBe(303)
+  session.set(somebodyElse)
+  expect((await share(jpeg(2), jpeg(3))).status).toBe(303)
+  const channel = openUnsentChannel()
+  channel.postMessage(null)
+  await vi.waitFor(async () => expect(await ownUnsent()).toHaveLength(2))
+  channel.close()
+  expect(await unsentOf(signedIn.user.id)).toHaveLength(1)
+})
+
+test("while impersonating, the device's own person stays the one who gets it", async () => {
+  const { navigate } = open()
+  impersonation.set(somebodyElse.user.id)
+  selection.choose("0190ffff-0000-7000-8000-000000000001")
+  navigate()
+  await share(jpeg(1))
+  impersonation.set(null)
+  const channel = openUnsentChannel()
+  channel.postMessage(null)
+  await vi.waitFor(async () =>
+    expect(await unsentOf(signedIn.user.id)).toMatchObject([{ organizationId: organization.id }]),
+  )
+  channel.close()
+})
+
+test("a device that is full says so and keeps none of the files", async () => {
+  open()
+  const form = { formData: () => Promise.reject(new DOMException("full", "QuotaExceededError")) }
+  expect(await (await receiveShare(form)).text()).toContain("Naršyklė failų neišsaugojo")
+  expect(await unsentOf(signedIn.user.id)).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { useState } from "react"
+import { CarTargets } from "../inbox/CarTargets.tsx"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { IconButton } from "../ui/IconButton.tsx"
+import { CloseIcon } from "../ui/icons.tsx"
+
+type ChosenCar = { id: string; name: string }
+
+type TaskCarFieldProps = {
+  organizationId: string
+  car: ChosenCar | null
+  error: string | undefined
+  onChange: (car: ChosenCar | null) => void
+}
+
+/** The car that something is to be done with, if any: a press changes it. */
+export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFieldProps) {
+  const { tasks: texts } = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <fieldset className="grid min-w-0 gap-2 low:col-span-2">
+      <legend className="mb-2 text-sm font-semibold">{texts.car}</legend>
+      <div className="flex items-center gap-1">
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="min-w-0 flex-1 justify-start! text-left wrap-anywhere"
+        >
+          {car?.name ?? texts.chooseCar}
+        </Button>
+        {car && (
+          <IconButton label={texts.withoutCar} onClick={() => onChange(null)} className="text-soft">
+            <CloseIcon />
+          </IconButton>
+        )}
+      </div>
+      {error && <p className="text-sm font-medium text-loss">{error}</p>}
+      {isOpen && (
+        <CarTargets
+          organizationId={organizationId}
+          onChoose={({ id: chosen, name }) => {
+            setOpen(false)
+            onChange({ id: chosen, name })
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}

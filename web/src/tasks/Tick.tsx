@@ -1,0 +1,23 @@
+import { CheckBox } from "../ui/CheckBox.tsx"
+
+type TickProps = {
+  label: string
+  title: string
+  isChecked: boolean
+  isBusy: boolean
+  onPress: () => void
+}
+
+/** The tick of a task, as large as a finger; it does the task, or takes it back. */
+export const Tick = ({ label, title, isChecked, isBusy, onPress }: TickProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={title}
+    disabled={isBusy}
+    onClick={onPress}
+    className="-ml-2.5 grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50 print:hidden"
+  >
+    <CheckBox isChecked={isChecked} />
+  </button>
+)
