@@ -41,6 +41,7 @@ const sharer = (page: Page) =>
 
 const waiting = (page: Page) =>
   page.getByRole("region", { name: "Įkeliami failai" }).getByRole("listitem")
+const asked = (page: Page) => page.getByRole("region", { name: /^Įkelti \d+ fail/ })
 const assigns = (page: Page) => page.getByRole("button", { name: /^Kam\? IMG_/ })
 const twelve = Array.from({ length: 12 }, (_, index) => pdf(`IMG_${index + 1}.pdf`))
 
@@ -61,6 +62,10 @@ test("twelve files that are shared without a connection, with the program closed
   await context.setOffline(true)
   await share(page, ...twelve)
   await expect(page).toHaveURL("/inbox")
+  await expect(asked(page).getByRole("listitem")).toHaveCount(12)
+  await expect(waiting(page)).toHaveCount(0)
+  await page.reload()
+  await asked(page).getByRole("button", { name: "Įkelti" }).click()
   await expect(waiting(page)).toHaveCount(12)
   await expect(waiting(page).first()).toContainText("Laukia ryšio")
   await page.reload()
@@ -69,6 +74,27 @@ test("twelve files that are shared without a connection, with the program closed
   await expect(assigns(page)).toHaveCount(12)
   await expectToast(page, "Įkelta 12 failų.", "Dėžutė")
   await expect(waiting(page)).toHaveCount(0)
+})
+
+test("what a website has sent is added only after a yes, and refused with one press", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  const { user } = await signIn("superadmin", organization)
+  await page.goto("/")
+  await waitForWorker(page)
+  await expect.poll(() => sharer(page)).toBe(user.id)
+  await share(page, pdf("Sąskaita.pdf"))
+  await page.goto("/")
+  await expect(page.getByRole("region", { name: "Neišsiųsta" })).toContainText("Laukia atsakymo")
+  await page.getByRole("region", { name: "Neišsiųsta" }).getByRole("link").click()
+  await expect(asked(page)).toContainText("Sąskaita.pdf")
+  await asked(page).getByRole("button", { name: "Neįkelti" }).click()
+  await expect(asked(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText("Dėžutė tuščia")).toBeVisible()
+  await expect(asked(page)).toHaveCount(0)
 })
 
 test("what is shared on a device where nobody is signed in any more is refused with words", async ({

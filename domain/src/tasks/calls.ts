@@ -11,7 +11,7 @@ import {
 export const taskCalls = {
   "GET /api/organizations/:id/tasks": {
     summary:
-      "What is to be done, the earliest day first and without a day last, or what was done, newest first; `due` counts what is due for the caller, `people` are the members, with_cars adds cars that stand too long or were sold without a price; pages by cursor",
+      "What is to be done, the earliest day first and without a day last, or what was done, newest first; `due` counts what is due for the caller, `people` are the members, with_cars adds the first cars that stand too long or were sold without a price, or all of them; with_overdue names cars with something overdue; pages by cursor",
     access: isMember,
     query: taskListQuerySchema,
     responses: { 200: taskListSchema },

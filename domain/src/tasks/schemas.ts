@@ -46,15 +46,16 @@ export const taskListQuerySchema = strict({
   who: z._default(oneOf(["mine", "all"], "invalid"), "all"),
   state: z._default(oneOf(["open", "done"], "invalid"), "open"),
   car_id: z.optional(idSchema),
-  with_cars: z.optional(z.literal("true", { error: "invalid" })),
+  with_cars: z.optional(oneOf(["true", "all"], "invalid")),
+  with_overdue: z.optional(z.literal("true", { error: "invalid" })),
 })
 
 export type TaskListQuery = z.output<typeof taskListQuerySchema>
 
 /**
- * A task in a response. `source` is what the program made it of, null for one that a member wrote; `source_day` is the day
- * of its ground, and `import_id` and `file_name` name the import whose cars it is for, the latter to owners and admins alone. `lost_assignee`: nobody's, because
- * its person has left. A name is null for an account that is deleted.
+ * A task in a response. `source` is what the program made it of, null for one that a member wrote; `source_day` is the
+ * day of its ground, and `import_id` and `file_name` name the import whose cars it is for, the latter to owners and admins
+ * alone. `lost_assignee`: nobody's, because its person has left. A name is null for an account that is deleted.
  */
 export const taskSchema = strict({
   id: idSchema,
@@ -81,8 +82,8 @@ export const taskSchema = strict({
 export type Task = z.output<typeof taskSchema>
 
 /**
- * Why a car waits for somebody: `standing`: it is in stock for more than {@link longStandingDays}, `unpriced`: it was sold
- * without a price. `day`: since when it is in stock, or when it was sold; `days` have passed since.
+ * Why a car waits for somebody: `standing`: it is in stock for more than {@link longStandingDays}, `unpriced`: it was
+ * sold without a price. `day`: since when it is in stock, or when it was sold; `days` have passed since.
  */
 const waitingCarSchema = strict({
   id: idSchema,
@@ -97,12 +98,15 @@ const waitingCarSchema = strict({
 export type WaitingCar = z.output<typeof waitingCarSchema>
 
 /**
- * `cars`: those that wait for somebody, with `with_cars` alone. `due`: how many of the caller's own and of nobody's are due today or were due before. `people`: the members, to whom a
- * task can be given, by name.
+ * `due`: how many of the caller's own and of nobody's are due today or were due before. `cars`: those that wait for
+ * somebody, with `with_cars` alone: the first five of each ground, or all that a page holds. `overdue_cars`: those with a
+ * task of anybody that was due before today, with `with_overdue` alone. `people`: the members, to whom a task can be given,
+ * by name.
  */
 export const taskListSchema = z.strictObject({
   ...pageOf(taskSchema),
   due: z.int(),
   cars: z.optional(z.array(waitingCarSchema)),
+  overdue_cars: z.optional(z.array(idSchema)),
   people: z.array(strict({ id: idSchema, full_name: z.nullable(z.string()) })),
 })

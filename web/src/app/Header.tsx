@@ -4,8 +4,8 @@ import { Link, useLocation } from "@tanstack/react-router"
 import { useFirstMessages } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 import { CarIcon, ChartIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx"
+import { laterTasks } from "../ui/laterTasks.ts"
 import { AccountMenu } from "./AccountMenu.tsx"
-import { laterTasksLink } from "./later-tasks-link.ts"
 import { Switcher } from "./Switcher.tsx"
 
 /** On a phone a bar at the bottom, of equal columns, with the plus at its right end, where the thumb is. */
@@ -19,7 +19,7 @@ export function Header({ organization }: { organization: Organization }) {
   // A car, and an import of cars, have their own actions where the tabs of a phone are.
   const isCar = useLocation({ select: ({ pathname }) => /^\/(car\/|import$)/.test(pathname) })
   const isList = useLocation({ select: ({ pathname }) => pathname === "/" })
-  const Tasks = laterTasksLink.useValue()
+  const tasks = laterTasks.useValue()
   const hasMembers = isOwnerOrAdmin(organization.role)
   return (
     <header className="border-b border-line bg-card print:hidden">
@@ -54,7 +54,9 @@ export function Header({ organization }: { organization: Organization }) {
           </Link>
         </div>
         <div className="ml-auto flex shrink-0">
-          <span className="size-touch">{Tasks && <Tasks organizationId={organization.id} />}</span>
+          <span className="size-touch">
+            {tasks && <tasks.Link organizationId={organization.id} />}
+          </span>
           <AccountMenu organization={organization} />
         </div>
       </div>

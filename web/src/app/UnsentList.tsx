@@ -71,7 +71,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
   const isLost = useIsLost()
   const files = here.filter((entry) => entry.kind === "file")
   const stuck = files
-    .filter(({ refusal }) => !carId && !kind && (isLost || refusal !== null))
+    .filter((file) => !carId && !kind && (isLost || file.refusal !== null || isAsked(file)))
     .filter((file) => !findMissingCar(file, here))
   const filesOfOwners = Object.values(Object.groupBy(stuck, ownerIdOf))
   const rates = useOrganization().organization?.vat_rates ?? []
@@ -206,6 +206,8 @@ function useOpenPaper() {
 
 const nameClasses = "leading-snug font-semibold wrap-anywhere"
 
+const isAsked = (file: UnsentFile) => file.carId === null && file.isShared === true
+
 /** The files that wait for one car, or for the inbox. They are shown, and can be discarded, on its page. */
 function FilesRow({ files }: { files: readonly UnsentFile[] }) {
   const { attachments, menu, offline: texts } = useMessages()
@@ -225,7 +227,7 @@ function FilesRow({ files }: { files: readonly UnsentFile[] }) {
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
         <Badge tone={isRefused ? "neutral" : "warn"}>
-          {isRefused ? texts.refused : texts.waiting}
+          {isRefused ? texts.refused : files.some(isAsked) ? texts.asked : texts.waiting}
         </Badge>
         {attachments.files(files.length)}
       </p>

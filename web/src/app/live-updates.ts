@@ -4,12 +4,13 @@ import { followEvents } from "../events/follow.ts"
 import { openRefresher } from "../events/refresh.ts"
 import { keepLastSeen } from "../offline/lastSeen.ts"
 import { session } from "../session/session.ts"
+import { OverdueDot } from "../tasks/OverdueDot.tsx"
 import { TasksLink } from "../tasks/TasksLink.tsx"
+import { laterTasks } from "../ui/laterTasks.ts"
 import { prefersReducedData } from "../ui/loadChunk.ts"
 import { followSharer } from "./followSharer.ts"
 import { followScreens } from "./keyboard/focus.ts"
 import { followShortcuts } from "./keyboard/shortcuts.ts"
-import { laterTasksLink } from "./later-tasks-link.ts"
 import { leaveOrganization, watchForRemoval } from "./lost-organization.ts"
 import { queryClient } from "./query-client.ts"
 import { watchConnection } from "./reconnect.ts"
@@ -47,7 +48,7 @@ export function startLiveUpdates() {
     )
   }
 
-  laterTasksLink.set(TasksLink)
+  laterTasks.set({ Link: TasksLink, Dot: OverdueDot })
   void loadAhead()
   followShortcuts(router)
   followScreens(router)

@@ -10,8 +10,8 @@ import { type Entry, ownerIdOf, type Upload } from "./uploading.ts"
 import { cacheSent, ownerNameOf, refreshOwner } from "./uploadOwner.ts"
 
 /**
- * Caches a file that was sent. After the last upload to its car or inbox, all that were sent are put in order, and a toast says
- * so.
+ * Caches a file that was sent. After the last upload to its car or inbox, all that were sent are put in order, and a
+ * toast says so.
  */
 export async function finishUpload(client: QueryClient, id: string, row: Attachment) {
   const entry = entryOf(id)
@@ -24,7 +24,7 @@ export async function finishUpload(client: QueryClient, id: string, row: Attachm
   if (entry.isKept) await removeUnsent([unsent])
   const all = entriesOf(ownerIdOf(unsent))
   const sent = all.filter(({ phase }) => phase === "sent")
-  const isLast = all.every(({ phase }) => phase === "sent" || phase === "failed")
+  const isLast = all.every(({ phase }) => ["sent", "failed", "asked"].includes(phase))
   // The first photo may be the car's cover.
   if (sent.length === 1) void refreshOwner(client, unsent)
   // When two uploads end at once, only the later one reports, for both.

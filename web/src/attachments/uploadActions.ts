@@ -21,5 +21,8 @@ export const cancelUploadsOf = (carId: string) =>
     [...uploading.current()].filter(([, { unsent }]) => unsent.carId === carId).map(([id]) => id),
   )
 
+export const acceptShared = (ids: readonly string[]) =>
+  void load().then((uploads) => uploads.acceptShared(ids))
+
 export const retryUploads = (ids: readonly string[]) =>
   void load().then((uploads) => uploads.retryUploads(ids))

@@ -9,8 +9,11 @@ import type { UnsentFile } from "../offline/unsent.ts"
  */
 export type Upload = {
   unsent: UnsentFile
-  /** A "sent" one stays until no other upload to its car is under way, so that their common progress can be shown. */
-  phase: "waiting" | "preparing" | "sending" | "sent" | "failed"
+  /**
+   * An "asked" one was shared by another program, and its person has not said yet that it is to be sent. A "sent" one
+   * stays until no other upload to its car is under way, so that their common progress can be shown.
+   */
+  phase: "asked" | "waiting" | "preparing" | "sending" | "sent" | "failed"
   /** The part that was sent, from 0 to 1. */
   part: number
   /** The object URL of a small picture, once a photo is prepared. */

@@ -6,11 +6,24 @@ import { mockNetwork } from "../../test/network.ts"
 import { car, organization, signedIn } from "../../test/rows.ts"
 import { offline } from "../api/offline.ts"
 import { queryClient } from "../app/query-client.ts"
-import { ownUnsent, removeUnsentOf, unsentOf } from "../offline/unsent.ts"
+import {
+  changeUnsent,
+  ownUnsent,
+  removeUnsentOf,
+  type UnsentFile,
+  unsentOf,
+} from "../offline/unsent.ts"
 import { session } from "../session/session.ts"
 import { takeQueued } from "../ui/toast.ts"
 import { uploading } from "./uploading.ts"
-import { addFiles, addPapers, cancelUploads, followUploads, showStored } from "./uploads.ts"
+import {
+  acceptShared,
+  addFiles,
+  addPapers,
+  cancelUploads,
+  followUploads,
+  showStored,
+} from "./uploads.ts"
 
 const indexedDb = vi.hoisted(() => ({
   current: undefined as ReturnType<typeof mockIndexedDb> | undefined,
@@ -87,6 +100,22 @@ test("what waits is sent after the tab was closed and opened again", async () =>
   restore()
   await vi.waitFor(() => expect(requests()).toHaveLength(1))
   expect(names()).toEqual(["Kuras.pdf"])
+})
+
+test("what another program has shared shows, and is sent only after a yes", async () => {
+  await addPapers(inbox, [pdf("Kuras.pdf")])
+  const [kuras] = (await ownUnsent()) as [UnsentFile]
+  // As the service worker keeps it.
+  await changeUnsent(kuras, { isShared: true } as Partial<UnsentFile>)
+  uploading.set(new Map())
+  restore()
+  await vi.waitFor(() => expect(names()).toEqual(["Kuras.pdf"]))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([...uploading.current().values()]).toMatchObject([{ phase: "asked", isKept: true }])
+  expect(requests()).toEqual([])
+  await acceptShared([kuras.body.id])
+  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  expect(await ownUnsent()).toMatchObject([{ isShared: false }])
 })
 
 test("what waits shows before it can be sent", async () => {

@@ -35,10 +35,15 @@ askToStayWhile(
   ({ isKept, phase, canRetry }) => !isKept && phase !== "sent" && (phase !== "failed" || canRetry),
 )
 
+function firstPhaseOf(unsent: UnsentFile): Entry["phase"] {
+  if (unsent.refusal !== null) return "failed"
+  return unsent.carId === null && unsent.isShared ? "asked" : "waiting"
+}
+
 const entryFor = (unsent: UnsentFile, isKept: boolean | null): Entry => ({
   unsent,
   isKept,
-  phase: unsent.refusal === null ? "waiting" : "failed",
+  phase: firstPhaseOf(unsent),
   part: 0,
   preview: null,
   error: unsent.refusal,
@@ -120,6 +125,18 @@ export async function retryUploads(ids: readonly string[]) {
     if (entry?.phase !== "failed") continue
     if (entry.isKept) await changeUnsent(entry.unsent, { refusal: null, isFinal: false })
     changeEntry(id, { phase: "waiting", error: null, losses: 0, control: new AbortController() })
+  }
+  await start()
+}
+
+/** Sends files that another program has shared. */
+export async function acceptShared(ids: readonly string[]) {
+  for (const id of ids) {
+    const entry = entryOf(id)
+    if (entry?.phase !== "asked") continue
+    const unsent = { ...entry.unsent, isShared: false } as UnsentFile
+    await changeUnsent(entry.unsent, { isShared: false } as Partial<UnsentFile>)
+    changeEntry(id, { unsent, phase: "waiting" })
   }
   await start()
 }

@@ -5,6 +5,7 @@ import { createContext, memo, use } from "react"
 import { CarPhoto } from "../images/CarPhoto.tsx"
 import { useFirstMessages } from "../messages/first.ts"
 import { classes, dottedParts, surface } from "../ui/classes.ts"
+import { laterTasks } from "../ui/laterTasks.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
@@ -39,6 +40,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
   const texts = useFirstMessages()
   const isSold = car.status === "sold"
   const isUnpaid = use(IsUnpaid)
+  const tasks = laterTasks.useValue()
   return (
     <article
       className={classes(
@@ -95,6 +97,13 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
           )}
         </div>
       </div>
+      {tasks && (
+        <tasks.Dot
+          organizationId={car.organization_id}
+          carId={car.id}
+          className="absolute top-2 left-2"
+        />
+      )}
     </article>
   )
 })

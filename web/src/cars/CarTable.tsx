@@ -14,6 +14,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes, surface } from "../ui/classes.ts"
 import { ArrowDownIcon } from "../ui/laterIcons.tsx"
+import { laterTasks } from "../ui/laterTasks.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { ReservedUntil } from "../ui/ReservedUntil.tsx"
@@ -229,11 +230,12 @@ type CellsProps = CardActions & {
 const Cells = memo(function Cells(props: CellsProps) {
   const { car, isChosen, isChoosing, onChoose, onStatusChange, onSell } = props
   const texts = useMessages()
+  const tasks = laterTasks.useValue()
   const purchase = purchaseInEur(car)
   const hasSecondLine = car.registration_number !== null || car.reserved_until !== null
   return (
     <>
-      <div role="cell" className="pl-3">
+      <div role="cell" className="relative pl-3">
         <SelectBox
           label={texts.selection.select(car.name)}
           isChecked={isChosen}
@@ -241,6 +243,13 @@ const Cells = memo(function Cells(props: CellsProps) {
           onChange={(chosen, isRange) => onChoose(car, chosen, isRange)}
         />
         <CarPhoto url={car.thumbnail_url} className="h-9 w-12 rounded-lg" />
+        {tasks && (
+          <tasks.Dot
+            organizationId={car.organization_id}
+            carId={car.id}
+            className="absolute top-1 right-0"
+          />
+        )}
       </div>
       <div role="cell" className="min-w-0 overflow-hidden px-2 leading-tight">
         {/* The whole row opens the car, except for the controls above the link (z-10). */}

@@ -1,7 +1,12 @@
 import { useEffect } from "react"
 import { useIsLost } from "../api/offline.ts"
 import { FileMark } from "../attachments/FilePicture.tsx"
-import { cancelUploads, retryUploads, showStored } from "../attachments/uploadActions.ts"
+import {
+  acceptShared,
+  cancelUploads,
+  retryUploads,
+  showStored,
+} from "../attachments/uploadActions.ts"
 import { idOf, isInboxUpload, type Upload, useUploads } from "../attachments/uploading.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -16,18 +21,64 @@ import { useInboxTexts } from "./texts.ts"
 export function InboxUploads({ organizationId }: { organizationId: string }) {
   const texts = useInboxTexts()
   // What was sent is among the papers already.
-  const uploads = useUploads(organizationId, isInboxUpload).filter(({ phase }) => phase !== "sent")
+  const all = useUploads(organizationId, isInboxUpload)
+  const uploads = all.filter(({ phase }) => phase !== "sent" && phase !== "asked")
+  const shared = all.filter(({ phase }) => phase === "asked")
   const isLost = useIsLost()
   // What sends them starts only once the page has read all it shows, which without a connection takes seconds.
   useEffect(showStored, [])
-  if (uploads.length === 0) return null
   return (
-    <Card title={texts.uploads} className="mb-3 pb-1!">
-      <ul className="-mt-2 divide-y divide-line">
+    <>
+      {shared.length > 0 && <SharedFiles uploads={shared} />}
+      {uploads.length > 0 && (
+        <Card title={texts.uploads} className="mb-3 pb-1!">
+          <ul className="-mt-2 divide-y divide-line">
+            {uploads.map((upload) => (
+              <InboxUploadRow key={idOf(upload)} upload={upload} isLost={isLost} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Asks about the files that another program has shared: any website can send some, too. */
+function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
+  const texts = useInboxTexts()
+  const ids = uploads.map(idOf)
+  return (
+    <Card title={texts.shared(uploads.length)} className="mb-3">
+      <p className="-mt-1 text-sm text-pretty text-soft">{texts.sharedHint}</p>
+      <ul className="my-3 grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {uploads.map((upload) => (
-          <InboxUploadRow key={idOf(upload)} upload={upload} isLost={isLost} />
+          <li key={idOf(upload)} className="flex items-center gap-2 text-sm wrap-anywhere">
+            <FileMark className="opacity-70" />
+            {upload.unsent.body.name}
+          </li>
         ))}
       </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() => {
+            focusUpload()
+            acceptShared(ids)
+          }}
+          className="grow sm:grow-0"
+        >
+          {texts.addShared}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            focusUpload()
+            cancelUploads(ids)
+          }}
+          className="grow sm:grow-0"
+        >
+          {texts.discardShared}
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -14,6 +14,12 @@ export const lt = {
   uploads: "Įkeliami failai",
   sending: (name: string) => `Siunčiama: ${name}`,
   queued: "Laukia eilėje",
+  shared: (count: number) =>
+    `Įkelti ${count} ${plural(count, { one: "failą", few: "failus", other: "failų" })}?`,
+  sharedHint:
+    "Juos atsiuntė kita programa arba svetainė. Įkelkite tik tai, ką bendrinote patys: kiti nariai matys kaip jūsų.",
+  addShared: "Įkelti",
+  discardShared: "Neįkelti",
   retry: (name: string) => `Bandyti dar kartą: ${name}`,
   forget: (name: string) => `Neįkelti: ${name}`,
   toWhom: "Kam?",

@@ -67,6 +67,7 @@ test("twelve photos are kept in their order for the person who is signed in, and
     userId: signedIn.user.id,
     organizationId: organization.id,
     carId: null,
+    isShared: true,
     refusal: null,
     body: { kind: "inbox" },
   })

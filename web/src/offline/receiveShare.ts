@@ -11,8 +11,8 @@ import type { UnsentFile } from "./unsent.ts"
 import { openUnsentChannel, unsentKeyOf, unsentStore } from "./unsentStore.ts"
 
 /**
- * Keeps the files that another program shares as papers of the inbox, all of them or none, and opens the inbox, where
- * they are sent as soon as that may succeed. The service worker does it, without a connection and while no page is open.
+ * Keeps the files that another program shares as papers of the inbox, all of them or none, and opens the inbox, which
+ * asks whether to add them. The service worker does it, without a connection and while no page is open.
  */
 export async function receiveShare(request: Pick<Request, "formData">): Promise<Response> {
   const sharer = await readSharer()
@@ -36,7 +36,7 @@ export async function receiveShare(request: Pick<Request, "formData">): Promise<
       // Not newId(), whose module has the schemas with it. A service worker always has this one.
       const body = { id: crypto.randomUUID(), kind: "inbox", name: fileNameOf(file) } as const
       const made = { userId, organizationId, madeAt: madeAt + index, refusal: null }
-      return { kind: "file", carId: null, ...made, body, file }
+      return { kind: "file", carId: null, isShared: true, ...made, body, file }
     })
     await setMany(
       entries.map((entry) => [unsentKeyOf(entry), entry]),

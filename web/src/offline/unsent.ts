@@ -78,6 +78,8 @@ type UnsentCarFile = FileEntry & {
 /** A paper of the organization's inbox. */
 type UnsentInboxFile = FileEntry & {
   carId: null
+  /** Another program has shared it, which any website can do, too: it is sent once its person has said so. */
+  isShared?: boolean
   body: NewReceipt & { kind: "inbox"; expense_id?: undefined }
 }
 

@@ -5,6 +5,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
+import { useRowFocus } from "../ui/useRowFocus.ts"
 import { TaskRow } from "./TaskRow.tsx"
 import { useTaskActions } from "./useTaskActions.tsx"
 
@@ -19,6 +20,7 @@ type CarTasksCardProps = {
 export function CarTasksCard({ organizationId, tasks, people, onAdd }: CarTasksCardProps) {
   const { tasks: texts } = useMessages()
   const { doing, doIt, onEdit, onDelete, dialog } = useTaskActions(organizationId, people)
+  const rowFocus = useRowFocus<HTMLUListElement>()
   const today = todayInVilnius(new Date())
   return (
     <Card
@@ -35,7 +37,7 @@ export function CarTasksCard({ organizationId, tasks, people, onAdd }: CarTasksC
       }
       className="mb-3 pb-1!"
     >
-      <ul className="-mt-2 divide-y divide-line">
+      <ul {...rowFocus} className="-mt-2 divide-y divide-line">
         {tasks.map((task) => (
           <TaskRow
             key={task.id}

@@ -5,10 +5,14 @@ import { renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
 import { TasksLink } from "./TasksLink.tsx"
 
-const path = `/api/organizations/${organization.id}/tasks?who=mine&limit=1`
+const path = `/api/organizations/${organization.id}/tasks?who=mine&limit=1&with_overdue=true`
 
 async function open(due: number) {
-  mockNetwork().respond("GET", path, ok({ items: [], next_cursor: null, due, people: [] }))
+  mockNetwork().respond(
+    "GET",
+    path,
+    ok({ items: [], next_cursor: null, due, overdue_cars: [], people: [] }),
+  )
   await renderPart(<TasksLink organizationId={organization.id} />)
 }
 

@@ -10,7 +10,7 @@ const maxShown = 99
 /** The way to the tasks, with how many of one's own and of nobody's are due. */
 export function TasksLink({ organizationId }: { organizationId: string }) {
   const { tasks: texts } = useMessages()
-  const { data: due = 0 } = useQuery(dueTasksQuery(organizationId))
+  const { due = 0 } = useQuery(dueTasksQuery(organizationId)).data ?? {}
   const shown = due > maxShown ? `${maxShown}+` : `${due}`
   const label = due > 0 ? texts.titleWithDue(shown) : texts.title
   return (

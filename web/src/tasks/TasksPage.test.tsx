@@ -87,13 +87,17 @@ test("cars that stand too long or were sold without a price are above, and each 
     of: 3,
     ...fields,
   })
-  await open(
-    [task(1, {})],
-    [
-      waiting(50, { day: "2026-08-01", days: 116 }),
-      waiting(51, {}),
-      waiting(52, { ground: "unpriced", of: 1 }),
-    ],
+  const first = [
+    waiting(50, { day: "2026-08-01", days: 116 }),
+    waiting(51, {}),
+    waiting(52, { ground: "unpriced", of: 1 }),
+  ]
+  const { network, user } = await open([task(1, {})], first)
+  const all = [...first, waiting(53, {})]
+  network.respond(
+    "GET",
+    `${path}?limit=1&with_cars=all`,
+    ok({ items: [], next_cursor: null, due: 0, cars: all, people: [] }),
   )
   const rowsOf = (name: string) =>
     within(screen.getByRole("region", { name }))
@@ -102,11 +106,19 @@ test("cars that stand too long or were sold without a price are above, and each 
   expect(rowsOf("Stovi ilgiau nei 60 dienų")).toEqual([
     "Audi 50116\u00a0d.",
     "Audi 5166\u00a0d.",
-    "ir dar 1",
+    "Rodyti visus (3)",
   ])
   expect(rowsOf("Parduota be kainos")).toEqual(["Audi 52rugsėjo 20\u00a0d."])
   const link = screen.getByRole("link", { name: /^Audi 52/ })
   expect(link.getAttribute("href")).toBe(`/car/${id(52)}`)
+  await user.click(screen.getByRole("button", { name: "Rodyti visus (3)" }))
+  await waitFor(() =>
+    expect(rowsOf("Stovi ilgiau nei 60 dienų")).toEqual([
+      "Audi 50116\u00a0d.",
+      "Audi 5166\u00a0d.",
+      "Audi 5366\u00a0d.",
+    ]),
+  )
 })
 
 test("a line is read while it is typed, and a tap on a chip makes it text again", async () => {
@@ -179,6 +191,25 @@ test("a task of a person is deleted at once, and another tap brings it back unde
     assignee: null,
   })
   expect(body.id).not.toBe(one.id)
+})
+
+test("the keyboard goes on at the row that follows one that was deleted, and above where none is left", async () => {
+  const network = mockNetwork()
+  const page = (...items: Task[]) => ok({ items, next_cursor: null, due: 0, cars: [], people: [] })
+  const [one, two] = [task(1, {}), task(2, {})]
+  const list = `${path}?who=mine&limit=100&with_cars=true`
+  network.respond("GET", list, page(one, two), page(two), page())
+  for (const { id } of [one, two]) network.respond("DELETE", `${path}/${id}`, noContent)
+  const user = await renderPart(<TasksPage organizationId={organization.id} />)
+  ;(await screen.findByRole("button", { name: "Ištrinti: Darbas 1" })).focus()
+  await user.keyboard("{Enter}")
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ištrinti: Darbas 2" })),
+  )
+  await user.keyboard("{Enter}")
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Naujas darbas" })),
+  )
 })
 
 test("a press on a title edits it, and what somebody else has saved meanwhile is merged", async () => {

@@ -13,6 +13,7 @@ import { CheckIcon } from "../ui/laterIcons.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
+import { useRowFocus } from "../ui/useRowFocus.ts"
 import { tasksQuery } from "./api.ts"
 import { DoneTasks } from "./DoneTasks.tsx"
 import { groupNames, groupOf } from "./groups.ts"
@@ -30,6 +31,7 @@ export function TasksPage({ organizationId }: { organizationId: string }) {
   const [who, setWho] = useState<Who>("mine")
   const list = usePages(tasksQuery(organizationId, who))
   const id = useId()
+  const rowFocus = useRowFocus<HTMLDivElement>()
   const people = list.data?.pages[0]?.people ?? []
   return (
     <>
@@ -52,27 +54,29 @@ export function TasksPage({ organizationId }: { organizationId: string }) {
           {texts.offline}
         </p>
       )}
-      <QuickAdd organizationId={organizationId} people={people} />
-      <TabPanel id={id} value={who}>
-        {list.data ? (
-          <>
-            <WaitingCars cars={list.data.pages[0]?.cars ?? []} />
-            <Groups
-              organizationId={organizationId}
-              tasks={list.data.pages.flatMap((page) => page.items)}
-              people={people}
-            />
-          </>
-        ) : list.error ? (
-          <LoadError error={list.error} onRetry={() => list.refetch()} />
-        ) : (
-          <Card>
-            <RowsSkeleton rows={4} />
-          </Card>
-        )}
-        <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
-        {list.data && <DoneTasks organizationId={organizationId} who={who} />}
-      </TabPanel>
+      <div {...rowFocus}>
+        <QuickAdd organizationId={organizationId} people={people} />
+        <TabPanel id={id} value={who}>
+          {list.data ? (
+            <>
+              <WaitingCars organizationId={organizationId} first={list.data.pages[0]?.cars ?? []} />
+              <Groups
+                organizationId={organizationId}
+                tasks={list.data.pages.flatMap((page) => page.items)}
+                people={people}
+              />
+            </>
+          ) : list.error ? (
+            <LoadError error={list.error} onRetry={() => list.refetch()} />
+          ) : (
+            <Card>
+              <RowsSkeleton rows={4} />
+            </Card>
+          )}
+          <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
+          {list.data && <DoneTasks organizationId={organizationId} who={who} />}
+        </TabPanel>
+      </div>
     </>
   )
 }

@@ -1,22 +1,31 @@
 import type { WaitingCar } from "@marza/domain/tasks/schemas.ts"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { formatDay } from "../ui/dates.ts"
+import { waitingCarsQuery } from "./api.ts"
 
 const grounds = ["unpriced", "standing"] as const
 
+type WaitingCarsProps = { organizationId: string; first: readonly WaitingCar[] }
+
 /** Above the tasks: cars that stand too long or were sold without a price, each of which opens. */
-export function WaitingCars({ cars }: { cars: readonly WaitingCar[] }) {
+export function WaitingCars({ organizationId, first }: WaitingCarsProps) {
   const { tasks: texts } = useMessages()
   const language = useLanguage()
+  const [shown, setShown] = useState<WaitingCar["ground"]>()
+  const all = useQuery({ ...waitingCarsQuery(organizationId), enabled: shown !== undefined })
   return (
     <div className="mb-3 grid gap-3 empty:hidden big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]">
       {grounds.map((ground) => {
+        const cars = (shown === ground && all.data) || first
         const rows = cars.filter((car) => car.ground === ground)
-        const [first] = rows
-        if (!first) return null
+        const of = rows[0]?.of
+        if (of === undefined) return null
         return (
           <Card key={ground} title={texts.waiting[ground]} className="pb-1!">
             <ul className="-mt-2 divide-y divide-line">
@@ -36,9 +45,16 @@ export function WaitingCars({ cars }: { cars: readonly WaitingCar[] }) {
                   </Link>
                 </li>
               ))}
-              {first.of > rows.length && (
-                <li className="py-2.5 text-sm text-soft">
-                  {texts.moreCars(first.of - rows.length)}
+              {of > rows.length && (shown !== ground || !all.data) && (
+                <li>
+                  <Button
+                    variant="quiet"
+                    isBusy={shown === ground && all.isFetching}
+                    onClick={() => (shown === ground ? all.refetch() : setShown(ground))}
+                    className="w-full text-sm text-primary"
+                  >
+                    {texts.allCars(of)}
+                  </Button>
                 </li>
               )}
             </ul>

@@ -59,16 +59,29 @@ export const carTasksQuery = (organizationId: string, carId: string) =>
 /** A new day makes more of them due. */
 const dueAgainMs = 10 * 60_000
 
-/** How many tasks of the caller and of nobody are due. */
+/** The cars that wait for somebody, all of them. */
+export const waitingCarsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...laterKeys.tasks(organizationId), "cars"],
+    queryFn: async () => {
+      const { cars = [] } = await call("GET /api/organizations/:id/tasks", {
+        params: { id: organizationId },
+        query: { limit: 1, with_cars: "all" },
+      })
+      return cars
+    },
+  })
+
+/** How many tasks of the caller and of nobody are due, and which cars have an overdue one. */
 export const dueTasksQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...laterKeys.tasks(organizationId), "due"],
     queryFn: async () => {
-      const { due } = await call("GET /api/organizations/:id/tasks", {
+      const { due, overdue_cars } = await call("GET /api/organizations/:id/tasks", {
         params: { id: organizationId },
-        query: { who: "mine", limit: 1 },
+        query: { who: "mine", limit: 1, with_overdue: "true" },
       })
-      return due
+      return { due, overdueCars: overdue_cars ?? [] }
     },
     refetchInterval: dueAgainMs,
   })

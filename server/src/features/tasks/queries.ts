@@ -58,7 +58,7 @@ const dueOn = sql<string>`coalesce(tasks.due_on, 'infinity')`
 export async function listTasks(
   database: DatabaseReader,
   scope: OrganizationScope,
-  { who, state, car_id, with_cars, cursor, limit }: TaskListQuery,
+  { who, state, car_id, with_cars, with_overdue, cursor, limit }: TaskListQuery,
 ) {
   const { organizationId } = scope
   let listed = selectTasks(organizationId)
@@ -69,9 +69,9 @@ export async function listTasks(
   const [rows, [due], people, cars] = await database.read(
     scope,
     ordered.limit(limit + 1),
-    selectDue(organizationId, today),
+    selectDue(organizationId, today, with_overdue !== undefined),
     selectPeople(organizationId),
-    selectWaitingCars(organizationId, today, with_cars ? carsOfGround : 0),
+    ...(with_cars ? [selectWaitingCars(organizationId, today, carsOfGround[with_cars])] : []),
   )
   const { items, next_cursor } = pageOf(rows, limit, ({ due_on, created_at, done_at, id }) =>
     encodeCursor(state === "open" ? [due_on, created_at, id] : [done_at, id]),
@@ -80,13 +80,14 @@ export async function listTasks(
     items: items.map(({ created_at: _, ...task }) => task),
     next_cursor,
     due: due?.count ?? 0,
-    ...(with_cars && { cars }),
+    ...(cars && { cars }),
+    ...(due?.overdue_cars && { overdue_cars: due.overdue_cars }),
     people,
   }
 }
 
-/** So many cars of each ground fit above the tasks of a morning. */
-const carsOfGround = 5
+/** So many cars of each ground fit above the tasks of a morning; and so many are listed for who asks for all. */
+const carsOfGround = { true: 5, all: 500 }
 
 /** Cars that wait for somebody: those that stand longest, and the latest that were sold without a price. */
 const selectWaitingCars = (organizationId: string, today: string, limit: number) => ({
@@ -126,16 +127,22 @@ export const selectPeople = (organizationId: string) =>
     .orderBy("profiles.id")
     .limit(maxPeople)
 
-/** How many tasks of the caller and of nobody are due. */
-const selectDue = (organizationId: string, today: string) =>
+/** How many tasks of the caller and of nobody are due; and, where wanted, which cars have an overdue one of anybody. */
+const selectDue = (organizationId: string, today: string, withOverdue: boolean) =>
   query
     .selectFrom("tasks")
-    .select(sql<number>`count(*)::integer`.as("count"))
+    .select(sql<number>`(count(*) filter (where ${ofCaller}))::integer`.as("count"))
+    .$if(withOverdue, (selected) =>
+      selected.select(
+        sql<string[]>`coalesce(
+          array_agg(distinct tasks.car_id) filter (where tasks.due_on < ${today}::date and tasks.car_id is not null), '{}'
+        )`.as("overdue_cars"),
+      ),
+    )
     .where("tasks.organization_id", "=", organizationId)
     .where("tasks.done_at", "is", null)
     .where("tasks.deleted_at", "is", null)
     .where(sql<boolean>`${dueOn} <= ${today}::date`)
-    .where(ofCaller)
 
 type Listed = ReturnType<typeof selectTasks>
 

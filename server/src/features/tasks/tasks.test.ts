@@ -78,6 +78,35 @@ describe("cars that wait for somebody", () => {
         of: 1,
       },
     ])
+    const all = await list("with_cars=all&limit=1")
+    expect(all.cars).toHaveLength(7)
+    expect(all.cars[5]).toMatchObject({ name: "Audi 61", of: 6 })
+  })
+})
+
+describe("cars with something overdue", () => {
+  test("are named for who asks, by a task of anybody that was due before today and is open", async () => {
+    const [late, today_, done, withoutTask] = [
+      await addCar(),
+      await addCar(),
+      await addCar(),
+      await addCar(),
+    ]
+    const yesterday = daysAfter(today, -1)
+    const overdue = { car_id: late, due_on: yesterday, assignee: owner.id }
+    const both = [await add(overdue, owner), await add(overdue, owner)]
+    await add({ due_on: yesterday })
+    await add({ car_id: today_, due_on: today })
+    await add({ car_id: withoutTask })
+    const { id, version } = await add({ car_id: done, due_on: yesterday })
+    await owner.call("PATCH", `${base}/tasks/${id}`, { version, done: true })
+    expect(await list("who=mine&limit=1&with_overdue=true")).toMatchObject({
+      due: 2,
+      overdue_cars: [late],
+    })
+    expect(await list("who=mine")).not.toHaveProperty("overdue_cars")
+    for (const task of both) await owner.call("DELETE", `${base}/tasks/${task.id}`)
+    expect((await list("with_overdue=true")).overdue_cars).toEqual([])
   })
 })
 
