@@ -103,3 +103,22 @@ test("the demonstration has templates of tasks, one of them for Tomas, and no ca
   const tasks = (await get(`${path}/tasks?limit=200`)).items
   expect(tasks.filter(({ title }: Json) => titles.includes(title))).toEqual([])
 })
+
+test("the demonstration has a morning's work: something late, something done, and two receipts in the inbox", async () => {
+  const path = `/api/organizations/${north.id}`
+  const { items, due, overdue_cars } = await get(`${path}/tasks?who=mine&with_overdue=true`)
+  const written = items.filter(({ source }: Json) => source === null)
+  expect(written.map(({ title }: Json) => title)).toEqual([
+    "Paskambinti M. Rimkui dėl likusios sumos",
+    "Perfotografuoti saloną",
+    "Atnaujinti aikštelės iškabą",
+  ])
+  expect(due).toBeGreaterThanOrEqual(2)
+  const { items: cars } = await get(`${path}/cars?search=Passat`)
+  expect(overdue_cars).toContain(cars[0].id)
+  const { items: done } = await get(`${path}/tasks?state=done`)
+  expect(done).toMatchObject([{ title: "Sumokėti už autovežį", done_by_name: "Rasa Kazlauskienė" }])
+  const { items: papers } = await get(`${path}/inbox`)
+  expect(papers).toHaveLength(2)
+  for (const { url, name } of papers) expect(await textOf(url)).toContain(name.split(/[ .]/)[2])
+})

@@ -28,6 +28,7 @@ import {
 } from "./cars.ts"
 import { addDeals } from "./deals.ts"
 import { addIssuedPapers, demoRequisites } from "./issued-papers.ts"
+import { addMorning } from "./morning.ts"
 import { addSharesAndSettlement, choosePartners, type PartnerIds } from "./partners.ts"
 import { supplierOf } from "./suppliers.ts"
 import { addTemplates } from "./templates.ts"
@@ -133,11 +134,12 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
     ),
   )
   const owner = organizationScope(signedIn.owner, north.id, isOwner)
-  const partners = await choosePartners(database, owner, {
+  const team = {
     owner: signedIn.owner.userId,
     admin: signedIn.admin.userId,
     member: signedIn.member.userId,
-  })
+  }
+  const partners = await choosePartners(database, owner, team)
   // Whoever bought a car entered it, with its expenses.
   const buyers = [signedIn.owner, signedIn.admin, signedIn.owner, signedIn.member]
   const cars = new Map<string, string>()
@@ -148,7 +150,8 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
   await addSharesAndSettlement(database, owner, partners, cars)
   await addDeals({ database, files }, owner, cars, partners)
   await addIssuedPapers({ database, files }, { ...owner, notWhileImpersonating: true }, cars)
-  await addTemplates(database, owner, signedIn.admin.userId)
+  await addTemplates(database, owner, team.admin)
+  await addMorning({ database, files }, owner, cars, team)
   for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic, car)
   for (const session of Object.values(signedIn)) await sessions.end(session)
 }

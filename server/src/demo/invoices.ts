@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { subtract } from "@marza/domain/money/decimal.ts"
-import type { Owner } from "../features/attachments/owner.ts"
+import { type Owner, ownerColumn } from "../features/attachments/owner.ts"
 import { type Database, query } from "../platform/db/database.ts"
 import type { OrganizationScope } from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
@@ -17,7 +17,10 @@ type Invoice = {
   vat_amount: string | null
 }
 
-/** Stores the invoice of an overhead, or of what several cars share, as its receipt; it says what the row says. */
+/**
+ * Stores the invoice of an overhead, or of what several cars share, as its receipt, or as a paper of the inbox; it says
+ * what the row says.
+ */
 export async function addInvoice(
   { database, files }: { database: Database; files: Files },
   scope: OrganizationScope,
@@ -41,14 +44,14 @@ export async function addInvoice(
     ],
   }
   await database.write(scope, async ({ run, userId }) => {
-    const kind = "receipt"
+    const kind = "is_inbox" in owner ? "inbox" : "receipt"
     const name = `${title} ${document_number}.pdf`
     const receipt = { kind, name, position: 0, expense_id: null } as const
     const row = await storePaper(files, userId, paper, receipt)
     await run(
       query.insertInto("attachments").values({
         ...row,
-        ...owner,
+        ...ownerColumn(owner),
         id: randomUUID(),
         organization_id: scope.organizationId,
         added_by: userId,
