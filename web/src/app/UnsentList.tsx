@@ -34,6 +34,7 @@ import { Card } from "../ui/Card.tsx"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { classes } from "../ui/classes.ts"
 import { intoClosedQuestion } from "../ui/closedMonths.ts"
+import { formatDay } from "../ui/dates.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
 import { PencilIcon, TrashIcon } from "../ui/laterIcons.tsx"
@@ -50,7 +51,7 @@ type Props = {
   /** Only the expenses of this car; without it everything of the organization. */
   carId?: string | undefined
   /** Only entries of this kind. */
-  kind?: "settlement" | "paper" | undefined
+  kind?: "settlement" | "paper" | "task" | undefined
 }
 
 /**
@@ -100,7 +101,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
               else if (entry.kind === "paper") openPaper(entry)
               else if (entry.kind === "payment") setPaymentToCorrect(entry)
               else if (entry.kind === "settlement") setSettlementToCorrect(entry)
-              else setToAdd(correctionOf(entry))
+              else if (entry.kind === "expense") setToAdd(correctionOf(entry))
             }}
             onDiscard={() => setToDiscard(entry)}
           />
@@ -241,6 +242,7 @@ const postOf = {
   payment: "POST /api/organizations/:id/cars/:car_id/payments",
   settlement: "POST /api/organizations/:id/settlements",
   paper: "POST /api/organizations/:id/papers",
+  task: "POST /api/organizations/:id/tasks",
 } as const
 
 type RowProps = {
@@ -286,6 +288,8 @@ function UnsentRow(props: RowProps) {
             <Money amount={entry.body.purchase_price} currency={entry.body.purchase_currency} />
           ) : entry.kind === "settlement" ? (
             <Money amount={entry.body.amount} />
+          ) : entry.kind === "task" ? (
+            entry.body.due_on && formatDay(new Date(entry.body.due_on), "UTC", language)
           ) : entry.kind === "paper" ? (
             [entry.body.side.name, hasCarName && entry.carName].filter(Boolean).join(" · ")
           ) : (
@@ -328,9 +332,12 @@ function UnsentRow(props: RowProps) {
           </Button>
         )}
         <span className="ml-auto flex text-soft">
-          <IconButton label={texts.correctNamed(name)} onClick={onCorrect}>
-            <PencilIcon />
-          </IconButton>
+          {/* One line, which is as soon written anew. */}
+          {entry.kind !== "task" && (
+            <IconButton label={texts.correctNamed(name)} onClick={onCorrect}>
+              <PencilIcon />
+            </IconButton>
+          )}
           <IconButton label={texts.discardNamed(name)} onClick={onDiscard}>
             <TrashIcon />
           </IconButton>

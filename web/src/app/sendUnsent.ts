@@ -27,6 +27,7 @@ import { storeSettlement } from "../partners/api.ts"
 import { storePayment } from "../payments/api.ts"
 import { openExclusive } from "../session/exclusive.ts"
 import { session } from "../session/session.ts"
+import { storeTask } from "../tasks/api.ts"
 import { closedMonthsOf } from "../ui/closedMonths.ts"
 import { toast } from "../ui/toast.ts"
 
@@ -125,6 +126,7 @@ async function sendOne(listed: Unsent): Promise<boolean> {
     if (entry.kind === "expense") await storeExpense(send, entry, entry.body)
     if (entry.kind === "payment") await storePayment(send, entry, entry.body)
     if (entry.kind === "paper") await storeNewPaper(send, entry.organizationId, entry.body)
+    if (entry.kind === "task") await storeTask(send, entry.organizationId, entry.body)
     if (entry.kind === "settlement") await storeSettlement(send, entry.organizationId, entry.body)
   } catch (error) {
     if (!isFinal(error)) throw error

@@ -997,7 +997,7 @@ export const en: Messages = {
     doneTasks: "Done",
     noneDone: "Nothing was done yet.",
     more: "Show more",
-    offline: "Tasks need a connection.",
+    offline: "Without a connection a new task waits. Doing and changing work once it is back.",
   },
   overheads: {
     title: "Overheads",

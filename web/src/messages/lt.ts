@@ -1009,7 +1009,7 @@ export const lt = {
     doneTasks: "Atlikti darbai",
     noneDone: "Dar nieko neatlikta.",
     more: "Rodyti daugiau",
-    offline: "Darbams reikia ryšio.",
+    offline: "Be ryšio naujas darbas palauks. Atlikti ir keisti galėsite, kai ryšys atsiras.",
   },
   overheads: {
     title: "Bendrosios išlaidos",

@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const { user } of [signedIn, somebodyElse]) await forgetPerson(user.id)
 })
 
-test("lists, cars, expenses, months and the inbox are kept, and no searches and nothing about people", async () => {
+test("lists, cars, expenses, months, tasks and the inbox are kept, and no searches and nothing about people", async () => {
   const kept = [
     keys.user,
     list,
@@ -47,12 +47,14 @@ test("lists, cars, expenses, months and the inbox are kept, and no searches and 
     [...keys.analytics(organization.id), "trend", 2026, 11],
     [...laterKeys.partners(organization.id), "figures"],
     laterKeys.inbox(organization.id),
+    [...laterKeys.tasks(organization.id), "mine"],
   ]
   const others = [
     laterKeys.devices,
     laterKeys.factors,
     [...keys.cars(organization.id), "all", "volvo"],
     keys.members(organization.id),
+    [...laterKeys.tasks(organization.id), "due"],
     keys.carHistory(organization.id, car.id),
     [...keys.analytics(organization.id), "cars", 2026, 11, "profit"],
   ]

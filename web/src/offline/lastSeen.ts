@@ -35,7 +35,7 @@ const partsOfCar: unknown[] = ["expenses", "payments", "attachments"]
 
 /**
  * Whether a query is kept: lists without a search, cars with their expenses, payments and attachments, months, the inbox,
- * whose money it is, the person, and the organizations (api/keys.ts).
+ * what is to be done, whose money it is, the person, and the organizations (api/keys.ts).
  */
 function isKept([root, , part, ...rest]: QueryKey): boolean {
   if (root === keys.user[0] || root === keys.organizations[0]) return true
@@ -43,6 +43,7 @@ function isKept([root, , part, ...rest]: QueryKey): boolean {
   if (part === "cars") return rest.at(-1) === ""
   if (part === "car") return rest.length === 1 || partsOfCar.includes(rest[1])
   if (part === "inbox") return true
+  if (part === "tasks") return ["mine", "all", "car"].includes(String(rest[0]))
   if (part === partnersPart) return rest[0] !== "members"
   return part === "analytics" && (rest[0] === "month" || rest[0] === "trend")
 }

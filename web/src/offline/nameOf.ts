@@ -13,6 +13,8 @@ export function nameOf(
       return entry.body.payer ?? payments.choices.paymentKind[entry.body.kind]
     case "settlement":
       return entry.name
+    case "task":
+      return entry.body.title
     case "paper":
       return papers.draftOf(papers.kinds[entry.body.kind])
     default:

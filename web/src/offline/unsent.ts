@@ -4,6 +4,7 @@ import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { NewPaper } from "@marza/domain/papers/schemas.ts"
 import type { NewSettlement } from "@marza/domain/partners/schemas.ts"
 import type { NewPayment } from "@marza/domain/payments/schemas.ts"
+import type { NewTask } from "@marza/domain/tasks/schemas.ts"
 import { delMany, get, set, values } from "idb-keyval"
 import type { ClosedMonth } from "../api/question.ts"
 import { observable } from "../observable.ts"
@@ -52,6 +53,12 @@ export type UnsentSettlement = EntryOwner & {
   body: NewSettlement
 }
 
+/** What is to be done. */
+export type UnsentTask = EntryOwner & {
+  kind: "task"
+  body: NewTask
+}
+
 /** The draft of a contract or an invoice. Only the server gives it a number (rules 21). */
 export type UnsentPaper = EntryOwner & {
   kind: "paper"
@@ -93,6 +100,7 @@ export type Unsent =
   | UnsentPayment
   | UnsentSettlement
   | UnsentPaper
+  | UnsentTask
   | UnsentFile
 
 /** Something new to keep; this module adds who made it and when. */
@@ -101,6 +109,7 @@ export type NewEntry =
   | Pick<UnsentExpense, "kind" | "organizationId" | "carId" | "carName" | "body">
   | Pick<UnsentPayment, "kind" | "organizationId" | "carId" | "carName" | "body">
   | Pick<UnsentSettlement, "kind" | "organizationId" | "name" | "body">
+  | Pick<UnsentTask, "kind" | "organizationId" | "body">
   | Pick<UnsentPaper, "kind" | "organizationId" | "carId" | "carName" | "body" | "sent">
   | Pick<UnsentCarFile, "kind" | "organizationId" | "carId" | "carName" | "body" | "file">
   | Pick<UnsentInboxFile, "kind" | "organizationId" | "carId" | "body" | "file">
@@ -184,7 +193,7 @@ export const removeOwnUnsent = async (id: string) =>
 
 /** The car of something new, if the server does not have it yet. Nothing of such a car can be sent before it. */
 export const findMissingCar = (made: NewEntry, unsent: readonly Unsent[]) =>
-  made.kind === "car" || made.kind === "settlement"
+  made.kind === "car" || made.kind === "settlement" || made.kind === "task"
     ? undefined
     : unsent.find(
         (entry): entry is UnsentCar => entry.kind === "car" && entry.body.id === made.carId,

@@ -1,7 +1,7 @@
 import type { TaskPerson } from "@marza/domain/tasks/read-line.ts"
 import type { Task } from "@marza/domain/tasks/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { useId, useState } from "react"
+import { type ReactNode, useId, useState } from "react"
 import { useIsLost } from "../api/offline.ts"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
@@ -24,8 +24,14 @@ import { WaitingCars } from "./WaitingCars.tsx"
 
 type Who = "mine" | "all"
 
+type TasksPageProps = {
+  organizationId: string
+  /** What waits for a connection. */
+  unsent?: ReactNode
+}
+
 /** What is to be done, by when: one line adds a task, one tap does it. */
-export function TasksPage({ organizationId }: { organizationId: string }) {
+export function TasksPage({ organizationId, unsent }: TasksPageProps) {
   const { tasks: texts } = useMessages()
   const isLost = useIsLost()
   const [who, setWho] = useState<Who>("mine")
@@ -56,6 +62,7 @@ export function TasksPage({ organizationId }: { organizationId: string }) {
       )}
       <div {...rowFocus}>
         <QuickAdd organizationId={organizationId} people={people} />
+        {unsent}
         <TabPanel id={id} value={who}>
           {list.data ? (
             <>

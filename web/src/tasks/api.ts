@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { laterKeys } from "../api/later-keys.ts"
+import { sendOrQueue } from "../offline/sendOrQueue.ts"
 
 const tasksAtOnce = 100
 const doneAtOnce = 20
@@ -89,10 +90,16 @@ export const dueTasksQuery = (organizationId: string) =>
 const refresh = (client: QueryClient, organizationId: string) =>
   client.invalidateQueries({ queryKey: laterKeys.tasks(organizationId) })
 
+export const storeTask = (send: typeof call, organizationId: string, body: NewTask) =>
+  send("POST /api/organizations/:id/tasks", { params: { id: organizationId }, body })
+
+/** Adds a task, or keeps it as unsent without a connection: the result is then `queued`. */
 export const addTask = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     mutationFn: (body: NewTask) =>
-      call("POST /api/organizations/:id/tasks", { params: { id: organizationId }, body }),
+      sendOrQueue({ kind: "task", organizationId, body }, () =>
+        storeTask(call, organizationId, body),
+      ),
     onSettled: () => refresh(client, organizationId),
   })
 

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { queued } from "../offline/sendOrQueue.ts"
 import { formatDay } from "../ui/dates.ts"
 import { CloseIcon, UserIcon } from "../ui/icons.tsx"
 import { CalendarIcon } from "../ui/laterIcons.tsx"
@@ -22,7 +23,7 @@ export type NewTaskOptions = {
 
 /** One line that is a new task, and what was read of it: the day and the person, each a chip whose tap makes it text again. */
 export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOptions) {
-  const { tasks: texts } = useMessages()
+  const { offline, tasks: texts } = useMessages()
   const language = useLanguage()
   const [line, setLine] = useState("")
   // The same for a line that is sent again.
@@ -51,9 +52,10 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
         assignee: person?.assignee ?? null,
       },
       {
-        onSuccess: () => {
+        onSuccess: (added) => {
+          if (added === queued) toast.notice(offline.waiting, offline.waitingHint)
           // One for somebody else may not be on the list.
-          toast.success(texts.added, name ? `${title} · ${name}` : title)
+          else toast.success(texts.added, name ? `${title} · ${name}` : title)
           setLine("")
           setId(newId())
           setKept([])
