@@ -24,7 +24,7 @@ const warmRounds = 8
  * Milliseconds of a request for a month's figures, and for its trend, through the whole server, one
  * after another, in an organization of 10,000 cars and 50,000 expenses that pays VAT; of the VAT of a month alone; and of
  * the list of cars in each of its orders; and the export of them all. Then, with a partner, of everybody's balances, and
- * of the first page of a statement.
+ * of the first page of a statement; and with 5,000 tasks of the page of tasks, and of what the header asks.
  */
 export async function measureAnalytics(folder: string) {
   const cluster = await startCluster(join(folder, "cluster"))
@@ -52,7 +52,25 @@ export async function measureAnalytics(folder: string) {
         headers,
         hasItems,
       )
-      return { figures, trend, vat, orders, search, exported, partners, statement }
+      await addTasks(cluster.url, organizationId, userId)
+      const tasks = `${whole.url}/api/organizations/${organizationId}/tasks?who=mine`
+      const page = await millisecondsOfCall(`${tasks}&limit=100&with_cars=true`, headers, hasItems)
+      const due = await millisecondsOfCall(
+        `${tasks}&limit=1&with_overdue=true`,
+        headers,
+        (body: { overdue_cars: unknown[] }) => body.overdue_cars.length > 100,
+      )
+      return {
+        figures,
+        trend,
+        vat,
+        orders,
+        search,
+        exported,
+        partners,
+        statement,
+        tasks: page.median > due.median ? page : due,
+      }
     } finally {
       whole.child.kill()
     }
@@ -120,6 +138,25 @@ async function sharePayments(ownerUrl: string, organizationId: string, userId: s
     await client.end()
   }
   return partnerId
+}
+
+/** 5,000 tasks that are open, of 5,000 cars, due from 50 days ago until in 450; every third is the person's own. */
+async function addTasks(ownerUrl: string, organizationId: string, userId: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query("set session_replication_role = replica")
+    await client.query(
+      `insert into tasks (organization_id, id, title, car_id, due_on, assignee, added_by)
+       select $1, gen_random_uuid(), 'Task ' || n, id, current_date - 50 + (n / 10)::int,
+         case when n % 3 = 0 then $2::uuid end, $2
+       from (select id, row_number() over () as n from cars where organization_id = $1 limit 5000) car`,
+      [organizationId, userId],
+    )
+    await client.query("vacuum analyze tasks")
+  } finally {
+    await client.end()
+  }
 }
 
 const hasItems = ({ items }: { items: unknown[] }) => items.length >= 2

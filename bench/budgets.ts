@@ -83,6 +83,10 @@ export const budgets = {
     max: 60,
     what: "page of a partner's statement with 10,000 cars and 50,000 expenses: ms of a request",
   },
+  tasksMilliseconds: {
+    max: 20,
+    what: "page of tasks, or what the header asks of them, with 5,000 tasks and 10,000 cars: ms of a request",
+  },
   vatMilliseconds: {
     max: 50,
     what: "VAT of a month with 10,000 cars and 50,000 expenses: ms of a read",

@@ -95,6 +95,7 @@ try {
   report("orderMilliseconds", analytics.orders.median, analytics.orders.page)
   report("partnersMilliseconds", analytics.partners.median, best(analytics.partners))
   report("statementMilliseconds", analytics.statement.median, best(analytics.statement))
+  report("tasksMilliseconds", analytics.tasks.median, best(analytics.tasks))
   report("searchMilliseconds", analytics.search.median, best(analytics.search))
   const money = await measureMoney(join(folder, "money"))
   for (const [measure, { ratio, ...took }] of [

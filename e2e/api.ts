@@ -119,6 +119,16 @@ export function apiFor(serverUrl: string, session: Session) {
         day: "2026-11-20",
         ...payment,
       }) as Promise<Payment>,
+    /** Chooses the first partners of an organization, in equal parts from the beginning, by the ids of their accounts. */
+    choosePartners: async (organization: { id: string }, userIds: string[]) => {
+      const items = userIds.map((user_id) => ({ partner_id: randomUUID(), user_id, parts: 1 }))
+      await call("PUT", `${inOrganization(organization)}/partners`, {
+        version: 0,
+        from: null,
+        items,
+      })
+      return items.map(({ partner_id }) => partner_id)
+    },
     /** Closes a month for the first time, as in 2026-03, whatever questions are open. */
     closeMonth: (organization: { id: string }, month: string) =>
       call("PUT", `${inOrganization(organization)}/months/${month}/closing?with_questions=true`, {

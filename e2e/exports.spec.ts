@@ -102,3 +102,45 @@ test("an empty list has nothing to export, and a refused export says why", async
   await expectToast(page, "Klaida", "Per daug bandymų.")
   await expect(exportMenu(page)).toBeFocused()
 })
+
+test("a workbook with who paid is imported again and says the same", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const { user } = await signIn("superadmin", organization)
+  const api = await as("superadmin")
+  await api.addMember(organization, "member", "member")
+  const member = await (await as("member")).user()
+  const [saulius, azuolas] = await api.choosePartners(organization, [user.id, member.id])
+  const paid = { purchase_paid_by: azuolas, purchase_paid_how: "cash" }
+  const car = await api.makeCar(organization, {
+    name: "Volvo V60",
+    purchase_price: "9000",
+    bought_on: "2026-10-01",
+    ...paid,
+  })
+  const tyres = {
+    description: "Padangos",
+    amount: "120.40",
+    date: "2026-10-05",
+    paid_by: saulius,
+    paid_how: "bank",
+  }
+  await api.makeExpense(car, tyres)
+  await page.goto("/")
+  await expect(card(page, "Volvo V60")).toBeVisible()
+  const { name, content } = await exportTo(page, "Eksportuoti į Excel")
+  await api.deleteCar(car)
+
+  await page.goto("/import")
+  const file = { name, mimeType: "application/octet-stream", buffer: content }
+  await page.getByLabel("Pasirinkti failą").setInputFiles(file)
+  await page.getByRole("button", { name: "Importuoti 1 automobilį" }).click()
+  await expect(page.getByRole("heading", { name: "Importuota" })).toBeVisible()
+  const [again] = await api.cars(organization)
+  if (!again) throw new Error("The car was not imported")
+  expect(again).toMatchObject({ name: "Volvo V60", ...paid })
+  expect(await api.expenses(again)).toMatchObject([tyres])
+})
