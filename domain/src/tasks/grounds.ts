@@ -14,7 +14,7 @@ export type CarFacts = {
   has_sdk_code: boolean
   has_sale_price: boolean
   has_invoice: boolean
-  /** The latest day of money that has no rate. */
+  /** The latest day, up to today, of money that has no rate. */
   rate_missing_on: string | null
   /** The import that brought it, and the day of that. */
   import_id: string | null

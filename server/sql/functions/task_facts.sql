@@ -45,6 +45,8 @@ begin
             where c.expenses_estimated and e.organization_id = organization and e.car_id = c.id
               and is_estimated(e.amount_eur, e.amount, e.exchange_rate, e.currency)
           ) missing
+          -- Else an expense of a later day would take the place of what is there already.
+          where missing.day <= today
         ),
         'import_id', c.import_id,
         'imported_on', (i.created_at at time zone 'Europe/Vilnius')::date

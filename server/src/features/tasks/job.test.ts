@@ -98,6 +98,24 @@ test("what is known of a car becomes a task with its ground, and goes when that 
   expect(await kinds()).toEqual([])
 })
 
+test("money of a later day without a rate is a task on that day, and hides none that is there", async () => {
+  const car = await addCar({ purchase_currency: "NOK" })
+  await look()
+  const [first] = await list()
+  expect(first.source).toBe("rate_missing")
+  const later = expenseBody({ currency: "NOK", exchange_rate: null, date: daysAfter(today, 10) })
+  await owner.call("POST", `${car}/expenses`, later)
+  await look()
+  expect(await list()).toMatchObject([{ id: first.id }])
+  await patch(car, { purchase_exchange_rate: "0.0862" })
+  await look()
+  expect(await kinds()).toEqual([])
+  await look(10)
+  expect(await list()).toMatchObject([
+    { source: "rate_missing", source_day: daysAfter(today, 10), due_on: null },
+  ])
+})
+
 test("a sale asks for the buyer's confirmation, and for an invoice until it is issued", async () => {
   const world = await openPapers(await openAppForTest())
   const read = async () =>
