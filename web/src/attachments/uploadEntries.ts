@@ -24,13 +24,19 @@ export function removeEntries(ids: readonly string[]) {
   uploading.set(new Map([...uploading.current()].filter(([id]) => !ids.includes(id))))
 }
 
+/** Stops uploads. Their files stay in the browser's store. @returns what was stopped */
+export function stopUploads(client: QueryClient | undefined, ids: readonly string[]): Entry[] {
+  const stopped = ids.flatMap((id) => entryOf(id) ?? [])
+  removeEntries(ids)
+  for (const { control } of stopped) control.abort()
+  // A file that was being sent may have arrived all the same.
+  for (const { unsent, phase } of stopped)
+    if (client && phase === "sending") void refreshOwner(client, unsent)
+  return stopped
+}
+
 /** Cancels uploads, and removes their files from the browser's store. */
 export async function takeBack(client: QueryClient | undefined, ids: readonly string[]) {
-  const cancelled = ids.flatMap((id) => entryOf(id) ?? [])
-  removeEntries(ids)
-  for (const { control } of cancelled) control.abort()
+  const cancelled = stopUploads(client, ids)
   await removeUnsent(cancelled.filter(({ isKept }) => isKept).map(({ unsent }) => unsent))
-  // A file that was being sent may have arrived all the same.
-  for (const { unsent, phase } of cancelled)
-    if (client && phase === "sending") void refreshOwner(client, unsent)
 }

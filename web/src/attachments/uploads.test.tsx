@@ -9,6 +9,7 @@ import { queryClient } from "../app/query-client.ts"
 import {
   changeUnsent,
   ownUnsent,
+  removeUnsent,
   removeUnsentOf,
   type UnsentFile,
   unsentOf,
@@ -102,12 +103,18 @@ test("what waits is sent after the tab was closed and opened again", async () =>
   expect(names()).toEqual(["Kuras.pdf"])
 })
 
-test("what another program has shared shows, and is sent only after a yes", async () => {
-  await addPapers(inbox, [pdf("Kuras.pdf")])
-  const [kuras] = (await ownUnsent()) as [UnsentFile]
-  // As the service worker keeps it.
-  await changeUnsent(kuras, { isShared: true } as Partial<UnsentFile>)
+/** Keeps files as the service worker does. */
+async function share(...shared: string[]) {
+  await addPapers(inbox, shared.map(pdf))
+  for (const file of (await ownUnsent()) as UnsentFile[])
+    await changeUnsent(file, { isShared: true } as Partial<UnsentFile>)
   uploading.set(new Map())
+  return (await ownUnsent()) as UnsentFile[]
+}
+const yes = { isShared: false } as Partial<UnsentFile>
+
+test("what another program has shared shows, and is sent only after a yes", async () => {
+  const [kuras] = (await share("Kuras.pdf")) as [UnsentFile]
   restore()
   await vi.waitFor(() => expect(names()).toEqual(["Kuras.pdf"]))
   await new Promise((resolve) => setTimeout(resolve))
@@ -116,6 +123,62 @@ test("what another program has shared shows, and is sent only after a yes", asyn
   await acceptShared([kuras.body.id])
   await vi.waitFor(() => expect(requests()).toHaveLength(1))
   expect(await ownUnsent()).toMatchObject([{ isShared: false }])
+})
+
+test("what one tab discards while another one says yes to it is gone, and is not sent", async () => {
+  const [kuras] = (await share("Kuras.pdf")) as [UnsentFile]
+  restore()
+  await vi.waitFor(() => expect(names()).toEqual(["Kuras.pdf"]))
+  await Promise.all([acceptShared([kuras.body.id]), removeUnsent([kuras])])
+  await vi.waitFor(() => expect(names()).toEqual([]))
+  expect(await ownUnsent()).toEqual([])
+  expect(requests()).toEqual([])
+})
+
+test("another tab's answer about what was shared counts here too", async () => {
+  const [kuras, plovykla] = (await share("Kuras.pdf", "Plovykla.pdf")) as [UnsentFile, UnsentFile]
+  await showStored()
+  expect(names()).toEqual(["Kuras.pdf", "Plovykla.pdf"])
+  await removeUnsent([kuras])
+  await changeUnsent(plovykla, yes)
+  await vi.waitFor(() =>
+    expect([...uploading.current().values()]).toMatchObject([
+      { phase: "waiting", unsent: { body: { name: "Plovykla.pdf" } } },
+    ]),
+  )
+})
+
+test("a file that another tab discards is no longer sent by this one", async () => {
+  await addPapers(inbox, [pdf("Kuras.pdf"), pdf("Plovykla.pdf")])
+  restore()
+  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  await removeUnsent(await ownUnsent())
+  await vi.waitFor(() => expect(FakeXMLHttpRequest.latest.isAborted).toBe(true))
+  expect(names()).toEqual([])
+  expect(requests()).toHaveLength(1)
+})
+
+test("a store that cannot be read for a moment stops no upload", async () => {
+  await addPapers(inbox, [pdf("Kuras.pdf")])
+  restore()
+  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  indexedDb.current?.block(true)
+  await removeUnsent([])
+  expect(names()).toEqual(["Kuras.pdf"])
+  expect(FakeXMLHttpRequest.latest.isAborted).toBe(false)
+})
+
+test("a file that is refused where the store is full shows its reason", async () => {
+  await addPapers(inbox, [pdf("Blogas.pdf")])
+  restore()
+  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  indexedDb.current?.block(true)
+  await answer({ code: "validation", error: "Failas sugadintas." } as never, 422)
+  await vi.waitFor(() =>
+    expect([...uploading.current().values()]).toMatchObject([
+      { phase: "failed", error: "Failas sugadintas." },
+    ]),
+  )
 })
 
 test("what waits shows before it can be sent", async () => {

@@ -19,7 +19,14 @@ import {
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { sendFile } from "./sendFile.ts"
-import { changeEntry, entriesOf, entryOf, putEntry, takeBack } from "./uploadEntries.ts"
+import {
+  changeEntry,
+  entriesOf,
+  entryOf,
+  putEntry,
+  stopUploads,
+  takeBack,
+} from "./uploadEntries.ts"
 import { type Entry, uploading as entries, type Inbox, type Owner, ownerIdOf } from "./uploading.ts"
 
 const maxAtOnce = 2
@@ -129,16 +136,30 @@ export async function retryUploads(ids: readonly string[]) {
   await start()
 }
 
-/** Sends files that another program has shared. */
+/** Sends files that another program has shared, unless another tab has discarded them. */
 export async function acceptShared(ids: readonly string[]) {
   for (const id of ids) {
     const entry = entryOf(id)
     if (entry?.phase !== "asked") continue
     const unsent = { ...entry.unsent, isShared: false } as UnsentFile
-    await changeUnsent(entry.unsent, { isShared: false } as Partial<UnsentFile>)
     changeEntry(id, { unsent, phase: "waiting" })
+    // Where that cannot be stored it is sent all the same; after a reload before that it is asked about again.
+    await changeUnsent(entry.unsent, { isShared: false } as Partial<UnsentFile>)
   }
   await start()
+}
+
+/** Takes over what another tab has done with files that wait here too: sent or discarded them, or said yes to them. */
+async function followStored() {
+  const stored = new Map((await ownUnsent()).map((entry) => [entry.body.id, entry]))
+  for (const [id, { isKept, phase }] of entries.current()) {
+    // What this tab has sent goes by itself.
+    if (!isKept || phase === "sent") continue
+    const now = stored.get(id)
+    if (!now) stopUploads(client, [id])
+    else if (phase === "asked" && now.kind === "file" && firstPhaseOf(now) === "waiting")
+      changeEntry(id, { unsent: now, phase: "waiting" })
+  }
 }
 
 /** Shows the files that an earlier page, or another program, has left in this browser. */
@@ -157,8 +178,11 @@ export function followUploads(queryClient: QueryClient) {
     await showStored()
     await start()
   }
-  // A file can be sent after its car or expense, which may have been sent now.
-  onUnsentChange(() => void start())
+  onUnsentChange(async () => {
+    await followStored()
+    // A file can be sent after its car or expense, which may have been sent now.
+    await start()
+  })
   void resume()
   return () => void resume()
 }

@@ -5,7 +5,7 @@ import type { NewPaper } from "@marza/domain/papers/schemas.ts"
 import type { NewSettlement } from "@marza/domain/partners/schemas.ts"
 import type { NewPayment } from "@marza/domain/payments/schemas.ts"
 import type { NewTask } from "@marza/domain/tasks/schemas.ts"
-import { delMany, get, set, values } from "idb-keyval"
+import { delMany, get, set, update, values } from "idb-keyval"
 import type { ClosedMonth } from "../api/question.ts"
 import { observable } from "../observable.ts"
 import { impersonation } from "../session/impersonation.ts"
@@ -125,7 +125,8 @@ export const ownId = () =>
   impersonation.current() === null ? (session.current()?.user.id ?? null) : null
 
 async function load() {
-  const entries = await stored(() => values<Unsent>(unsentStore), [])
+  // What cannot be read now is still there: what is being sent must not be taken for discarded.
+  const entries = await stored(() => values<Unsent>(unsentStore), all.current())
   setHasUnsent(entries.length > 0)
   all.set(entries.toSorted((one, other) => one.madeAt - other.madeAt))
   isRead.set(true)
@@ -166,15 +167,27 @@ export async function addUnsent(made: NewEntry): Promise<boolean> {
 export const readUnsent = (entry: Unsent) =>
   stored(() => get<Unsent>(unsentKeyOf(entry), unsentStore), undefined)
 
-/** Changes an entry, unless it was sent or discarded meanwhile. @returns whether it is still there */
-export async function changeUnsent<Entry extends Unsent>(
+/**
+ * Changes an entry in one step, so that one that another tab has sent or discarded meanwhile does not come back.
+ * @returns whether it is stored so; false also where the storage is blocked or full
+ */
+export const changeUnsent = <Entry extends Unsent>(
   entry: Entry,
   changed: Partial<Entry>,
-): Promise<boolean> {
-  const present = await readUnsent(entry)
-  if (present) await change(() => set(unsentKeyOf(entry), { ...present, ...changed }, unsentStore))
-  return present !== undefined
-}
+): Promise<boolean> =>
+  stored(async () => {
+    await change(() =>
+      update<Unsent>(
+        unsentKeyOf(entry),
+        (present) => {
+          if (!present) throw new Error("It was sent or discarded")
+          return { ...present, ...changed }
+        },
+        unsentStore,
+      ),
+    )
+    return true
+  }, false)
 
 export const removeUnsent = (entries: readonly Unsent[]) =>
   // Where the removal fails the entry stays and is sent again, which does no harm.
