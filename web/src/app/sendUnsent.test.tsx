@@ -235,6 +235,23 @@ test("an entry that is sent again after a lost response has the same id and body
   expect(await ownUnsent()).toEqual([])
 })
 
+test("what is corrected while it is being sent is not lost, and changes the row", async () => {
+  const network = open()
+  const answer = network.defer("POST", expensesPath)
+  await addUnsent(madeExpense)
+  await settle()
+  const corrected = { ...newExpense, amount: "140.20" }
+  await addUnsent({ ...madeExpense, body: corrected })
+  await settle()
+  network.respond("POST", expensesPath, ok(expense), refusal(409, { code: "id_taken" }))
+  network.respond("PATCH", `${expensesPath}/${expense.id}`, ok(expense))
+  answer(ok(expense))
+  await settle()
+  expect(network.sent("POST")).toEqual([newExpense, corrected])
+  expect(network.sent("PATCH")).toMatchObject([{ amount: "140.20", version: 1 }])
+  expect(await ownUnsent()).toEqual([])
+})
+
 test.each([
   [400, "bad_request"],
   [403, "forbidden"],

@@ -134,6 +134,9 @@ async function sendOne(listed: Unsent): Promise<boolean> {
     await changeUnsent(entry, { refusal: reasonOf(error), closed })
     return false
   }
+  const now = await readUnsent(entry)
+  // What was corrected while it was sent is sent again, and changes the row.
+  if (now && JSON.stringify(now.body) !== JSON.stringify(entry.body)) return false
   await removeUnsent([entry])
   return true
 }
