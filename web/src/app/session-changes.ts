@@ -1,5 +1,4 @@
 import { firstMessages, loadFirstLanguage } from "../messages/first.ts"
-import { hasUnsent } from "../offline/hasUnsent.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
@@ -39,7 +38,6 @@ async function forgetLastSeen(userId: string) {
 }
 
 async function forgetUnsent(userId: string) {
-  if (!hasUnsent()) return
   const { removeUnsentOf } = await import("../offline/unsent.ts")
   await removeUnsentOf(userId)
 }

@@ -1,6 +1,5 @@
 import { signOut } from "../accounts/ownApi.ts"
 import { observable } from "../observable.ts"
-import { hasUnsent } from "../offline/hasUnsent.ts"
 import { session } from "../session/session.ts"
 
 /** How many entries signing out would lose; null while it is not asked about. */
@@ -9,7 +8,8 @@ export const entriesToLose = observable<number | null>(null)
 /** Signs out, after a question where something has not reached the server yet. */
 export async function requestSignOut() {
   const userId = session.current()?.user.id
-  if (userId && hasUnsent()) {
+  if (userId) {
+    // Also where no mark says so: another program may have shared something a moment ago.
     const { unsentOf } = await import("../offline/unsent.ts")
     const { length } = await unsentOf(userId)
     if (length > 0) return entriesToLose.set(length)

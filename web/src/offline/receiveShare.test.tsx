@@ -2,9 +2,11 @@ import { afterEach, expect, test, vi } from "vitest"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { organization, signedIn } from "../../test/rows.ts"
 import { followSharer } from "../app/followSharer.ts"
+import { entriesToLose, requestSignOut } from "../app/sign-out.ts"
 import { selection } from "../organizations/selection.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
+import { setHasUnsent } from "./hasUnsent.ts"
 import { receiveShare } from "./receiveShare.ts"
 import { keepSharer } from "./sharer.ts"
 import { ownUnsent, removeUnsentOf, unsentOf } from "./unsent.ts"
@@ -120,4 +122,18 @@ test("a device that is full says so and keeps none of the files", async () => {
   const form = { formData: () => Promise.reject(new DOMException("full", "QuotaExceededError")) }
   expect(await (await receiveShare(form)).text()).toContain("Naršyklė failų neišsaugojo")
   expect(await unsentOf(signedIn.user.id)).toEqual([])
+})
+
+test("a sign-out asks about what was shared a moment ago, of which nothing is marked yet", async () => {
+  open()
+  await share(jpeg(1), jpeg(2))
+  const channel = openUnsentChannel()
+  channel.postMessage(null)
+  await vi.waitFor(async () => expect(await ownUnsent()).toHaveLength(2))
+  channel.close()
+  // The service worker cannot set it.
+  setHasUnsent(false)
+  await requestSignOut()
+  expect(entriesToLose.current()).toBe(2)
+  entriesToLose.set(null)
 })
