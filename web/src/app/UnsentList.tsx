@@ -2,7 +2,7 @@ import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatRateOn } from "@marza/domain/vat/rates.ts"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { useIsLost } from "../api/offline.ts"
 import { ownerIdOf } from "../attachments/uploading.ts"
 import { useNewReceipts } from "../attachments/useNewReceipts.tsx"
@@ -40,6 +40,7 @@ import { PlusIcon } from "../ui/icons.tsx"
 import { PencilIcon, TrashIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { Money } from "../ui/Money.tsx"
+import { useRowFocus } from "../ui/useRowFocus.ts"
 import { useOrganization } from "./current.ts"
 
 const CorrectSettlementDialog = lazily(
@@ -48,7 +49,7 @@ const CorrectSettlementDialog = lazily(
 
 type Props = {
   organizationId: string
-  /** Only the expenses of this car; without it everything of the organization. */
+  /** Only what belongs to this car; without it everything of the organization. */
   carId?: string | undefined
   /** Only entries of this kind. */
   kind?: "settlement" | "paper" | "task" | undefined
@@ -66,7 +67,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
   const here = own.filter((entry) => entry.organizationId === organizationId)
   const unsent = here
     .filter((entry) => entry.kind !== "file")
-    .filter((entry) => !carId || ("carId" in entry && entry.carId === carId))
+    .filter((entry) => !carId || carOf(entry) === carId)
     .filter((entry) => !kind || entry.kind === kind)
   // The page of a car shows its files itself. Files that are being sent are not listed: their rows would come and go.
   const isLost = useIsLost()
@@ -87,7 +88,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
   if (unsent.length === 0 && filesOfOwners.length === 0) return null
   return (
     <Card title={texts.unsent} className={classes("pb-2", !carId && "mb-3 sm:mb-4")}>
-      <ul className="-mt-2 divide-y divide-line">
+      <Rows>
         {unsent.map((entry) => (
           <UnsentRow
             key={entry.body.id}
@@ -109,7 +110,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
         {filesOfOwners.map((files = []) => (
           <FilesRow key={files[0] && ownerIdOf(files[0])} files={files} />
         ))}
-      </ul>
+      </Rows>
       <Suspense>
         {toAdd && <AddExpense {...toAdd} onClose={() => setToAdd(null)} />}
         {paymentToCorrect && (
@@ -145,6 +146,19 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
         )}
       </Suspense>
     </Card>
+  )
+}
+
+const carOf = (entry: Exclude<Unsent, UnsentFile>) =>
+  entry.kind === "task" ? entry.body.car_id : "carId" in entry && entry.carId
+
+/** Rows go as they are sent or discarded; the keyboard goes on at the next one. */
+function Rows({ children }: { children: ReactNode }) {
+  const rowFocus = useRowFocus<HTMLUListElement>()
+  return (
+    <ul {...rowFocus} className="-mt-2 divide-y divide-line">
+      {children}
+    </ul>
   )
 }
 
