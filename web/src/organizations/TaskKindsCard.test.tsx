@@ -1,8 +1,10 @@
-import { screen, waitFor } from "@testing-library/react"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { act, screen, waitFor } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import { observable } from "../observable.ts"
 import { TaskKindsCard } from "./TaskKindsCard.tsx"
 
 const path = `/api/organizations/${organization.id}`
@@ -30,6 +32,22 @@ test("each kind is switched off and on by itself, and one button saves what was 
   expect(network.sent("PATCH")).toEqual([
     { task_kinds_off: ["declare_purchase"], version: organization.version },
   ])
+})
+
+const shown = observable<Organization>(organization)
+const Page = () => <TaskKindsCard organization={shown.useValue()} />
+
+test("a kind that somebody else switches off meanwhile stays off", async () => {
+  const network = mockNetwork()
+  const user = await renderPart(<Page />)
+  await user.click(tick(/^Deklaruoti įsigijimą/))
+  act(() => shown.set({ ...organization, task_kinds_off: ["rate_missing"], version: 2 }))
+  expect(tick(/^Trūksta valiutos kurso/).checked).toBe(false)
+  network.respond("PATCH", path, ok({ ...organization, version: 3 }))
+  await user.click(save())
+  await findToast("Darbų rūšys išsaugotos.")
+  const [sent] = network.sent("PATCH") as [{ task_kinds_off: string[] }]
+  expect(sent.task_kinds_off.toSorted()).toEqual(["declare_purchase", "rate_missing"])
 })
 
 test("days that are none are refused at their field, and a stale save keeps what is typed", async () => {

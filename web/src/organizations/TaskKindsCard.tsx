@@ -16,7 +16,8 @@ import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveOrganization } from "./settingsApi.ts"
 
-type Typed = { off?: readonly TaskKind[]; days?: string }
+/** Each kind by itself, because somebody else may switch others meanwhile. */
+type Typed = { isOff?: Partial<Record<TaskKind, boolean>>; days?: string }
 
 /** Which tasks the program makes here by itself, and after how many days an invoice is one (rules 25.7). */
 export function TaskKindsCard({ organization }: { organization: Organization }) {
@@ -26,7 +27,7 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
   const { task_kinds_off: storedOff, invoice_task_days: storedDays, version } = organization
-  const off = typed.off ?? storedOff
+  const off = taskKinds.filter((kind) => typed.isOff?.[kind] ?? storedOff.includes(kind))
   const days = typed.days ?? String(storedDays)
   const hasOff = taskKinds.some((kind) => off.includes(kind) !== storedOff.includes(kind))
   const hasDays = days.trim() !== String(storedDays)
@@ -37,7 +38,7 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
     if (!hasOff && !hasDays) return toast.notice(unsaved.none)
     const body = {
       version,
-      ...(hasOff && { task_kinds_off: [...off] }),
+      ...(hasOff && { task_kinds_off: off }),
       // What is no number is refused as one that is wrong.
       ...(hasDays && { invoice_task_days: /^\d{1,3}$/.test(days.trim()) ? Number(days) : -1 }),
     }
@@ -67,10 +68,9 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
                 <input
                   type="checkbox"
                   checked={!off.includes(kind)}
-                  onChange={({ target }) => {
-                    const others = off.filter((other) => other !== kind)
-                    setTyped({ ...typed, off: target.checked ? others : [...others, kind] })
-                  }}
+                  onChange={({ target }) =>
+                    setTyped({ ...typed, isOff: { ...typed.isOff, [kind]: !target.checked } })
+                  }
                   className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
                 />
                 <CheckBox isChecked={!off.includes(kind)} />

@@ -25,7 +25,7 @@ import { readVatChanges, saveOrganization } from "./settingsApi.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
-type Question = { rates: VatRates; months: VatChanges["months"] }
+type Question = { rates: VatRates; version: number; months: VatChanges["months"] }
 
 /** The VAT rates of an organization. A change that affects months that are over is asked about first, with the sums. */
 export function VatCard({ organization }: { organization: Organization }) {
@@ -36,12 +36,13 @@ export function VatCard({ organization }: { organization: Organization }) {
   const asking = useMutation(readVatChanges(organization.id))
   const [typed, setTyped] = useState<TypedRate | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
-  const { vat_rates: rates } = organization
+  const { vat_rates: rates, version } = organization
   const isBusy = saving.isPending || asking.isPending
 
-  function save(next: VatRates) {
+  /** `of`: the version whose rates were seen; what somebody else saves during a question must not count as seen. */
+  function save(next: VatRates, of: number) {
     saving.mutate(
-      { vat_rates: next, version: organization.version },
+      { vat_rates: next, version: of },
       {
         onSuccess: () => {
           toast.success(texts.vatSaved)
@@ -59,7 +60,7 @@ export function VatCard({ organization }: { organization: Organization }) {
   function propose(next: VatRates) {
     asking.mutate(next, {
       onSuccess: ({ months }) =>
-        months.length > 0 ? setQuestion({ rates: next, months }) : save(next),
+        months.length > 0 ? setQuestion({ rates: next, version, months }) : save(next, version),
     })
   }
 
@@ -112,7 +113,7 @@ export function VatCard({ organization }: { organization: Organization }) {
             confirmLabel={texts.vatConfirm}
             variant="primary"
             isBusy={saving.isPending}
-            onConfirm={() => save(question.rates)}
+            onConfirm={() => save(question.rates, question.version)}
             onClose={() => setQuestion(null)}
           >
             <ul className="mt-2 max-h-60 overflow-auto text-sm">

@@ -6,6 +6,7 @@ import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { firmRow, partners, rasa, rasaId, tomas } from "../../test/partners.ts"
 import { field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import { queryClient } from "../app/query-client.ts"
 import { PartnersCard } from "./PartnersCard.tsx"
 
 const path = `/api/organizations/${organization.id}/partners`
@@ -46,6 +47,23 @@ async function open(shown: Partners) {
     user.click(within(screen.getByRole("dialog")).getByRole("button", { name }))
   return { network, user, press }
 }
+
+test("parts that somebody else has saved meanwhile are not overwritten unseen", async () => {
+  const { network, user, press } = await open(partners)
+  await screen.findByText("Rasa Kazlauskaitė")
+  await user.click(screen.getByRole("button", { name: /^Keisti/ }))
+  await screen.findByLabelText("Rasa Kazlauskaitė")
+  network.respond("GET", path, ok({ ...partners, version: partners.version + 1 }))
+  await queryClient.invalidateQueries()
+  for (const step of ["Kokiomis dalimis?", "Nuo kada?", "Taip bus"]) {
+    await press("Toliau")
+    await screen.findByRole("dialog", { name: step })
+  }
+  network.respond("PUT", path, refusal(409, { code: "stale_version", current: partners }))
+  await press("Išsaugoti")
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  expect(network.sent("PUT")).toMatchObject([{ version: partners.version }])
+})
 
 test("without partners it shows what they are for, and three questions choose them from the beginning", async () => {
   const { network, user, press } = await open(none)

@@ -59,7 +59,9 @@ function answersOf({ items, version }: Partners): Answers {
  * Asks three questions, who, in which parts and from when, and shows the result before it is saved, with what sold cars
  * would move. Whatever moves only since then is named when it is saved, and asked about.
  */
-export function SetUpDialog({ organizationId, partners, onClose }: SetUpDialogProps) {
+export function SetUpDialog({ organizationId, partners: opened, onClose }: SetUpDialogProps) {
+  // What somebody else saves meanwhile arrives behind the dialog, and must not count as seen.
+  const [partners] = useState(opened)
   const all = usePartnerTexts()
   const { setUp: texts } = all
   const language = useLanguage()

@@ -5,6 +5,7 @@ import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { partners, rasaId, tomasId } from "../../test/partners.ts"
 import { field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car } from "../../test/rows.ts"
+import { queryClient } from "../app/query-client.ts"
 import { BalancesOfCar } from "./BalancesOfCar.tsx"
 import { oddCentsOf } from "./oddCents.ts"
 import { SharesCard } from "./SharesCard.tsx"
@@ -66,6 +67,20 @@ test("a car gets shares of its own, by its version, and a part that is none is r
       ],
     },
   ])
+})
+
+test("shares that somebody else has given meanwhile are not overwritten unseen", async () => {
+  const { network, user, card } = await open(halves)
+  await user.click(within(card).getByRole("button", { name: "Dalys: Keisti" }))
+  const dialog = await screen.findByRole("dialog", { name: "Šio automobilio dalys" })
+  await fill(user, field("Dalys: Rasa Kazlauskaitė", dialog), "3")
+  network.respond("GET", path, ok({ ...halves, is_own: true, version: 4 }))
+  await queryClient.invalidateQueries()
+  await within(card).findByText("Šio automobilio dalys savos.")
+  network.respond("PUT", path, refusal(409, { code: "stale_version", current: halves }))
+  await user.click(within(dialog).getByRole("button", { name: "Išsaugoti" }))
+  await findToast("Dalys", /^Automobilis jau pakeistas/)
+  expect(network.sent("PUT")).toMatchObject([{ version: 3 }])
 })
 
 test("shares of its own are taken back, unless the car has changed meanwhile", async () => {

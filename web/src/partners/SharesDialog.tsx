@@ -24,7 +24,9 @@ type SharesDialogProps = {
 }
 
 /** Gives a car shares of its own, or takes them back. */
-export function SharesDialog({ car, shares, participants, onClose }: SharesDialogProps) {
+export function SharesDialog({ car, shares: opened, participants, onClose }: SharesDialogProps) {
+  // What somebody else saves meanwhile arrives behind the dialog, and must not count as seen.
+  const [shares] = useState(opened)
   const { shares: texts } = usePartnerTexts()
   const { actions } = useMessages()
   const language = useLanguage()

@@ -2,6 +2,7 @@ import { newId } from "@marza/domain/id.ts"
 import { newTaskTemplateSchema, type TaskTemplate } from "@marza/domain/tasks/template-schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
+import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -18,17 +19,18 @@ import { saveTemplate } from "./templatesApi.ts"
 type TemplateDialogProps = {
   organizationId: string
   people: readonly { id: string; full_name: string | null }[]
-  /** As it is stored now; a new one without. */
+  /** As it was stored when the dialog opened; a new one without. */
   template?: TaskTemplate | undefined
   onClose: () => void
 }
 
 /** Adds a template of tasks, or edits one. Where somebody else has saved it meanwhile, that is said, and saving again is on top. */
 export function TemplateDialog({ organizationId, people, template, onClose }: TemplateDialogProps) {
-  const { actions, taskTemplates: texts } = useMessages()
+  const { actions, tasks, taskTemplates: texts } = useMessages()
   const language = useLanguage()
   // Made once, so that sending it again after a lost response adds it only once.
   const [id] = useState(() => template?.id ?? newId())
+  const [version, setVersion] = useState(template?.version)
   const [values, setValues] = useState({
     title: template?.title ?? "",
     days: String(template?.days_after ?? 1),
@@ -57,13 +59,17 @@ export function TemplateDialog({ organizationId, people, template, onClose }: Te
     const checked = validate(newTaskTemplateSchema, body, language)
     if ("errors" in checked) return setErrors(checked.errors)
     saving.mutate(
-      { ...checked.data, ...(template && { version: template.version }) },
+      { ...checked.data, ...(version !== undefined && { version }) },
       {
         onSuccess: () => {
           toast.success(texts.saved)
           onClose()
         },
-        onError: refuse,
+        onError: (error) => {
+          if (isRefusal(error, "stale_version"))
+            setVersion((error.body.current as TaskTemplate).version)
+          refuse(error)
+        },
       },
     )
   }
@@ -114,7 +120,10 @@ export function TemplateDialog({ organizationId, people, template, onClose }: Te
               value={values.assignee}
               options={[
                 { value: "", label: texts.nobody },
-                ...people.map((person) => ({ value: person.id, label: person.full_name ?? "" })),
+                ...people.map((person) => ({
+                  value: person.id,
+                  label: person.full_name ?? tasks.nameless,
+                })),
               ]}
               onChange={change("assignee", "assignee")}
             />

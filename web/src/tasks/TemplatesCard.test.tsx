@@ -2,8 +2,16 @@ import type { TaskTemplate } from "@marza/domain/tasks/template-schemas.ts"
 import { screen, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
-import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
+import {
+  descriptionOf,
+  field,
+  fill,
+  findRefusal,
+  findToast,
+  renderPart,
+} from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import { queryClient } from "../app/query-client.ts"
 import { TemplatesCard } from "./TemplatesCard.tsx"
 
 const path = `/api/organizations/${organization.id}/task-templates`
@@ -71,6 +79,28 @@ test("a stale save is said in the dialog, keeps what is typed, and goes on top o
     { version: 1, ...body },
     { version: 2, ...body },
   ])
+})
+
+test("what somebody else saves or deletes while a template is edited is not overwritten unseen, and nothing typed is lost", async () => {
+  const { network, user } = await open()
+  await user.click(await screen.findByRole("button", { name: "Keisti: Nuotraukos" }))
+  await screen.findByRole("dialog")
+  await fill(user, field("Per kiek dienų nuo pirkimo"), "0")
+  const current = { ...stored, title: "Nuotraukos ir skelbimas", version: 2 }
+  network.respond("GET", path, ok({ items: [current], people: [tomas] }))
+  await queryClient.invalidateQueries()
+  await screen.findByText("Nuotraukos ir skelbimas")
+  const stale = refusal(409, { code: "stale_version", current })
+  const gone = refusal(404, { code: "not_found", error: "Nerasta." })
+  network.respond("PATCH", `${path}/${stored.id}`, stale, gone)
+  await user.click(await save())
+  await screen.findByRole("alert")
+  network.respond("GET", path, ok({ items: [], people: [tomas] }))
+  await queryClient.invalidateQueries()
+  await user.click(await save())
+  await findRefusal("Nerasta.")
+  expect(field("Per kiek dienų nuo pirkimo").value).toBe("0")
+  expect(network.sent("PATCH")).toMatchObject([{ version: 1 }, { version: 2 }])
 })
 
 test("a template is deleted after a question", async () => {

@@ -21,10 +21,9 @@ export function TemplatesCard({ organizationId }: { organizationId: string }) {
   const { actions, taskTemplates: texts } = useMessages()
   const query = useQuery(templatesQuery(organizationId))
   const deletion = useMutation(deleteTemplate(useQueryClient(), organizationId))
-  const [open, setOpen] = useState<string | "new" | null>(null)
+  const [open, setOpen] = useState<TaskTemplate | "new" | null>(null)
   const [deleted, setDeleted] = useState<TaskTemplate | null>(null)
   const { items = [], people = [] } = query.data ?? {}
-  const edited = items.find(({ id }) => id === open)
   return (
     <Card title={texts.title} className={besideTitle}>
       <p className="text-sm text-pretty text-soft">{texts.lead}</p>
@@ -44,7 +43,7 @@ export function TemplatesCard({ organizationId }: { organizationId: string }) {
             </div>
             <IconButton
               label={texts.editOf(template.title)}
-              onClick={() => setOpen(template.id)}
+              onClick={() => setOpen(template)}
               className="text-soft"
             >
               <PencilIcon />
@@ -68,11 +67,11 @@ export function TemplatesCard({ organizationId }: { organizationId: string }) {
       >
         {texts.add}
       </Button>
-      {(open === "new" || edited) && (
+      {open && (
         <TemplateDialog
           organizationId={organizationId}
           people={people}
-          template={edited}
+          template={open === "new" ? undefined : open}
           onClose={() => setOpen(null)}
         />
       )}
