@@ -29,7 +29,7 @@ export function AddTaskDialog({ carName, onClose, ...options }: AddTaskDialogPro
       }
     >
       <div className="grid grid-cols-1">{task.field}</div>
-      {task.chips}
+      {task.below}
     </Dialog>
   )
 }

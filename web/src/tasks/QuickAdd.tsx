@@ -15,7 +15,7 @@ export function QuickAdd(props: NewTaskOptions) {
           {texts.add}
         </Button>
       </div>
-      {task.chips}
+      {task.below}
     </form>
   )
 }

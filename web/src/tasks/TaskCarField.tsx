@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { CarTargets } from "../inbox/CarTargets.tsx"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -18,11 +18,18 @@ type TaskCarFieldProps = {
 export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFieldProps) {
   const { tasks: texts } = useMessages()
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  // What was pressed goes.
+  const take = (chosen: ChosenCar | null) => {
+    opener.current?.focus()
+    onChange(chosen)
+  }
   return (
     <fieldset className="grid min-w-0 gap-2 low:col-span-2">
       <legend className="mb-2 text-sm font-semibold">{texts.car}</legend>
       <div className="flex items-center gap-1">
         <Button
+          ref={opener}
           variant="secondary"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
@@ -31,7 +38,7 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
           {car?.name ?? texts.chooseCar}
         </Button>
         {car && (
-          <IconButton label={texts.withoutCar} onClick={() => onChange(null)} className="text-soft">
+          <IconButton label={texts.withoutCar} onClick={() => take(null)} className="text-soft">
             <CloseIcon />
           </IconButton>
         )}
@@ -42,7 +49,7 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
           organizationId={organizationId}
           onChoose={({ id: chosen, name }) => {
             setOpen(false)
-            onChange({ id: chosen, name })
+            take({ id: chosen, name })
           }}
         />
       )}

@@ -146,6 +146,67 @@ test("a line is read while it is typed, and a tap on a chip makes it text again"
   expect(first?.id).not.toBe(second?.id)
 })
 
+test("what is typed while a line is being sent begins the next one", async () => {
+  const { network, user } = await open([])
+  const answer = network.defer("POST", path)
+  const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Naujas darbas" })
+  await user.type(input, "Raktai{Enter} Padangos")
+  answer(ok(task(9, {})))
+  await findToast("Darbas pridėtas.", "Raktai")
+  expect(input.value).toBe("Padangos")
+  expect(network.sent("POST")).toMatchObject([{ title: "Raktai" }])
+})
+
+test("a line that is too long, or is refused, says why and has the keyboard", async () => {
+  const { network, user } = await open([])
+  const fields = { assignee: "Darbą galima skirti tik organizacijos nariui" }
+  network.respond("POST", path, refusal(400, { code: "bad_request", error: "Klaidos.", fields }))
+  const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Naujas darbas" })
+  await user.click(input)
+  await user.paste("a".repeat(201))
+  await user.click(screen.getByRole("button", { name: "Pridėti" }))
+  const alert = screen.getByRole("alert")
+  expect(alert.textContent).toBe("Darbas negali būti ilgesnis nei 200 simbolių")
+  expect(document.activeElement).toBe(input)
+  expect(network.sent("POST")).toEqual([])
+  await user.clear(input)
+  expect(alert.textContent).toBe("")
+  await user.type(input, "Rasai: raktai{Enter}")
+  await waitFor(() => expect(alert.textContent).toBe(fields.assignee))
+  expect(input.getAttribute("aria-invalid")).toBe("true")
+  expect(input.value).toBe("Rasai: raktai")
+})
+
+test("a line that is corrected after a lost response changes the task that was stored", async () => {
+  const { network, user } = await open([])
+  network.respond("POST", path, refusal(500), refusal(409, { code: "id_taken" }))
+  const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Naujas darbas" })
+  await user.type(input, "Raktai{Enter}")
+  await waitFor(() => expect(input.getAttribute("aria-invalid")).toBe("true"))
+  const [{ id: made }] = network.sent("POST") as [{ id: string }]
+  network.respond("PATCH", `${path}/${made}`, ok(task(9, {})))
+  await user.type(input, " rytoj{Enter}")
+  await findToast("Darbas pridėtas.", "Raktai")
+  expect(network.sent("PATCH")).toEqual([
+    { title: "Raktai", car_id: null, due_on: "2026-11-26", assignee: null, version: 1 },
+  ])
+})
+
+test("a tick that is on its way keeps the keyboard, and a second press sends nothing", async () => {
+  const one = task(1, {})
+  const { network, user } = await open([one])
+  const answer = network.defer("PATCH", `${path}/${one.id}`)
+  const tick = screen.getByRole<HTMLButtonElement>("button", { name: "Atlikta: Darbas 1" })
+  await user.click(tick)
+  await waitFor(() => expect(tick.getAttribute("aria-disabled")).toBe("true"))
+  expect(tick.disabled).toBe(false)
+  await user.keyboard("{Enter}")
+  answer(refusal(500))
+  await waitFor(() => expect(tick.getAttribute("aria-disabled")).toBeNull())
+  expect(document.activeElement).toBe(tick)
+  expect(network.sent("PATCH")).toHaveLength(1)
+})
+
 test("one tap does a task, and another takes it back", async () => {
   const one = task(1, { due_on: "2026-11-25" })
   const { network, user } = await open([one])
@@ -241,9 +302,11 @@ test("the car of a task is found by name or plate, or taken away", async () => {
   const field = await screen.findByRole("group", { name: "Automobilis" })
   await user.click(within(field).getByRole("button", { name: "Audi A4" }))
   await user.click(await within(field).findByRole("option", { name: /BMW 320/ }))
-  within(field).getByRole("button", { name: "BMW 320" })
+  expect(document.activeElement).toBe(within(field).getByRole("button", { name: "BMW 320" }))
   await user.click(within(field).getByRole("button", { name: "Be automobilio" }))
-  within(field).getByRole("button", { name: "Pasirinkti automobilį" })
+  expect(document.activeElement).toBe(
+    within(field).getByRole("button", { name: "Pasirinkti automobilį" }),
+  )
   await user.click(screen.getByRole("button", { name: "Išsaugoti" }))
   await findToast("Darbas išsaugotas.", "Darbas 1")
   expect(network.sent("PATCH")).toMatchObject([{ title: "Darbas 1", car_id: null }])

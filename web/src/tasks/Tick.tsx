@@ -14,8 +14,9 @@ export const Tick = ({ label, title, isChecked, isBusy, onPress }: TickProps) =>
     type="button"
     aria-label={label}
     title={title}
-    disabled={isBusy}
-    onClick={onPress}
+    // Not disabled, which would take the focus from the keyboard where it is refused.
+    aria-disabled={isBusy || undefined}
+    onClick={isBusy ? undefined : onPress}
     className="-ml-2.5 grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50 print:hidden"
   >
     <CheckBox isChecked={isChecked} />

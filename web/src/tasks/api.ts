@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { laterKeys } from "../api/later-keys.ts"
+import { storeOrChange } from "../api/storeOrChange.ts"
 import { sendOrQueue } from "../offline/sendOrQueue.ts"
 
 const tasksAtOnce = 100
@@ -90,8 +91,18 @@ export const dueTasksQuery = (organizationId: string) =>
 const refresh = (client: QueryClient, organizationId: string) =>
   client.invalidateQueries({ queryKey: laterKeys.tasks(organizationId) })
 
-export const storeTask = (send: typeof call, organizationId: string, body: NewTask) =>
-  send("POST /api/organizations/:id/tasks", { params: { id: organizationId }, body })
+/** Adds a task. Sent again with the same id, it changes the one that is stored already, and adds no second one. */
+export function storeTask(send: typeof call, organizationId: string, body: NewTask) {
+  const { id, ...fields } = body
+  return storeOrChange({
+    add: () => send("POST /api/organizations/:id/tasks", { params: { id: organizationId }, body }),
+    change: (version) =>
+      send("PATCH /api/organizations/:id/tasks/:task_id", {
+        params: { id: organizationId, task_id: id },
+        body: { ...fields, version },
+      }),
+  })
+}
 
 /** Adds a task, or keeps it as unsent without a connection: the result is then `queued`. */
 export const addTask = (client: QueryClient, organizationId: string) =>
