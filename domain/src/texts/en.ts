@@ -86,6 +86,7 @@ export const en: Record<keyof typeof lt, string> = {
   taskKindUnknown: "Unknown kind of task",
   taskDaysInvalid: "The number of days is from 0 to 90",
   carUnknown: "There is no such car",
+  carOfMadeTask: "The car of a task that the program made stays",
   assigneeUnknown: "A task is given to members of the organization only",
   paymentKindUnknown: "Unknown kind of payment",
   paymentWayUnknown: "Unknown way of payment",

@@ -87,6 +87,7 @@ export const lt = {
   taskKindUnknown: "Nežinoma darbo rūšis",
   taskDaysInvalid: "Dienų skaičius – nuo 0 iki 90",
   carUnknown: "Tokio automobilio nėra",
+  carOfMadeTask: "Programos sukurto darbo automobilis nekeičiamas",
   assigneeUnknown: "Darbą galima skirti tik organizacijos nariui",
   paymentKindUnknown: "Nežinoma mokėjimo rūšis",
   paymentWayUnknown: "Nežinomas mokėjimo būdas",

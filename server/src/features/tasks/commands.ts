@@ -51,7 +51,8 @@ export function addTask(database: Database, scope: OrganizationScope, task: NewT
 
 /**
  * Saves an edit of the version that was read. What is done already keeps when and by whom it was done.
- * @throws {Refusal} stale_version with `current` and `changed_by`; bad_request; not_found
+ * @throws {Refusal} stale_version with `current` and `changed_by`; bad_request: as of a new one, or another car of a task
+ *   of the program; not_found
  */
 export function changeTask(
   database: Database,
@@ -70,6 +71,10 @@ export function changeTask(
       return task
     }
     await checkVersion(transaction, stored, version, current)
+    const { car_id = stored.car_id } = changes
+    // It is the ground of that task.
+    if (stored.source !== null && car_id !== stored.car_id)
+      throw new Refusal("bad_request", { fields: { car_id: "carOfMadeTask" } })
     const wasDone = stored.done_at !== null
     await transaction.run(
       query
@@ -147,7 +152,7 @@ export async function checkNamed(
 const lockTask = (organizationId: string, taskId: string) =>
   query
     .selectFrom("tasks")
-    .select(["done_at", "source", "version", "changed_by"])
+    .select(["car_id", "done_at", "source", "version", "changed_by"])
     .where("organization_id", "=", organizationId)
     .where("id", "=", taskId)
     .where("deleted_at", "is", null)

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { text } from "@marza/domain/texts/text.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { workingDaysAfter } from "@marza/domain/time/working-days.ts"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
@@ -207,11 +208,34 @@ test("an import makes one task for all its cars", async () => {
   expect((await owner.call("GET", `${base}/tasks?limit=1`)).body.items).toMatchObject([
     { file_name: "Automobiliai.xlsx" },
   ])
+  const [{ id, version }] = await list()
+  const car = (await owner.call("GET", `${base}/cars?limit=1`)).body.items[0]
+  expect(
+    await member.call("PATCH", `${base}/tasks/${id}`, { version, car_id: car.id }),
+  ).toMatchObject({ status: 400, body: { fields: { car_id: expect.any(String) } } })
   expect(
     (await owner.call("DELETE", `${base}/imports/${body.id}`, { keep_changed: false })).status,
   ).toBe(200)
   await look()
   expect(await list()).toEqual([])
+})
+
+test("the car of a task of the program stays, whatever else of it is edited", async () => {
+  await addCar({ inspection_until: today })
+  const other = (await addCar()).split("/").at(-1)
+  await look()
+  const [{ id, version, car_id }] = await list()
+  const path = `${base}/tasks/${id}`
+  for (const another of [other, null])
+    expect(await member.call("PATCH", path, { version, car_id: another })).toMatchObject({
+      status: 400,
+      body: { fields: { car_id: text("carOfMadeTask", "lt") } },
+    })
+  const edited = { version, car_id, title: "Apžiūra Kaune" }
+  expect(await member.call("PATCH", path, edited)).toMatchObject({
+    status: 200,
+    body: { car_id, title: "Apžiūra Kaune" },
+  })
 })
 
 test("a kind that is switched off is withdrawn, and made again when it is switched on", async () => {
