@@ -1,5 +1,11 @@
 import type { Participant } from "@marza/domain/partners/parts.ts"
-import type { MovedQuery, PartnersPut, Shares, SharesPut } from "@marza/domain/partners/schemas.ts"
+import {
+  type MovedQuery,
+  maxPartners,
+  type PartnersPut,
+  type Shares,
+  type SharesPut,
+} from "@marza/domain/partners/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
@@ -52,6 +58,8 @@ export function changePartners(
     const added = body.items.flatMap(({ partner_id, user_id }) =>
       partner_id !== null && !known.has(partner_id) ? [{ id: partner_id, user_id }] : [],
     )
+    // With those who have ended, of whom the figures stay.
+    if (partners.length + added.length > maxPartners) refuse("items", "tooManyPartners")
     if (!moved) {
       const ledger = toLedger(
         await transaction.one(selectLedger(organizationId, { days: allDays })),

@@ -207,6 +207,20 @@ describe("partners", () => {
     expect((await put(other)).body.fields).toHaveProperty("items")
   })
 
+  test("are at most 50, with those who have ended", async () => {
+    await opened.sql(
+      "insert into partners select $1, gen_random_uuid(), null, n, false from generate_series(1, 49) n",
+      [organizationId],
+    )
+    const item = { partner_id: tomasId, user_id: tomas.id, parts: 1 }
+    const another = { partner_id: rasaId, user_id: rasa.id, parts: 1 }
+    const put = (items: object[]) => owner.call("PUT", `${base}/partners`, { version: 0, items })
+    expect((await put([item, another])).body.fields).toEqual({
+      items: text("tooManyPartners", "lt"),
+    })
+    expect((await put([item])).status).toBe(200)
+  })
+
   test("and what they have are seen by partners, owners and admins alone", async () => {
     await choose([1, 1, 0])
     const admin = await opened.person("Administratorė")
