@@ -21,6 +21,8 @@ export async function openAppWithMail(log = openLog("silent")) {
   const { database, publicUrl } = opened.services
   const mailing = { database, mailer, publicUrl, productName: "Marža" }
   const send_mail = openMailTask(mailing)
+  /** A test may move it; at first it is too late for no morning mail. */
+  const clock = { now: () => new Date(0) }
   const nothing = async () => {}
   const tasks = {
     send_mail,
@@ -29,7 +31,7 @@ export async function openAppWithMail(log = openLog("silent")) {
     compare_sums: nothing,
     look_through: nothing,
     plan_morning_mails: nothing,
-    morning_mail: openMorningMailTask(mailing),
+    morning_mail: openMorningMailTask(mailing, () => clock.now()),
     blank_papers: nothing,
     render_paper: nothing,
     mail_paper: openPaperMailTask({ ...opened.services, mailer }),
@@ -40,6 +42,7 @@ export async function openAppWithMail(log = openLog("silent")) {
   return {
     opened,
     smtp,
+    clock,
     /** Waits for the `count`th mail, and returns it. */
     arrived: async (count: number) => {
       await expect.poll(() => smtp.mails.length, patience).toBe(count)

@@ -8,18 +8,21 @@ import { composeMail } from "../../platform/mail/compose.ts"
 import { type Mailer, withoutAddress } from "../../platform/mail/mailer.ts"
 import type { Mail } from "../../platform/mail/outbox.ts"
 import { morningMailTexts } from "./mail-texts.ts"
+import { isTooLate } from "./plan.ts"
 
 type Mailing = { database: Database; mailer: Mailer; publicUrl: string; productName: string }
 type Job = Jobs["morning_mail"]
 
 /**
  * Mails a person what is due on a day, with a part for each organization (rules 25.10). What that is, and whether they still
- * want it, is read when it is sent; with nothing due there is no mail. The key of its link is made here, so that only its
- * hash is stored.
+ * want it, is read when it is sent; with nothing due there is no mail. One that could not be sent until noon is given up:
+ * the settings say that it failed, and the next morning has its own. The key of its link is made here, so that only its hash
+ * is stored.
  */
 export const openMorningMailTask =
-  ({ database, mailer, publicUrl, productName }: Mailing) =>
+  ({ database, mailer, publicUrl, productName }: Mailing, now = () => new Date()) =>
   async (job: Job, jobId: string): Promise<void> => {
+    if (isTooLate(job.day, now())) return
     const key = newToken()
     const due = await database.withAuthRole((transaction) => readDue(transaction, job, key))
     if (!due) return

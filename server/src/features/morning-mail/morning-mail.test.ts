@@ -309,6 +309,26 @@ test("a mail that fails is told in the settings and by the metric, and is tried 
     expect((await opened.call("POST", pathOf(stopUrlOf(mail)))).status).toBe(200)
 })
 
+test("a mail that fails until noon is given up, and comes on no later day", async () => {
+  const { opened, person, want, addTask, plan, idle, clock, smtp } = await openMorning()
+  await addTask({ title: "Raktai", due_on: day })
+  await want()
+  smtp.knowNobody(1)
+  await plan()
+  await expect
+    .poll(async () => (await person.call("GET", setting)).body.failed_at, patience)
+    .toEqual(expect.any(String))
+  clock.now = () => new Date("2026-11-26T10:00:00Z")
+  await opened.sql("update graphile_worker._private_jobs set run_at = now()")
+  await idle()
+  expect(smtp.mails).toEqual([])
+  expect((await person.call("GET", setting)).body).toEqual({
+    is_wanted: true,
+    last_sent_at: null,
+    failed_at: expect.any(String),
+  })
+})
+
 test("no log, job, row or metric holds the key or the address, and none the tasks", async () => {
   const lines: string[] = []
   const write = (chunk: unknown, _: string, done: () => void) => {
@@ -373,12 +393,13 @@ test("without a mail server nobody asks for it but who sees the outbox, whose pr
   await addTask({ title: "Raktai", due_on: day })
   await want()
   await plan()
-  const send = openMorningMailTask({
+  const mailing = {
     database: opened.services.database,
     mailer: outbox.keep,
     publicUrl: "http://127.0.0.1:3000",
     productName: "Marža",
-  })
+  }
+  const send = openMorningMailTask(mailing, () => new Date(morning))
   await opened.sql("update morning_mails set sent_at = null")
   await send({ user_id: person.id, day }, "1")
   // A job that is done again, because its server ended after it had noted the mail, sends none.

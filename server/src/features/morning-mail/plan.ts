@@ -4,6 +4,15 @@ import { type Database, query } from "../../platform/db/database.ts"
 
 /** At seven in the morning in Vilnius; until noon where no server ran then. */
 const hours = { from: 7, until: 12 }
+
+const hourInVilnius = (at: Date) => new Date(localMilliseconds(at)).getUTCHours()
+
+/** Whether the mail of a day is of use to nobody any more. */
+export function isTooLate(day: string, at: Date): boolean {
+  const today = todayInVilnius(at)
+  return today > day || (today === day && hourInVilnius(at) >= hours.until)
+}
+
 /** In UTC these hours, in summer and in winter. A job that waits already is enough. */
 const crontab = "*/5 4-9 * * * plan_morning_mails ?jobKey=plan_morning_mails"
 /** For so long the settings know of a mail, and its link stops the next ones. */
@@ -15,7 +24,7 @@ const keptDays = 90
  */
 export function openMorningMails({ database }: { database: Database }, now = () => new Date()) {
   async function planMorningMails(): Promise<void> {
-    const hour = new Date(localMilliseconds(now())).getUTCHours()
+    const hour = hourInVilnius(now())
     if (hour < hours.from || hour >= hours.until) return
     const today = todayInVilnius(now())
     await database.withAuthRole(async ({ run }) => {
