@@ -102,6 +102,7 @@ export function CarTable({
                   label={selectionTexts.shown(list.cars.length)}
                   isChecked={chosen === 0 ? false : chosen === list.cars.length || null}
                   isShown
+                  takesFocus
                   onChange={(isChosen) => select(list.cars, isChosen)}
                 />
               )}

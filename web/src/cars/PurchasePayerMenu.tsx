@@ -9,8 +9,9 @@ import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { usePayerWords } from "../ui/payers.ts"
 import { Payers } from "../ui/payersContext.ts"
 import { type ToastAction, toast } from "../ui/toast.ts"
+import { leaveSelection } from "./leaveSelection.ts"
 import { changePurchasePayer, type PayerChange } from "./purchasePayer.ts"
-import { clearSelection } from "./selectedCars.ts"
+import { select } from "./selectedCars.ts"
 
 const ignore = () => {}
 
@@ -27,11 +28,14 @@ export function PurchasePayerMenu({ organizationId, cars }: Props) {
   if (active.length === 0) return null
 
   /** One toast says what was done and what was not, as only the newest one shows. */
-  function tell(done: string, { changed, left }: PayerChange, ...undo: ToastAction[]) {
+  function tell(done: string, { changed, left, broken }: PayerChange, ...undo: ToastAction[]) {
     const leftNames = left.join(", ")
-    if (changed.length === 0) toast.notice(texts.payerLeft, leftNames)
-    else
-      toast.success(done, left.length > 0 ? `${texts.payerLeft}: ${leftNames}` : undefined, ...undo)
+    if (changed.length === 0) return toast.notice(texts.payerLeft, leftNames)
+    const rest = [
+      left.length > 0 && `${texts.payerLeft}: ${leftNames}`,
+      broken && `${broken.reason} ${broken.cars.map(({ name }) => name).join(", ")}`,
+    ]
+    toast.success(done, rest.filter(Boolean).join(". ") || undefined, ...undo)
   }
 
   // The menu is gone by the time that the toast is pressed, and a failure has its toast (app/query-client.ts).
@@ -44,7 +48,14 @@ export function PurchasePayerMenu({ organizationId, cars }: Props) {
 
   async function choose(payer: string) {
     const change = await changing.mutateAsync(cars.map((car) => ({ car, payer: payer || null })))
-    clearSelection()
+    const { cars: rest = [] } = change.broken ?? {}
+    // What is left stays chosen, to be tried again.
+    if (rest.length > 0)
+      select(
+        cars.filter((car) => !rest.includes(car)),
+        false,
+      )
+    else leaveSelection()
     tell(texts.payerSet(words[payer] ?? "", change.changed.length), change, {
       label: actions.undo,
       run: () => void undo(change).catch(ignore),

@@ -7,11 +7,13 @@ type SelectBoxProps = {
   isChecked: boolean | null
   /** Otherwise it shows in the row that is pointed at or has the focus, and wherever nothing can be pointed at. */
   isShown: boolean
+  /** It has the focus where a dialog closes whose button has gone (useFinalFocus). */
+  takesFocus?: boolean
   onChange: (isChecked: boolean, isRange: boolean) => void
 }
 
 /** Chooses a car of the table, at the corner of its photo; a thumb reaches it from the edge of the row on. */
-export const SelectBox = ({ label, isChecked, isShown, onChange }: SelectBoxProps) => (
+export const SelectBox = ({ label, isChecked, isShown, takesFocus, onChange }: SelectBoxProps) => (
   <span
     className={classes(
       "absolute inset-y-0 left-0 z-10 w-touch outline-primary has-focus-visible:opacity-100",
@@ -23,6 +25,7 @@ export const SelectBox = ({ label, isChecked, isShown, onChange }: SelectBoxProp
       type="checkbox"
       aria-label={label}
       title={label}
+      data-takes-focus={takesFocus}
       checked={isChecked ?? false}
       ref={(input) => {
         if (input) input.indeterminate = isChecked === null

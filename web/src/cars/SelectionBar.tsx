@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react"
 import { useMessages } from "../messages/use.ts"
 import { ActionBar } from "../ui/ActionBar.tsx"
 import { Button } from "../ui/Button.tsx"
-import { clearSelection } from "./selectedCars.ts"
+import { leaveSelection } from "./leaveSelection.ts"
 
 type SelectionBarProps = { count: number; children: ReactNode }
 
@@ -11,7 +11,7 @@ export function SelectionBar({ count, children }: SelectionBarProps) {
   const { selection: texts } = useMessages()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || isElsewhere(event.target)) return
-    clear()
+    leaveSelection()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
@@ -23,19 +23,12 @@ export function SelectionBar({ count, children }: SelectionBarProps) {
       <p role="status" className="mr-auto font-semibold">
         {texts.chosen(count)}
       </p>
-      <Button variant="quiet" size="tall" onClick={clear}>
+      <Button variant="quiet" size="tall" onClick={leaveSelection}>
         {texts.clear}
       </Button>
       {children}
     </ActionBar>
   )
-}
-
-/** The focus stays in the table, for the bar goes. */
-function clear() {
-  const isInBar = document.activeElement?.closest(".action-bar")
-  if (isInBar) document.querySelector<HTMLElement>("[role=table] input")?.focus()
-  clearSelection()
 }
 
 /** Whether the key closes a dialog or a menu, or empties a field. */

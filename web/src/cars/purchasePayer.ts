@@ -13,13 +13,15 @@ export type PayerChange = {
   before: readonly (string | null)[]
   /** The names of those that stay as they were, because they are gone or somebody else has changed them since. */
   left: readonly string[]
+  /** What ended it, such as a lost connection, and the cars that it did not come to. */
+  broken?: { reason: string; cars: readonly Car[] }
 }
 
 /**
  * Says for several cars, one after the other, who paid for the purchase; null is the firm. A car that somebody has
  * changed meanwhile is changed too: only this one field is. `undo` gives each car its earlier payer, but none that was
  * changed since.
- * @throws {ApiError} what concerns no single car, such as a lost connection; cars before it are changed
+ * @throws {ApiError} what concerns no single car, such as a lost connection, where no car was changed before it
  */
 export const changePurchasePayer = (client: QueryClient, organizationId: string) =>
   mutationOptions({
@@ -40,7 +42,7 @@ async function changeAll(
       query: {},
       body: { version, purchase_paid_by: payer },
     })
-  for (const { car, payer, isUndo } of cars) {
+  for (const [index, { car, payer, isUndo }] of cars.entries()) {
     let known = car
     try {
       changed.push(
@@ -52,8 +54,13 @@ async function changeAll(
       )
       before.push(known.purchase_paid_by)
     } catch (error) {
-      if (!(error instanceof ApiError && [404, 409].includes(error.status))) throw error
-      left.push(car.name)
+      if (!(error instanceof ApiError)) throw error
+      if ([404, 409].includes(error.status)) left.push(car.name)
+      else if (changed.length === 0) throw error
+      else {
+        const rest = cars.slice(index).map(({ car }) => car)
+        return { changed, before, left, broken: { reason: error.message, cars: rest } }
+      }
     }
   }
   return { changed, before, left }

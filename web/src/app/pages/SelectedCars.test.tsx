@@ -1,6 +1,6 @@
 import type { PartnerName } from "@marza/domain/payers/fields.ts"
 import type { NewSplit } from "@marza/domain/splits/schemas.ts"
-import { act, screen, within } from "@testing-library/react"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest"
 import { mockNetwork, ok, refusal } from "../../../test/network.ts"
 import { field, fill, findToast, renderPart } from "../../../test/render.tsx"
@@ -121,6 +121,8 @@ test("an invoice is split among the chosen cars, which are then chosen no more",
     [cars[0]?.id, "200.00"],
   ])
   expect(chosen()).toEqual([])
+  // What had opened the sheet is gone.
+  await waitFor(() => expect(document.activeElement).toBe(all()))
 })
 
 test("the next person on the device finds no car chosen", async () => {
@@ -164,6 +166,7 @@ test("one action says who paid for the chosen cars, and one takes that back but 
   const left = "Nepakeista, nes tuo metu pakeitė ar ištrynė kitas žmogus"
   await findToast("Už pirkimą mokėjo Tomas Petraitis: 2 automobiliai.", `${left}: Citroën C4`)
   expect(chosen()).toEqual([])
+  expect(document.activeElement).toBe(all())
   expect(network.sent("PATCH")).toMatchObject([
     { version: 1, purchase_paid_by: "t1" },
     { version: 1, purchase_paid_by: "t1" },
@@ -176,6 +179,37 @@ test("one action says who paid for the chosen cars, and one takes that back but 
     { version: 2, purchase_paid_by: null },
     { version: 8, purchase_paid_by: "t2" },
   ])
+})
+
+test("where the connection is lost on the way, what was done is told and taken back, and the rest stays chosen", async () => {
+  const tomas = { id: "t1", user_id: null, name: "Tomas Petraitis", joined_no: 1, is_active: true }
+  const { user, network } = await open([tomas])
+  const path = (index: number) => `/api/organizations/${organizationId}/cars/${cars[index]?.id}`
+  network.respond(
+    "PATCH",
+    path(0),
+    ok({ ...cars[0], version: 2, purchase_paid_by: "t1" }),
+    ok({ ...cars[0], version: 3, purchase_paid_by: null }),
+  )
+  const busy = refusal(503, { error: "Serveris užimtas." })
+  network.respond("PATCH", path(1), busy, ok({ ...cars[1], version: 2, purchase_paid_by: "t1" }))
+  network.respond("PATCH", path(2), ok({ ...cars[2], version: 2, purchase_paid_by: "t1" }))
+  for (const name of ["Audi A4", "BMW X3", "Citroën C4"]) await user.click(ofCar(name))
+  const pay = async () => {
+    await user.click(screen.getByRole("button", { name: "Kas pirko" }))
+    await user.click(await screen.findByRole("menuitem", { name: "Tomas Petraitis" }))
+  }
+  await pay()
+  await findToast(
+    "Už pirkimą mokėjo Tomas Petraitis: 1 automobilis.",
+    "Serveris užimtas. BMW X3, Citroën C4",
+  )
+  expect(chosen()).toEqual(["BMW X3", "Citroën C4"])
+  await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+  await findToast("Ankstesnis mokėtojas grąžintas: 1 automobilis.")
+  await pay()
+  await findToast("Už pirkimą mokėjo Tomas Petraitis: 2 automobiliai.")
+  expect(chosen()).toEqual([])
 })
 
 test("nothing of who paid stands at the chosen cars without partners", async () => {
