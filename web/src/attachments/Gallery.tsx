@@ -107,13 +107,13 @@ export function Gallery({ car, actions, className }: GalleryProps) {
             onPointerEnter={PhotosDialog.preload}
             onClick={() => setOrdering(true)}
             // It is as wide for "40 / 40" as before the photos are read, and higher than its label, for a thumb.
-            className="group/all absolute right-3 bottom-0 grid h-touch w-19 items-center justify-items-end focus-visible:outline-none print:hidden"
+            className="group/all absolute right-3 bottom-0 grid h-touch min-w-19 items-center justify-items-end focus-visible:outline-none print:hidden"
           >
             <span className="sr-only">{texts.allPhotos}</span>
             {/* Another element once the photos are read, so that none is seen to move. */}
             <span
               key={slides.length > 1 ? "count" : "icon"}
-              className="grid h-6 place-items-center rounded-full bg-[#1b1a18b8] px-2.5 text-xs font-semibold text-[#fff] outline-offset-2 outline-primary group-hover/all:bg-[#1b1a18] group-focus-visible/all:outline-2"
+              className="grid min-h-6 place-items-center rounded-full bg-[#1b1a18b8] px-2.5 whitespace-nowrap text-xs font-semibold text-[#fff] outline-offset-2 outline-primary group-hover/all:bg-[#1b1a18] group-focus-visible/all:outline-2"
             >
               {slides.length > 1 ? (
                 `${track.index + 1} / ${slides.length}`

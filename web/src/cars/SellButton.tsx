@@ -8,7 +8,7 @@ export const SellButton = ({ label, onPress, children }: SellButtonProps) => (
     onClick={onPress}
     className="group z-10 ml-auto grid min-h-touch min-w-touch place-items-center rounded-xl focus-visible:-outline-offset-2"
   >
-    <span className="flex h-8 items-center rounded-lg border border-field/50 bg-card px-3 text-sm font-semibold group-hover:bg-background dark:group-hover:bg-line">
+    <span className="flex min-h-8 items-center rounded-lg border border-field/50 bg-card px-3 text-sm font-semibold group-hover:bg-background dark:group-hover:bg-line">
       {children}
     </span>
   </button>

@@ -21,7 +21,7 @@ export function Card({ title, action, className, children }: CardProps) {
       className={classes(surface, "min-w-0 p-4", className)}
     >
       {title && (
-        <div className="mb-3 flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+        <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3 *:last:ml-auto">
           {/* The title wraps before the action does. */}
           <h2 id={titleId} className="min-w-min grow basis-0 text-base font-semibold">
             {title}

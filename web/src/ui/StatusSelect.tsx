@@ -41,7 +41,7 @@ export function StatusSelect<Value extends string>(props: StatusSelectProps<Valu
       <span
         aria-hidden="true"
         className={classes(
-          "inline-flex h-7 items-center gap-1 rounded-full pr-2 pl-3 text-xs font-semibold whitespace-nowrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary peer-disabled:opacity-60",
+          "inline-flex min-h-7 items-center gap-1 rounded-full pr-2 pl-3 text-xs font-semibold whitespace-nowrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary peer-disabled:opacity-60",
           tones[value],
         )}
       >
