@@ -33,8 +33,8 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
     ...useRemarks()(paper),
   ]
   return (
-    <li className="relative flex items-center gap-3 py-2 hover:bg-background/60">
-      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-background text-soft max-sm:self-start">
+    <li className="@container relative flex items-center gap-3 py-2 hover:bg-background/60">
+      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-background text-soft @max-[10rem]:hidden max-sm:self-start">
         <FileIcon />
       </span>
       <div className="min-w-0 flex-1">

@@ -31,7 +31,9 @@ export function ParticipantCard(props: ParticipantCardProps) {
   const sign = signOf(settle_now)
   const word = sign > 0 ? texts.gets : sign < 0 ? texts.gives : texts.even
   return (
-    <li className={classes(surface, "relative flex min-w-0 flex-col p-4 hover:bg-card/70")}>
+    <li
+      className={classes(surface, "@container relative flex min-w-0 flex-col p-4 hover:bg-card/70")}
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="font-semibold wrap-anywhere">{name}</h2>
         {!isActive && <Badge>{texts.ended}</Badge>}
@@ -50,7 +52,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
           </span>
           <span
             className={classes(
-              "block text-lg font-bold tracking-tight tabular-nums wrap-anywhere",
+              "block text-[min(1.25rem,9cqi)] font-bold tracking-tight whitespace-nowrap tabular-nums",
               sign > 0 && "text-gain",
               sign < 0 && "text-loss",
             )}

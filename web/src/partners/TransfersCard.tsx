@@ -57,9 +57,9 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
               return (
                 <li
                   key={`${transfer.from} ${transfer.to}`}
-                  className="flex items-center justify-between gap-3 py-3"
+                  className="flex flex-wrap items-center gap-3 py-3"
                 >
-                  <p className="min-w-0 wrap-anywhere">
+                  <p className="min-w-0 flex-1 basis-36 wrap-anywhere">
                     {sentence} <Money amount={transfer.amount} className="font-bold" />
                   </p>
                   <Button
@@ -69,7 +69,7 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                       pressed.current = place
                       onRecord(transfer)
                     }}
-                    className="-my-1 shrink-0 print:hidden"
+                    className="-my-1 ml-auto print:hidden"
                   >
                     {texts.record}
                   </Button>

@@ -8,11 +8,12 @@ export function QuickAdd(props: NewTaskOptions) {
   const { tasks: texts } = useMessages()
   const task = useNewTask(props)
   return (
-    <form onSubmit={task.submit} className="mb-4 print:hidden">
+    <form onSubmit={task.submit} className="@container mb-4 print:hidden">
       <div className="flex gap-2">
         {task.field}
         <Button type="submit" icon={<PlusIcon />} isBusy={task.isAdding} disabled={task.isEmpty}>
-          {texts.add}
+          {/* On the narrowest phone and with large text the line needs the room. */}
+          <span className="@max-[20rem]:sr-only">{texts.add}</span>
         </Button>
       </div>
       {task.below}

@@ -22,7 +22,7 @@ export function TasksLink({ organizationId }: { organizationId: string }) {
     >
       <CheckIcon className="size-6" />
       {due > 0 && (
-        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger px-1 text-center text-xs leading-5 font-bold text-danger-foreground">
+        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger px-1 text-center text-[min(0.8125rem,4vw)] leading-5 font-bold text-danger-foreground">
           {shown}
         </span>
       )}

@@ -17,12 +17,13 @@ type WaitingCarsProps = { organizationId: string; first: readonly WaitingCar[] }
 export function WaitingCars({ organizationId, first }: WaitingCarsProps) {
   const { tasks: texts } = useMessages()
   const language = useLanguage()
-  const [shown, setShown] = useState<WaitingCar["ground"]>()
-  const all = useQuery({ ...waitingCarsQuery(organizationId), enabled: shown !== undefined })
+  const [opened, setOpened] = useState<readonly WaitingCar["ground"][]>([])
+  const all = useQuery({ ...waitingCarsQuery(organizationId), enabled: opened.length > 0 })
   return (
     <div className="mb-3 grid gap-3 empty:hidden big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]">
       {grounds.map((ground) => {
-        const cars = (shown === ground && all.data) || first
+        const isOpened = opened.includes(ground)
+        const cars = (isOpened && all.data) || first
         const rows = cars.filter((car) => car.ground === ground)
         const of = rows[0]?.of
         if (of === undefined) return null
@@ -34,10 +35,12 @@ export function WaitingCars({ organizationId, first }: WaitingCarsProps) {
                   <Link
                     to="/car/$id"
                     params={{ id }}
-                    className="-mx-2 flex min-h-touch items-center gap-3 rounded-lg px-2 py-1 leading-snug hover:bg-background"
+                    className="-mx-2 flex min-h-touch flex-wrap items-center gap-x-3 rounded-lg px-2 py-1 leading-snug hover:bg-background"
                   >
-                    <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
-                    <span className="shrink-0 text-sm text-soft tabular-nums">
+                    <span className="min-w-0 flex-1 basis-28 font-medium wrap-anywhere">
+                      {name}
+                    </span>
+                    <span className="ml-auto text-sm text-soft tabular-nums">
                       {ground === "standing"
                         ? texts.standsFor(days)
                         : formatDay(new Date(day), "UTC", language)}
@@ -45,12 +48,12 @@ export function WaitingCars({ organizationId, first }: WaitingCarsProps) {
                   </Link>
                 </li>
               ))}
-              {of > rows.length && (shown !== ground || !all.data) && (
+              {of > rows.length && !(isOpened && all.data) && (
                 <li>
                   <Button
                     variant="quiet"
-                    isBusy={shown === ground && all.isFetching}
-                    onClick={() => (shown === ground ? all.refetch() : setShown(ground))}
+                    isBusy={isOpened && all.isFetching}
+                    onClick={() => (isOpened ? all.refetch() : setOpened([...opened, ground]))}
                     className="w-full text-sm text-primary"
                   >
                     {texts.allCars(of)}
