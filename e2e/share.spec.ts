@@ -65,7 +65,7 @@ test("twelve files that are shared without a connection, with the program closed
   await expect(asked(page).getByRole("listitem")).toHaveCount(12)
   await expect(waiting(page)).toHaveCount(0)
   await page.reload()
-  await asked(page).getByRole("button", { name: "Įkelti" }).click()
+  await asked(page).getByRole("button", { name: "Įkelti 12 failų" }).click()
   await expect(waiting(page)).toHaveCount(12)
   await expect(waiting(page).first()).toContainText("Laukia ryšio")
   await page.reload()

@@ -20,9 +20,9 @@ export function AssignedPapers({ assigned, onTakeBack }: AssignedPapersProps) {
     <Card title={texts.justAssigned} className="mt-3 pb-1!">
       <ul className="-mt-2 divide-y divide-line">
         {assigned.map(({ paper, target }) => (
-          <li key={paper.id} className="flex items-center gap-3 py-2">
+          <li key={paper.id} className="flex flex-wrap items-center gap-3 py-2">
             <FilePicture file={paper} />
-            <p className="min-w-0 flex-1 text-sm wrap-anywhere">
+            <p className="min-w-0 flex-1 basis-24 text-sm wrap-anywhere">
               {paper.name}
               <span className="block text-xs text-soft">→ {target}</span>
             </p>
@@ -31,7 +31,7 @@ export function AssignedPapers({ assigned, onTakeBack }: AssignedPapersProps) {
               aria-label={texts.takeBackNamed(paper.name)}
               data-takes-back
               onClick={() => onTakeBack(paper)}
-              className="-mr-3 px-3!"
+              className="-mr-3 ml-auto px-3!"
             >
               {texts.takeBack}
             </Button>

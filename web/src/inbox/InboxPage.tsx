@@ -6,6 +6,7 @@ import { type KeyboardEvent, Suspense, useState } from "react"
 import { flushSync } from "react-dom"
 import { acceptedTypes, isPdf } from "../attachments/documents.ts"
 import { addPapers } from "../attachments/uploadActions.ts"
+import { isInboxUpload, useUploads } from "../attachments/uploading.ts"
 import { DropArea } from "../images/DropArea.tsx"
 import { FileButton } from "../images/FileButton.tsx"
 import { useFileDrop } from "../images/useFileDrop.ts"
@@ -38,6 +39,8 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
   const add = (files: readonly File[]) => addPapers({ organizationId, carId: null }, files)
   const drop = useFileDrop(add)
   const list = useQuery(inboxQuery(organizationId))
+  // What was shared asks first, so that one button alone stands out.
+  const isAsked = useUploads(organizationId, isInboxUpload).some(({ phase }) => phase === "asked")
   return (
     <DropArea label={texts.title} drop={drop} className="min-h-[60dvh]">
       <div className="big-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -46,7 +49,7 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
           <FileButton label={car.takePhoto} isCamera accept={images} onFiles={add} />
           <FileButton
             label={texts.upload}
-            variant="primary"
+            variant={isAsked ? "secondary" : "primary"}
             icon={<FileIcon />}
             isMany
             accept={acceptedTypes}

@@ -8,12 +8,14 @@ import {
   showStored,
 } from "../attachments/uploadActions.ts"
 import { idOf, isInboxUpload, type Upload, useUploads } from "../attachments/uploading.ts"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
 import { CloseIcon } from "../ui/icons.tsx"
 import { ProgressBar } from "../ui/ProgressBar.tsx"
+import { formatSize } from "../ui/sizes.ts"
 import { focusUpload } from "./focusUpload.ts"
 import { useInboxTexts } from "./texts.ts"
 
@@ -46,19 +48,26 @@ export function InboxUploads({ organizationId }: { organizationId: string }) {
 /** Asks about the files that another program has shared: any website can send some, too. */
 function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
   const texts = useInboxTexts()
+  const language = useLanguage()
   const ids = uploads.map(idOf)
   return (
     <Card title={texts.shared(uploads.length)} className="mb-3">
       <p className="-mt-1 text-sm text-pretty text-soft">{texts.sharedHint}</p>
-      <ul className="my-3 grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        {uploads.map((upload) => (
-          <li key={idOf(upload)} className="flex items-center gap-2 text-sm wrap-anywhere">
-            <FileMark className="opacity-70" />
-            {upload.unsent.body.name}
+      <ul className="mt-3 grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2">
+        {uploads.map(({ unsent: { body, file } }) => (
+          <li key={body.id} className="flex items-center gap-3">
+            <FileMark />
+            <div className="min-w-0 flex-1">
+              <p title={body.name} className="line-clamp-2 text-sm font-medium wrap-anywhere">
+                {body.name}
+              </p>
+              <p className="text-xs text-soft">{formatSize(file.size, language)}</p>
+            </div>
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
+      {/* The answers stay in sight below a long list. */}
+      <div className="sticky bottom-[calc(var(--bar)+var(--strip))] -mx-4 -mb-4 flex flex-wrap gap-2 rounded-b-2xl bg-card p-4 short:static">
         <Button
           onClick={() => {
             focusUpload()
@@ -66,7 +75,7 @@ function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
           }}
           className="grow sm:grow-0"
         >
-          {texts.addShared}
+          {texts.addShared(uploads.length)}
         </Button>
         <Button
           variant="secondary"
@@ -91,10 +100,10 @@ function InboxUploadRow({ upload, isLost }: { upload: Upload; isLost: boolean })
   return (
     <li
       data-failed={phase === "failed" ? idOf(upload) : undefined}
-      className="flex flex-wrap items-center gap-3 py-2"
+      className="flex items-center gap-3 py-2"
     >
       <FileMark className="opacity-70" />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1">
         <p className="text-sm font-medium wrap-anywhere">{name}</p>
         {phase === "waiting" && (
           <p className="mt-1 text-xs text-soft">{isLost ? offline.waiting : texts.queued}</p>
@@ -109,16 +118,17 @@ function InboxUploadRow({ upload, isLost }: { upload: Upload; isLost: boolean })
         <div role="alert" className="text-sm font-medium text-pretty text-loss empty:hidden">
           {phase === "failed" ? error : isKept === false && isLost && offline.notKept}
         </div>
+        {phase === "failed" && canRetry && (
+          <Button
+            variant="secondary"
+            aria-label={texts.retry(name)}
+            onClick={() => retryUploads([idOf(upload)])}
+            className="mt-2"
+          >
+            {actions.retry}
+          </Button>
+        )}
       </div>
-      {phase === "failed" && canRetry && (
-        <Button
-          variant="secondary"
-          aria-label={texts.retry(name)}
-          onClick={() => retryUploads([idOf(upload)])}
-        >
-          {actions.retry}
-        </Button>
-      )}
       <IconButton
         label={texts.forget(name)}
         onClick={() => {

@@ -13,7 +13,7 @@ export const en: InboxTexts = {
   shared: (count) => (count === 1 ? "Upload 1 file?" : `Upload ${count} files?`),
   sharedHint:
     "Another program or website has sent this. Upload only what you have shared yourself: other members will see it as yours.",
-  addShared: "Upload",
+  addShared: (count) => (count === 1 ? "Upload 1 file" : `Upload ${count} files`),
   discardShared: "Do not upload",
   retry: (name) => `Try again: ${name}`,
   forget: (name) => `Do not upload: ${name}`,

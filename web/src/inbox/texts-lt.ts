@@ -18,7 +18,8 @@ export const lt = {
     `Įkelti ${count} ${plural(count, { one: "failą", few: "failus", other: "failų" })}?`,
   sharedHint:
     "Juos atsiuntė kita programa arba svetainė. Įkelkite tik tai, ką bendrinote patys: kiti nariai matys kaip jūsų.",
-  addShared: "Įkelti",
+  addShared: (count: number) =>
+    `Įkelti ${count} ${plural(count, { one: "failą", few: "failus", other: "failų" })}`,
   discardShared: "Neįkelti",
   retry: (name: string) => `Bandyti dar kartą: ${name}`,
   forget: (name: string) => `Neįkelti: ${name}`,
