@@ -407,6 +407,39 @@ async function withWorkedInbox(page: Page) {
   })
 }
 
+/**
+ * Another program has shared files, which wait for a yes: they are kept as the service worker keeps them
+ * (web/src/offline/receiveShare.ts), before the program reads what waits.
+ */
+const withShared = (page: Page) =>
+  page.addInitScript((names) => {
+    const session = localStorage.getItem("marza.session")
+    if (!session) return
+    const { id: userId } = JSON.parse(session).user
+    const organizationId = localStorage.getItem("marza.organization")
+    const opening = indexedDB.open("marza.unsent")
+    opening.onupgradeneeded = () => opening.result.createObjectStore("entries")
+    opening.onsuccess = () => {
+      const entries = opening.result.transaction("entries", "readwrite").objectStore("entries")
+      for (const [index, name] of names.entries()) {
+        const id = `0190ffff-0000-7000-8000-${String(index).padStart(12, "0")}`
+        const file = new File([new Uint8Array(184_000)], name, { type: "application/pdf" })
+        const body = { id, kind: "inbox", name }
+        const made = { userId, organizationId, madeAt: Date.now() + index, refusal: null }
+        const entry = { kind: "file", carId: null, isShared: true, ...made, body, file }
+        entries.put(entry, [userId, id])
+      }
+    }
+  }, sharedNames)
+
+const sharedNames = [
+  "IMG_20261126_081533.pdf",
+  `${"Degalinė Vilniaus gatvėje, kvitas ".repeat(3)}.pdf`,
+  "Plovykla.pdf",
+  "Padangų montavimas ir balansavimas 2026-11-25.pdf",
+  "Keltas.pdf",
+]
+
 /** A page of overheads with the longest texts and amounts, and more to come. */
 const withOverheads = (page: Page) =>
   page.route(/\/organizations\/[^/]+\/overheads(\?|$)/, (route) =>
@@ -572,6 +605,20 @@ export const states: readonly State[] = [
     async show(page, scene) {
       await press("Eksportas ir importas", "Export and import")(page, scene)
       await expectMenu(page)
+    },
+  },
+  {
+    name: "cars-overdue",
+    as: "owner",
+    onDesk: "too",
+    path: "/?search=2.0",
+    // Cards on a phone, a table on a desk.
+    async show(page) {
+      const table = page.getByRole("button", { name: /^(Lentelė|Table)$/ })
+      if (await table.isVisible()) await table.click()
+      await expect(
+        page.getByTitle(/^(Yra pavėluotų darbų|Something is overdue)$/).first(),
+      ).toBeVisible()
     },
   },
   { name: "cars-sold", as: "owner", path: "/?status=sold" },
@@ -1265,6 +1312,7 @@ export const states: readonly State[] = [
       await expect(page.getByRole("region", { name: /^(Ką tik|Just assigned)/ })).toBeVisible()
     },
   },
+  { ...ofSpent, name: "inbox-shared", onDesk: "too", path: "/inbox", prepare: withShared },
   {
     name: "inbox-waiting",
     as: "superadmin",
