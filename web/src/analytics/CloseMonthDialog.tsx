@@ -14,6 +14,8 @@ import { CheckIcon, ChevronRightIcon, LockIcon } from "../ui/laterIcons.tsx"
 import { formatShortDay } from "../ui/shortDay.ts"
 import { toast } from "../ui/toast.ts"
 import { closeMonth, closingQuery } from "./closingApi.ts"
+import { PictureRows } from "./PictureRows.tsx"
+import { useDocumentRows } from "./useDocumentRows.ts"
 
 type Props = {
   organizationId: string
@@ -24,13 +26,14 @@ type Props = {
 
 const kinds = ["missing_rate", "unconfirmed_overhead", "draft", "held_deposit"] as const
 
-/** Closes a month, after what is still open in it was shown; each question leads to its place. */
+/** Closes a month, after its documents and what is still open were shown; each question leads to its place. */
 export function CloseMonthDialog({ organizationId, month, closing, onClose }: Props) {
   const { closing: texts } = useMessages()
   const language = useLanguage()
   const client = useQueryClient()
   const closes = useMutation(closeMonth(client, organizationId, month))
   const { questions, questions_count: count } = closing
+  const documents = useDocumentRows(closing.now)
 
   function send() {
     closes.mutate(
@@ -89,6 +92,10 @@ export function CloseMonthDialog({ organizationId, month, closing, onClose }: Pr
           )}
         </>
       )}
+      <section className="mt-4">
+        <h3 className="font-semibold">{texts.documents}</h3>
+        <PictureRows rows={documents} />
+      </section>
       <p className="mt-4 text-sm text-pretty text-soft">{texts.closeHint}</p>
     </Dialog>
   )

@@ -21,7 +21,17 @@ const effectOf = (lines: readonly DocumentLine[], document: DocumentLine["docume
 
 const counted = guardedDocuments.filter((document) => document !== "payment")
 
-/** What a closed month was and what it is: its documents by kind, their result, and later costs apart. */
+const paymentsOf = ({ documents }: MonthPicture): Decimal =>
+  documents.find(({ document }) => document === "payment")?.eur ?? "0.00"
+
+type Figures = { was: Decimal; now: Decimal }
+
+const isAny = ({ was, now }: Figures) => signOf(was) !== 0 || signOf(now) !== 0
+
+/**
+ * What a closed month was and what it is: its documents by kind, their result, and apart from it payments that have
+ * changed and later costs.
+ */
 export function ClosedDifference({ was, now, difference, laterDifference }: Props) {
   const { closing: texts } = useMessages()
   const language = useLanguage()
@@ -40,7 +50,9 @@ export function ClosedDifference({ was, now, difference, laterDifference }: Prop
       was: effectOf(was.documents, document),
       now: effectOf(now.documents, document),
     }))
-    .filter((line) => signOf(line.was) !== 0 || signOf(line.now) !== 0)
+    .filter(isAny)
+  const payments = { was: paymentsOf(was), now: paymentsOf(now) }
+  const laterCosts = { was: was.later_costs_eur, now: now.later_costs_eur }
   return (
     <dl className="-mt-2 text-sm">
       {lines.map((line) => (
@@ -60,12 +72,14 @@ export function ClosedDifference({ was, now, difference, laterDifference }: Prop
         difference={difference}
         isSum
       />
-      {signOf(now.later_costs_eur) + signOf(was.later_costs_eur) !== 0 && (
+      {payments.was !== payments.now && (
+        <Line label={texts.kinds.payment} note={texts.paymentsNote} {...payments} />
+      )}
+      {isAny(laterCosts) && (
         <Line
           label={texts.laterCosts}
           note={texts.laterCostsNote}
-          was={was.later_costs_eur}
-          now={now.later_costs_eur}
+          {...laterCosts}
           difference={laterDifference}
           isQuiet
         />
@@ -74,11 +88,9 @@ export function ClosedDifference({ was, now, difference, laterDifference }: Prop
   )
 }
 
-type LineProps = {
+type LineProps = Figures & {
   label: string
   note?: string | undefined
-  was: Decimal
-  now: Decimal
   difference?: Decimal
   isSum?: true
   /** A difference that is neither good nor bad. */

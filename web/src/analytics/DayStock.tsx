@@ -23,7 +23,7 @@ type Props = {
 
 /** The stock of a day, first that of the month's last one: how many cars, at what cost, with and without VAT. */
 export function DayStock({ organizationId, lastDay, today }: Props) {
-  const { closing: texts } = useMessages()
+  const { analytics, closing: texts } = useMessages()
   const language = useLanguage()
   const [typed, setTyped] = useState(lastDay)
   const day = isDay(typed) && typed <= today ? typed : lastDay
@@ -59,9 +59,14 @@ export function DayStock({ organizationId, lastDay, today }: Props) {
               )}
             </Figure>
             {data && signOf(data.vat_eur) !== 0 && (
-              <Figure label={texts.stockWithoutVat}>
-                <Money amount={data.cost_without_vat_eur} />
-              </Figure>
+              <>
+                <Figure label={analytics.vatDeductible}>
+                  <Money amount={data.vat_eur} />
+                </Figure>
+                <Figure label={texts.stockWithoutVat}>
+                  <Money amount={data.cost_without_vat_eur} />
+                </Figure>
+              </>
             )}
           </dl>
         )}

@@ -129,6 +129,9 @@ test("a month without open questions is closed by its version", async () => {
   network.respond("PUT", path, ok<Closing>({ ...closed, now: open.now }))
   await user.click(await button("Uždaryti mėnesį"))
   expect(plain(await sheet())).toContain("Neužbaigtų dalykų nėra.")
+  expect(plain(await sheet())).toContain(
+    "Mėnesio dokumentaiPardavimai (1)9 000,00 EURIšlaidos (2)500,00 EURMokėjimai (1)9 000,00 EURDokumentų pelnas8 500,00 EUR",
+  )
   await user.click(within(await sheet()).getByRole("button", { name: "Uždaryti mėnesį" }))
   await findToast("Kovas uždarytas.")
   expect(network.sent("PUT")).toEqual([{ version: 0 }])
@@ -199,6 +202,18 @@ test("a closed month says what it was, what it is, and who changed what", async 
   ).toBe(`/car/${car.id}`)
 })
 
+test("a closed month tells apart from its result what was received otherwise, and later costs that turned", async () => {
+  const [sale, expense] = closed.now.documents
+  const payment = { document: "payment", count: 2, eur: "9500.00", vat_eur: "0.00" } as const
+  const documents = [sale, expense, payment].filter((line) => line !== undefined)
+  const was = { ...open.now, later_costs_eur: "40.00" }
+  const now = { ...closed.now, documents, later_costs_eur: "-60.00" }
+  await show({ ...closed, now, closed: closed.closed && { ...closed.closed, picture: was } })
+  const card = await screen.findByRole("region", { name: /^Uždarytas/ })
+  expect(plain(card)).toMatch(/Mokėjimai gauta iš .+buvo 9 000,00 EUR → yra 9 500,00 EUR/)
+  expect(plain(card)).toMatch(/Vėlesnės išlaidos .+buvo 40,00 EUR → yra −60,00 EUR/)
+})
+
 test("a closed month is opened after a question, and stays closed at Cancel", async () => {
   const { network, user } = await show(closed)
   network.respond(
@@ -244,7 +259,9 @@ test("the kept picture opens as it was, and is printed", async () => {
   await user.click(await button("Kaip buvo uždarant"))
   const picture = await screen.findByRole("dialog", { name: "Kaip buvo uždarant: 2026 m. kovas" })
   expect(plain(picture)).toContain("Dokumentų pelnas8 500,00 EUR")
-  expect(plain(picture)).toContain("Vertė be atskaitomo PVM37 900,00 EUR")
+  expect(plain(picture)).toContain(
+    "Atskaitomas PVM2 100,00 EURVertė be atskaitomo PVM37 900,00 EUR",
+  )
   await user.click(within(picture).getByRole("button", { name: "Spausdinti" }))
   expect(print).toHaveBeenCalledOnce()
 })
@@ -253,7 +270,9 @@ test("the stock of the month's last day, and of another day that is chosen", asy
   const { network, user } = await show(open)
   const card = await screen.findByRole("region", { name: /^Likutis: kovo 31\sd\.$/ })
   await within(card).findByText("4")
-  expect(plain(card)).toContain("Vertė 40 000,00 EURVertė be atskaitomo PVM37 900,00 EUR")
+  expect(plain(card)).toContain(
+    "Vertė 40 000,00 EURAtskaitomas PVM2 100,00 EURVertė be atskaitomo PVM37 900,00 EUR",
+  )
   network.respond(
     "GET",
     stockPath("2026-03-15"),

@@ -1,7 +1,5 @@
 import { tiles } from "@marza/domain/analytics/tiles.ts"
 import type { MonthPicture } from "@marza/domain/closing/schemas.ts"
-import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { formatMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import { useLanguage } from "../messages/first.ts"
@@ -9,8 +7,9 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { formatDays, formatMoment } from "../ui/dates.ts"
-import { Money } from "../ui/Money.tsx"
 import type { KeptPicture } from "./closingApi.ts"
+import { type PictureRow, PictureRows } from "./PictureRows.tsx"
+import { useDocumentRows } from "./useDocumentRows.ts"
 
 type Props = {
   organization: { name: string }
@@ -18,8 +17,6 @@ type Props = {
   kept: KeptPicture
   onClose: () => void
 }
-
-type Row = { label: string; value: Decimal | number | string; isSum?: boolean }
 
 /** What a month looked like when it was closed, as it was kept; it can be printed. */
 export function PictureDialog({ organization, month, kept, onClose }: Props) {
@@ -46,23 +43,7 @@ export function PictureDialog({ organization, month, kept, onClose }: Props) {
         {parts.map(({ title, rows }) => (
           <section key={title} className="min-w-0 break-inside-avoid pb-5">
             <h3 className="font-semibold">{title}</h3>
-            <dl className="mt-1 border-t border-line text-sm">
-              {rows.map(({ label, value, isSum }) => (
-                <div
-                  key={label}
-                  className={`flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 ${isSum ? "font-semibold" : ""}`}
-                >
-                  <dt className="min-w-0">{label}</dt>
-                  <dd className="ml-auto text-right tabular-nums">
-                    {typeof value === "string" && /^-?\d+\.\d\d$/.test(value) ? (
-                      <Money amount={value as Decimal} />
-                    ) : (
-                      value
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <PictureRows rows={rows} />
           </section>
         ))}
       </div>
@@ -70,10 +51,11 @@ export function PictureDialog({ organization, month, kept, onClose }: Props) {
   )
 }
 
-function useParts(picture: MonthPicture): { title: string; rows: Row[] }[] {
+function useParts(picture: MonthPicture): { title: string; rows: PictureRow[] }[] {
   const { analytics, closing: texts } = useMessages()
   const language = useLanguage()
-  const { figures, vat, result, documents, stock } = picture
+  const documentRows = useDocumentRows(picture)
+  const { figures, vat, result, stock } = picture
   const figureRows = tiles.map((tile) => ({
     label: analytics.tiles[tile],
     value: tile === "sales_rate" ? `${figures[tile]}\u00a0%` : figures[tile],
@@ -97,15 +79,6 @@ function useParts(picture: MonthPicture): { title: string; rows: Row[] }[] {
       isSum: true,
     },
   ]
-  const documentRows = documents
-    .filter(({ count }) => count > 0)
-    .map(({ document, count, eur, vat_eur }) => ({
-      label: `${texts.kinds[document]} (${count})`,
-      value:
-        signOf(vat_eur) === 0
-          ? eur
-          : texts.withVat(formatMoney(eur, "EUR", language), formatMoney(vat_eur, "EUR", language)),
-    }))
   return [
     { title: texts.figures, rows: figureRows },
     ...(vatRows ? [{ title: analytics.vat, rows: vatRows }] : []),
@@ -114,11 +87,7 @@ function useParts(picture: MonthPicture): { title: string; rows: Row[] }[] {
       : []),
     {
       title: texts.documents,
-      rows: [
-        ...documentRows,
-        { label: texts.result, value: picture.documents_result, isSum: true },
-        { label: texts.laterCosts, value: picture.later_costs_eur },
-      ],
+      rows: documentRows,
     },
     {
       title: texts.stockOf(formatDays([stock.day], language)[0] ?? stock.day),
@@ -127,7 +96,10 @@ function useParts(picture: MonthPicture): { title: string; rows: Row[] }[] {
         { label: texts.stockCost, value: stock.cost_eur },
         ...(signOf(stock.vat_eur) === 0
           ? []
-          : [{ label: texts.stockWithoutVat, value: stock.cost_without_vat_eur }]),
+          : [
+              { label: analytics.vatDeductible, value: stock.vat_eur },
+              { label: texts.stockWithoutVat, value: stock.cost_without_vat_eur },
+            ]),
       ],
     },
   ]

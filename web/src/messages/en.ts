@@ -131,6 +131,7 @@ export const en: Messages = {
     documents: "Documents of the month",
     result: "Profit of documents",
     resultNote: "by the days of the month’s documents, without VAT",
+    paymentsNote: "received from buyers; no part of the profit of documents",
     laterCosts: "Later costs",
     laterCostsNote: "of cars bought in the month; never asked about",
     was: "was",

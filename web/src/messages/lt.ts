@@ -131,6 +131,7 @@ export const lt = {
     documents: "Mėnesio dokumentai",
     result: "Dokumentų pelnas",
     resultNote: "pagal mėnesio dokumentų dienas, be PVM",
+    paymentsNote: "gauta iš pirkėjų, dokumentų pelno nekeičia",
     laterCosts: "Vėlesnės išlaidos",
     laterCostsNote: "šį mėnesį pirktų automobilių, neklausiama",
     was: "buvo",

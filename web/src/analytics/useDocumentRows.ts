@@ -1,0 +1,26 @@
+import type { MonthPicture } from "@marza/domain/closing/schemas.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import type { PictureRow } from "./PictureRows.tsx"
+
+/** The documents of a month by kind, their result, and later costs. */
+export function useDocumentRows(picture: MonthPicture): PictureRow[] {
+  const { closing: texts } = useMessages()
+  const language = useLanguage()
+  const documents = picture.documents
+    .filter(({ count }) => count > 0)
+    .map(({ document, count, eur, vat_eur }) => ({
+      label: `${texts.kinds[document]} (${count})`,
+      value:
+        signOf(vat_eur) === 0
+          ? eur
+          : texts.withVat(formatMoney(eur, "EUR", language), formatMoney(vat_eur, "EUR", language)),
+    }))
+  return [
+    ...documents,
+    { label: texts.result, value: picture.documents_result, isSum: true },
+    { label: texts.laterCosts, value: picture.later_costs_eur },
+  ]
+}
