@@ -1,5 +1,5 @@
 import { documentsResult, guardedDocuments } from "@marza/domain/closing/lines.ts"
-import type { DocumentLine, MonthPicture } from "@marza/domain/closing/schemas.ts"
+import type { DocumentLine, MonthClosing, MonthPicture } from "@marza/domain/closing/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
@@ -11,6 +11,7 @@ import { Money } from "../ui/Money.tsx"
 type Props = {
   was: MonthPicture
   now: MonthPicture
+  differences: NonNullable<MonthClosing["closed"]>["difference"]
   difference: Decimal
   laterDifference: Decimal
 }
@@ -32,7 +33,7 @@ const isAny = ({ was, now }: Figures) => signOf(was) !== 0 || signOf(now) !== 0
  * What a closed month was and what it is: its documents by kind, their result, and apart from it payments that have
  * changed and later costs.
  */
-export function ClosedDifference({ was, now, difference, laterDifference }: Props) {
+export function ClosedDifference({ was, now, differences, difference, laterDifference }: Props) {
   const { closing: texts } = useMessages()
   const language = useLanguage()
   /** The amount with its VAT, which the result is without. */
@@ -43,10 +44,20 @@ export function ClosedDifference({ was, now, difference, laterDifference }: Prop
           formatMoney(line.vat_eur, "EUR", language),
         )
       : undefined
+  const changeOf = (document: DocumentLine["document"]) => {
+    const line = differences.find((one) => one.document === document)
+    if (!line || (signOf(line.eur) === 0 && signOf(line.vat_eur) === 0)) return undefined
+    const eur = formatSignedMoney(line.eur, "EUR", language)
+    const vat = formatSignedMoney(line.vat_eur, "EUR", language)
+    if (signOf(line.vat_eur) === 0) return texts.changedSince(eur)
+    const onlyVat = `${texts.fact.vat_amount} ${vat}`
+    return texts.changedSince(signOf(line.eur) === 0 ? onlyVat : texts.withVat(eur, vat))
+  }
   const lines = counted
     .map((document) => ({
       document,
       note: wholeOf(now.documents.find((line) => line.document === document)),
+      change: changeOf(document),
       was: effectOf(was.documents, document),
       now: effectOf(now.documents, document),
     }))
@@ -60,6 +71,7 @@ export function ClosedDifference({ was, now, difference, laterDifference }: Prop
           key={line.document}
           label={texts.kinds[line.document]}
           note={line.note}
+          change={line.change}
           was={line.was}
           now={line.now}
         />
@@ -73,7 +85,12 @@ export function ClosedDifference({ was, now, difference, laterDifference }: Prop
         isSum
       />
       {payments.was !== payments.now && (
-        <Line label={texts.kinds.payment} note={texts.paymentsNote} {...payments} />
+        <Line
+          label={texts.kinds.payment}
+          note={texts.paymentsNote}
+          change={changeOf("payment")}
+          {...payments}
+        />
       )}
       {isAny(laterCosts) && (
         <Line
@@ -91,13 +108,14 @@ export function ClosedDifference({ was, now, difference, laterDifference }: Prop
 type LineProps = Figures & {
   label: string
   note?: string | undefined
+  change?: string | undefined
   difference?: Decimal
   isSum?: true
   /** A difference that is neither good nor bad. */
   isQuiet?: true
 }
 
-function Line({ label, note, was, now, difference, isSum, isQuiet }: LineProps) {
+function Line({ label, note, change, was, now, difference, isSum, isQuiet }: LineProps) {
   const { closing: texts } = useMessages()
   const language = useLanguage()
   const sign = difference === undefined || isQuiet ? 0 : signOf(difference)
@@ -110,6 +128,7 @@ function Line({ label, note, was, now, difference, isSum, isQuiet }: LineProps) 
     >
       <dt className="min-w-0 grow basis-36">
         {label} {note && <span className="block text-xs font-normal text-soft">{note}</span>}
+        {change && <span className="block text-xs font-normal text-soft">{change}</span>}
       </dt>
       <dd className="ml-auto text-right tabular-nums">
         {was === now ? (

@@ -106,7 +106,7 @@ const closed: Closing = {
     picture: open.now,
     changes: [change],
     changes_count: 1,
-    difference: [],
+    difference: [{ document: "expense", eur: "120.00", vat_eur: "0.00" }],
     result_difference: "-120.00",
     later_costs_difference: "75.00",
   },
@@ -183,7 +183,7 @@ test("a closed month says what it was, what it is, and who changed what", async 
   const card = await screen.findByRole("region", { name: /^Uždarytas balandžio 5\sd\., Tomas$/ })
   const said = plain(card)
   // The lines add up to the result in sight; a payment is no line of it.
-  expect(said).toContain("Išlaidos buvo −500,00 EUR → yra −620,00 EUR")
+  expect(said).toContain("Išlaidos po uždarymo +120,00 EURbuvo −500,00 EUR → yra −620,00 EUR")
   expect(said).toContain("buvo 8 500,00 EUR → yra 8 380,00 EURskirtumas −120,00 EUR")
   expect(said).toContain("Vėlesnės išlaidos")
   expect(said).toContain("skirtumas +75,00 EUR")
@@ -208,9 +208,22 @@ test("a closed month tells apart from its result what was received otherwise, an
   const documents = [sale, expense, payment].filter((line) => line !== undefined)
   const was = { ...open.now, later_costs_eur: "40.00" }
   const now = { ...closed.now, documents, later_costs_eur: "-60.00" }
-  await show({ ...closed, now, closed: closed.closed && { ...closed.closed, picture: was } })
+  const difference = [
+    { document: "expense", eur: "145.20", vat_eur: "25.20" },
+    { document: "sale", eur: "0.00", vat_eur: "-31.50" },
+    { document: "payment", eur: "500.00", vat_eur: "0.00" },
+  ] as const
+  await show({
+    ...closed,
+    now,
+    closed: closed.closed && { ...closed.closed, picture: was, difference: [...difference] },
+  })
   const card = await screen.findByRole("region", { name: /^Uždarytas/ })
-  expect(plain(card)).toMatch(/Mokėjimai gauta iš .+buvo 9 000,00 EUR → yra 9 500,00 EUR/)
+  expect(plain(card)).toContain("po uždarymo +145,20 EUR, iš jų PVM +25,20 EUR")
+  expect(plain(card)).toContain("Pardavimai po uždarymo PVM −31,50 EUR")
+  expect(plain(card)).toMatch(
+    /Mokėjimai gauta iš .+po uždarymo \+500,00 EURbuvo 9 000,00 EUR → yra 9 500,00 EUR/,
+  )
   expect(plain(card)).toMatch(/Vėlesnės išlaidos .+buvo 40,00 EUR → yra −60,00 EUR/)
 })
 

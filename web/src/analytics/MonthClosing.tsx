@@ -136,6 +136,7 @@ function ClosingCard({ closing, onClose, onOpen, onShow }: ClosingCardProps) {
         <ClosedDifference
           was={closed.picture}
           now={now}
+          differences={closed.difference}
           difference={closed.result_difference}
           laterDifference={closed.later_costs_difference}
         />

@@ -137,6 +137,7 @@ export const en: Messages = {
     was: "was",
     is: "is",
     difference: "difference",
+    changedSince: (amount: string) => `since the closing ${amount}`,
     noChanges: "Nothing was changed since.",
     changes: (count: number) =>
       `${count} ${plural(count, { one: "change", other: "changes" })} since the closing`,

@@ -137,6 +137,7 @@ export const lt = {
     was: "buvo",
     is: "yra",
     difference: "skirtumas",
+    changedSince: (amount: string) => `po uždarymo ${amount}`,
     noChanges: "Po uždarymo nieko nepakeista.",
     changes: (count: number) =>
       `${count} ${plural(count, { one: "pakeitimas", few: "pakeitimai", other: "pakeitimų" })} po uždarymo`,
