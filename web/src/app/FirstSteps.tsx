@@ -64,7 +64,7 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
   return (
     <section aria-label={texts.title} className={`${surface} mx-auto max-w-xl py-2`}>
       <div className="flex items-start justify-between gap-2 pr-2 pl-5">
-        <div className="py-3">
+        <div className="min-w-0 py-3">
           <h2 className="text-lg font-bold tracking-tight">{cars.none}</h2>
           <p className="mt-1 text-pretty text-soft">{texts.lead}</p>
         </div>
@@ -129,14 +129,14 @@ function NextStep({ steps, next, carId, onClose }: StepsProps & { carId: string 
   return (
     <section
       aria-label={texts.title}
-      className={`${surface} flex min-h-14 items-center overflow-hidden pr-1`}
+      className={`${surface} @container flex min-h-14 items-center overflow-hidden pr-1`}
     >
       <StepLink
         step={next}
         carId={carId}
         className="flex min-w-0 flex-1 items-center gap-3 self-stretch py-2 pl-4 hover:bg-background focus-visible:-outline-offset-2"
       >
-        <span aria-hidden="true" className="flex gap-1">
+        <span aria-hidden="true" className="flex gap-1 @max-[14rem]:hidden">
           {steps.map(({ name, isDone }) => (
             <span
               key={name}

@@ -222,7 +222,9 @@ function PhotoTile(props: PhotoTileProps) {
       </button>
       {/* Beside the button, whose name would else have to begin with it. */}
       {isCover && (
-        <Badge className="pointer-events-none absolute top-2 left-2 bg-card!">{texts.cover}</Badge>
+        <Badge className="pointer-events-none absolute top-2 left-2 bg-card! text-[min(0.8125rem,4vw)]!">
+          {texts.cover}
+        </Badge>
       )}
       <div className="flex justify-between">
         <button

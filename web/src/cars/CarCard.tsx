@@ -101,7 +101,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
         <tasks.Dot
           organizationId={car.organization_id}
           carId={car.id}
-          className="absolute top-2 left-2"
+          className="absolute top-1.5 left-1.5"
         />
       )}
     </article>

@@ -176,7 +176,7 @@ function DetailsLine({ values, onEdit }: DetailsLineProps) {
               icon={<PlusIcon className="size-4" />}
               aria-label={texts.enterDetail(texts.words[field].label)}
               onClick={() => onEdit(field)}
-              className="gap-1! px-2! text-sm text-soft"
+              className="gap-1! px-2! text-left text-sm text-soft"
             >
               {texts.words[field].label}
             </Button>

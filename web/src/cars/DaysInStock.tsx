@@ -16,7 +16,7 @@ export function DaysInStock({ car, isPlain }: { car: Car; isPlain?: boolean }) {
   const title = isLong ? `${words}, ${texts.tooLong(longStandingDays)}` : words
   return (
     <span title={title} className={classes(isLong && "font-semibold text-warn")}>
-      <span aria-hidden="true" className="whitespace-nowrap">
+      <span aria-hidden="true">
         {isPlain ? texts.days(days) : isSold ? texts.soldIn(days) : texts.stands(days)}
       </span>
       <span className="sr-only">{title}</span>

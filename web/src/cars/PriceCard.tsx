@@ -126,7 +126,7 @@ function Price({ side, values, children }: PriceProps) {
         <span
           data-field={rateField}
           title={rate ? formatRate(rate, language) : undefined}
-          className="whitespace-nowrap"
+          className={rate ? "whitespace-nowrap" : undefined}
         >
           × {rate ? formatShortRate(rate, language) : <NoRate />}
         </span>

@@ -16,7 +16,11 @@ export function OverdueDot({ organizationId, carId, className }: OverdueDotProps
   return (
     <span
       title={texts.isOverdue}
-      className={classes("size-3 rounded-full bg-danger ring-2 ring-card", className)}
+      // As small beside large text, which begins close to it. A thumb on it opens the car.
+      className={classes(
+        "size-[12px] rounded-full bg-danger ring-2 ring-card tile:size-3 pointer-coarse:pointer-events-none",
+        className,
+      )}
     >
       <span className="sr-only">{texts.isOverdue}</span>
     </span>

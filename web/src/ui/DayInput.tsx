@@ -74,7 +74,7 @@ export function DayInput(props: DayInputProps) {
           read()
           onFocusChange?.(false)
         }}
-        className="pr-12 tabular-nums"
+        className="pr-12 text-[min(1rem,8.5vw)] tabular-nums"
       />
       <input
         ref={calendar}

@@ -85,7 +85,7 @@ export function Dialog(props: DialogProps) {
         <div
           className={classes(
             edgeClasses,
-            "flex shrink-0 flex-row-reverse flex-wrap gap-2 pt-2 low:pt-1 low:pb-2 low:*:min-h-touch",
+            "flex shrink-0 flex-row-reverse flex-wrap gap-2 pt-2 wrap-normal low:pt-1 low:pb-2 low:*:min-h-touch",
           )}
         >
           {actions}
