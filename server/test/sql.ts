@@ -86,18 +86,33 @@ export async function clearAll(opened: TestApp): Promise<void> {
 
 /** All rows of all tables: equal before and after means that nothing changed. */
 export async function readAllRows(opened: TestApp, ...except: string[]) {
-  const tables = await opened.sql<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
-  )
-  // Attempts are counted whether or not they succeed. One query: thousands of tests read all rows twice.
-  const columns = tables
-    .filter(({ name }) => ![...except, "attempts"].includes(name))
+  const columns = (await namesOfTables(opened))
+    .filter((name) => !except.includes(name))
     .map(
-      ({ name }) =>
-        `(select coalesce(json_agg(t order by t::text), '[]') from ${name} t) as ${name}`,
+      (name) => `(select coalesce(json_agg(t order by t::text), '[]') from ${name} t) as ${name}`,
     )
   const [content = {}] = await opened.sql<Record<string, unknown>>(`select ${columns.join(", ")}`)
   return content
+}
+
+/**
+ * A hash of all rows of each table, for tests that ask thousands of times whether anything changed: of what did, it names
+ * the table alone.
+ */
+export async function readPrints(opened: TestApp) {
+  const hashes = (await namesOfTables(opened)).map(
+    (name) => `select '${name}' as name, sum(hashtextextended(t::text, 0)) as hash from ${name} t`,
+  )
+  const prints = await opened.sql<{ name: string; hash: string | null }>(hashes.join(" union all "))
+  return Object.fromEntries(prints.map(({ name, hash }) => [name, hash]))
+}
+
+/** Attempts are left out: they are counted whether or not they succeed. */
+async function namesOfTables(opened: TestApp): Promise<string[]> {
+  const tables = await opened.sql<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  )
+  return tables.map(({ name }) => name).filter((name) => name !== "attempts")
 }
 
 /** Inserts a car past the application. @returns its id */
