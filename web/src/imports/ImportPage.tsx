@@ -35,7 +35,7 @@ export function ImportPage({ organizationId, hasVat, back }: ImportPageProps) {
       />
     )
   return (
-    <div className="wide-page mx-auto grid max-w-3xl gap-4">
+    <div className="wide-page mx-auto grid max-w-3xl grid-cols-1 gap-4">
       <div className="flex items-center gap-1">
         {back}
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
@@ -80,7 +80,7 @@ function Start({ state, onFile, onCancel }: StartProps) {
     >
       <div
         ref={box}
-        className="grid min-h-80 place-content-center justify-items-center gap-1 px-4 py-10 text-center low:min-h-0 low:py-4"
+        className="grid min-h-80 grid-cols-1 place-content-center justify-items-center gap-1 px-4 py-10 text-center low:min-h-0 low:py-4"
       >
         {isReading ? (
           <>

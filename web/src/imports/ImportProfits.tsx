@@ -51,7 +51,7 @@ export function ImportProfits({ fileName, rows }: ImportProfitsProps) {
                 <p className="font-semibold">{row.values["car.name"]}</p>
                 <p className="text-sm text-soft">{texts.profitGrounds[ground]}</p>
               </div>
-              <dl className="grid auto-cols-fr grid-flow-col gap-x-6 text-sm tabular-nums">
+              <dl className="flex flex-wrap gap-x-6 text-sm tabular-nums">
                 <TheirsOrOurs label={texts.theirProfit} amount={theirs} />
                 <TheirsOrOurs label={texts.ourProfit} amount={ours} isEstimated={isEstimated} />
               </dl>
@@ -78,7 +78,7 @@ type TheirsOrOursProps = { label: string; amount: Decimal; isEstimated?: boolean
 
 function TheirsOrOurs({ label, amount, isEstimated = false }: TheirsOrOursProps) {
   return (
-    <div className="sm:text-right">
+    <div className="min-w-min flex-1 sm:text-right">
       <dt className="text-soft">{label}</dt>
       <dd className="font-semibold">
         <Profit amount={amount} />

@@ -106,12 +106,12 @@ type RowsProps = {
   nameOf: (participant: Participant) => string
 }
 
-/** A table, whose rows stand in two lines on a phone. */
+/** A table, whose rows stand in two lines on a phone, and with large text each part on its own. */
 function Rows({ name, rows, isBack, nameOf }: RowsProps) {
   const texts = usePartnerTexts()
   const { columns } = texts
   return (
-    <div className={classes(surface, "wide-page overflow-clip")}>
+    <div className={classes(surface, "@container wide-page overflow-clip")}>
       <table className="w-full text-sm max-sm:block">
         <caption className="sr-only">{name}</caption>
         <thead className="max-sm:sr-only">
@@ -159,12 +159,12 @@ function Row({ row, isBack, nameOf }: RowProps) {
   const title = name || texts.kinds[kind]
   const phone = "max-sm:block max-sm:p-0"
   return (
-    <tr className="relative border-b border-line last:border-0 hover:bg-background/60 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:px-4 max-sm:py-3">
+    <tr className="relative border-b border-line last:border-0 hover:bg-background/60 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:px-4 max-sm:py-3 @max-[16rem]:grid-cols-1">
       <td
         className={classes(
           cell,
           phone,
-          "pl-4 whitespace-nowrap max-sm:row-start-2 max-sm:text-xs max-sm:text-soft",
+          "pl-4 whitespace-nowrap max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[16rem]:row-start-3",
         )}
       >
         {formatDay(new Date(day), "UTC", language)}
@@ -198,12 +198,18 @@ function Row({ row, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "max-sm:col-start-1 max-sm:row-start-3 max-sm:text-xs max-sm:text-soft",
+          "max-sm:col-start-1 max-sm:row-start-3 max-sm:text-xs max-sm:text-soft @max-[16rem]:row-start-5",
         )}
       >
         {name && texts.kinds[kind]}
       </td>
-      <td className={classes(cell, phone, "text-right max-sm:col-start-2 max-sm:row-start-1")}>
+      <td
+        className={classes(
+          cell,
+          phone,
+          "text-right max-sm:col-start-2 max-sm:row-start-1 @max-[16rem]:col-start-1 @max-[16rem]:row-start-2",
+        )}
+      >
         <span
           className={classes(
             "font-semibold whitespace-nowrap tabular-nums",
@@ -217,7 +223,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "pr-4 text-right tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-soft",
+          "pr-4 text-right tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[16rem]:col-start-1 @max-[16rem]:row-start-4",
         )}
       >
         <span className="sm:hidden">{texts.balance}</span> <Money amount={balance} />
