@@ -1274,6 +1274,9 @@ export const states: readonly State[] = [
     path: "/partners?of=firm",
   },
   { name: "tasks", as: "owner", onDesk: "too", path: "/tasks", prepare: withTasks },
+  // As the demonstration has them.
+  { name: "morning", as: "owner", path: "/tasks" },
+  { name: "morning-inbox", as: "owner", path: "/inbox" },
   {
     name: "task",
     as: "owner",
