@@ -35,7 +35,7 @@ export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: Inbox
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-2 py-2">
       {/* On a narrow phone the buttons stand below the name, which needs its room. */}
-      <div className="relative flex min-h-touch min-w-0 flex-1 basis-46 items-center gap-3">
+      <div className="relative flex min-h-touch min-w-0 flex-1 basis-52 items-center gap-3">
         <FilePicture file={paper} />
         <div className="min-w-0 flex-1">
           {isPdf(paper) ? (

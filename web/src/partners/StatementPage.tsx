@@ -198,7 +198,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "max-sm:col-start-1 max-sm:row-start-3 max-sm:text-xs max-sm:text-soft @max-[16rem]:row-start-5",
+          "max-sm:col-span-full max-sm:row-start-3 max-sm:text-xs max-sm:text-soft @max-[16rem]:row-start-5",
         )}
       >
         {name && texts.kinds[kind]}

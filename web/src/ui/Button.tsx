@@ -15,7 +15,7 @@ const sizes = {
 }
 
 const shape =
-  "inline-flex select-none items-center justify-center gap-2 transition-[filter,background-color] disabled:opacity-55"
+  "inline-flex select-none items-center justify-center gap-2 py-1 transition-[filter,background-color] disabled:opacity-55"
 
 type ButtonStyle = {
   variant?: keyof typeof variants
