@@ -97,6 +97,37 @@ test("what a website has sent is added only after a yes, and refused with one pr
   await expect(asked(page)).toHaveCount(0)
 })
 
+test("of two tabs the answer of one counts in the other, and a paper is added once", async ({
+  page,
+  context,
+  signIn,
+  organization,
+}) => {
+  const { user } = await signIn("superadmin", organization)
+  await page.goto("/")
+  await waitForWorker(page)
+  await expect.poll(() => sharer(page)).toBe(user.id)
+  await share(page, pdf("Sąskaita.pdf"))
+  const other = await context.newPage()
+  await other.goto("/inbox")
+  await expect(asked(other)).toContainText("Sąskaita.pdf")
+  await asked(page).getByRole("button", { name: "Neįkelti" }).click()
+  await expect(asked(other)).toHaveCount(0)
+
+  await share(page, pdf("Kuras.pdf"))
+  await other.reload()
+  const yes = (tab: Page) => asked(tab).getByRole("button", { name: /^Įkelti \d/ })
+  await expect(yes(page)).toBeVisible()
+  await expect(yes(other)).toBeVisible()
+  await Promise.all([yes(page), yes(other)].map((button) => button.click().catch(() => {})))
+  for (const tab of [page, other]) {
+    await expect(asked(tab)).toHaveCount(0)
+    await expect(waiting(tab)).toHaveCount(0)
+    await expect(tab.getByRole("button", { name: /^Kam\? / })).toHaveCount(1)
+    await expect(tab.getByRole("button", { name: "Kam? Kuras.pdf" })).toBeVisible()
+  }
+})
+
 test("what is shared on a device where nobody is signed in any more is refused with words", async ({
   page,
   signIn,
