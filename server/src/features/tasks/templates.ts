@@ -48,7 +48,7 @@ export async function listTemplates(database: DatabaseReader, scope: Organizatio
       .orderBy("template.days_after")
       .orderBy("template.created_at")
       .orderBy("template.id")
-      // With what several people have added at once.
+      // With what several people could add at once, before they waited for each other.
       .limit(2 * maxTaskTemplates),
     selectPeople(organizationId),
   )
@@ -141,8 +141,18 @@ export function deleteTemplate(database: Database, scope: OrganizationScope, tem
   })
 }
 
-/** Two people who add the last one at once may add one more. */
-async function checkRoom({ one }: TenantTransaction, organizationId: string): Promise<void> {
+/** Of two people who add the last one at once the second waits for the first. */
+async function checkRoom(
+  { one, oneOrNotFound }: TenantTransaction,
+  organizationId: string,
+): Promise<void> {
+  await oneOrNotFound(
+    query
+      .selectFrom("organizations")
+      .select("id")
+      .where("id", "=", organizationId)
+      .forNoKeyUpdate(),
+  )
   const counted = await one(
     query
       .selectFrom("task_templates")
