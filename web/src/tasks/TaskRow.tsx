@@ -35,6 +35,8 @@ export function TaskRow({ task, isOverdue, isBusy, onDo, onEdit, onDelete }: Tas
         <p className={classes("font-medium wrap-anywhere", isBusy && "text-soft line-through")}>
           <button
             type="button"
+            // Another day moves it to another list, where a dialog that closes finds it by its id.
+            id={`task-${task.id}`}
             aria-haspopup="dialog"
             title={texts.edit}
             onClick={onEdit}

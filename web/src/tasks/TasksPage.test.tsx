@@ -2,7 +2,7 @@ import type { Task, WaitingCar } from "@marza/domain/tasks/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
-import { findToast, renderPart } from "../../test/render.tsx"
+import { field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car, organization } from "../../test/rows.ts"
 import { TasksPage } from "./TasksPage.tsx"
 
@@ -271,6 +271,45 @@ test("the keyboard goes on at the row that follows one that was deleted, and abo
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Naujas darbas" })),
   )
+})
+
+test("the keyboard stays with a task that another day moves, and goes on at the next where one was given away", async () => {
+  const network = mockNetwork()
+  const page = (...items: Task[]) =>
+    ok({ items, next_cursor: null, due: 0, cars: [], people: [rasa] })
+  const [one, two] = [task(1, { due_on: "2026-11-25" }), task(2, { due_on: "2026-11-25" })]
+  const moved = { ...one, due_on: null, version: 2 }
+  network.respond(
+    "GET",
+    `${path}?who=mine&limit=100&with_cars=true`,
+    page(one, two),
+    page(two, moved),
+    page(moved),
+  )
+  network.respond("PATCH", `${path}/${one.id}`, ok(moved))
+  network.respond("PATCH", `${path}/${two.id}`, ok({ ...two, assignee: rasa.id, version: 2 }))
+  const user = await renderPart(
+    <>
+      <h1>Antraštė</h1>
+      <TasksPage organizationId={organization.id} />
+    </>,
+  )
+  const edit = async (title: string) => {
+    ;(await screen.findByRole("button", { name: title })).focus()
+    await user.keyboard("{Enter}")
+    return within(await screen.findByRole("dialog", { name: "Keisti darbą" }))
+  }
+  const first = await edit("Darbas 1")
+  await fill(user, field("Diena"), "")
+  await user.click(first.getByRole("button", { name: "Išsaugoti" }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Darbas 1" })),
+  )
+  within(screen.getByRole("region", { name: "Be dienos" })).getByText("Darbas 1")
+  const second = await edit("Darbas 2")
+  await user.selectOptions(second.getByRole("combobox", { name: "Kam" }), rasa.id)
+  await user.click(second.getByRole("button", { name: "Išsaugoti" }))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"))
 })
 
 test("a press on a title edits it, and what somebody else has saved meanwhile is merged", async () => {

@@ -1,5 +1,5 @@
 import type { TaskTemplate } from "@marza/domain/tasks/template-schemas.ts"
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
 import {
@@ -113,4 +113,8 @@ test("a template is deleted after a question", async () => {
   await user.click(within(question).getByRole("button", { name: "Ištrinti" }))
   await findToast("Šablonas ištrintas.")
   expect(screen.queryByText("Nuotraukos")).toBe(null)
+  // The keyboard goes on at what the card has left.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pridėti darbą" })),
+  )
 })

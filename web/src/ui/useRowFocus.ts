@@ -1,9 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react"
-
-const rowsOf = (list: Element) => [...list.querySelectorAll("li")]
-const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>("a, button")]
-
-type Place = { row: number; control: number }
+import { controlAt, focusableHeading, placeIn, type RowPlace } from "./rowPlace.ts"
 
 /**
  * Keeps the keyboard's place in a list whose rows go as they are dealt with: at the same control of the row that comes
@@ -15,15 +11,10 @@ export function useRowFocus<Kind extends HTMLElement>(): {
   onFocus: (event: FocusEvent) => void
 } {
   const box = useRef<Kind>(null)
-  const place = useRef<Place>(null)
+  const place = useRef<RowPlace>(null)
 
   function onFocus({ target, currentTarget }: FocusEvent) {
-    const row = target.closest("li")
-    const found = row && {
-      row: rowsOf(currentTarget).indexOf(row),
-      control: controlsOf(row).indexOf(target as HTMLElement),
-    }
-    place.current = found && found.control >= 0 ? found : null
+    place.current = placeIn(currentTarget, target)
   }
 
   useEffect(() => {
@@ -33,26 +24,18 @@ export function useRowFocus<Kind extends HTMLElement>(): {
     const observer = new MutationObserver(() => {
       const at = place.current
       if (!at || !isLost()) return
-      const rows = rowsOf(list)
-      const row = rows[at.row] ?? rows.at(-1)
-      const control = row
-        ? controlsOf(row)[at.control]
+      const hasRows = list.querySelector("li") !== null
+      const control = hasRows
+        ? controlAt(list, at)
         : list.querySelector<HTMLElement>("input, button")
       control?.focus({ preventScroll: true })
     })
     observer.observe(list, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      if (isLost()) focusHeading()
+      if (isLost()) focusableHeading()?.focus({ preventScroll: true })
     }
   }, [])
 
   return { ref: box, onFocus }
-}
-
-function focusHeading() {
-  const heading = document.querySelector<HTMLElement>("h1")
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
 }
