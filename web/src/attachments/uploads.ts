@@ -178,11 +178,6 @@ export function followUploads(queryClient: QueryClient) {
     await showStored()
     await start()
   }
-  onUnsentChange(async () => {
-    await followStored()
-    // A file can be sent after its car or expense, which may have been sent now.
-    await start()
-  })
   void resume()
   return () => void resume()
 }
@@ -215,6 +210,13 @@ async function start() {
  */
 const locked = <Result>(id: string, work: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request(`marza.upload.${id}`, work) : work()
+
+// Not only once files are sent: the question about what was shared shows before that.
+onUnsentChange(async () => {
+  await followStored()
+  // A file can be sent after its car or expense, which may have been sent now.
+  await start()
+})
 
 // Another person must neither see nor send the files of this one. Stored files wait for their own person.
 let owner = ownId()
