@@ -36,7 +36,7 @@ function rowOf(control: Element) {
 
 const inPlaceOf = ({ list, place, card }: Row) =>
   (list.isConnected && controlAt(list, place)) ||
-  (card?.isConnected && card.querySelector<HTMLElement>("a, button, input")) ||
+  (card?.isConnected && card.querySelector<HTMLElement>("a, button, input, [tabindex]")) ||
   null
 
 function buttonOfFocusedMenu(): HTMLElement | null {
