@@ -13,9 +13,12 @@ import { entryKinds } from "./ledger.ts"
 /** The most partners of an organization, those who ended too. */
 export const maxPartners = 50
 
+/** The most parts of one participant. */
+export const maxParts = 1000
+
 const partsSchema = z
   .int({ error: "partsInvalid" })
-  .check(z.gte(0, { error: "partsInvalid" }), z.lte(1000, { error: "partsInvalid" }))
+  .check(z.gte(0, { error: "partsInvalid" }), z.lte(maxParts, { error: "partsInvalid" }))
 
 const sharedSchema = <Item extends z.ZodMiniType<{ partner_id: string | null; parts: number }>>(
   item: Item,

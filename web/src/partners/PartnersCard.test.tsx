@@ -48,6 +48,22 @@ async function open(shown: Partners) {
   return { network, user, press }
 }
 
+test("members of the same name are told apart by their e-mail", async () => {
+  const { network, user } = await open(none)
+  const items = [1, 2].map((number) => ({
+    ...member(rasa),
+    id: `${number}`,
+    user_id: `0190eeee-0000-7000-8000-00000000000${number}`,
+    email: `rasa${number}@demo.test`,
+  }))
+  const path = `/api/organizations/${organization.id}/members?limit=200`
+  network.respond("GET", path, ok({ items: [...items, member(tomas)], next_cursor: null }))
+  await user.click(await screen.findByRole("button", { name: "Pasirinkti partnerius" }))
+  await screen.findByLabelText("Rasa Kazlauskaitė, rasa1@demo.test")
+  screen.getByLabelText("Rasa Kazlauskaitė, rasa2@demo.test")
+  screen.getByLabelText("Tomas Petraitis")
+})
+
 test("parts that somebody else has saved meanwhile are not overwritten unseen", async () => {
   const { network, user, press } = await open(partners)
   await screen.findByText("Rasa Kazlauskaitė")

@@ -1,4 +1,5 @@
 import type { Participant } from "@marza/domain/partners/parts.ts"
+import { maxParts } from "@marza/domain/partners/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
@@ -11,6 +12,8 @@ export type TypedParts = { partner_id: Participant; name: string; parts: string 
 /** The parts to send; what is no whole number is sent as typed, so that the schema refuses it. */
 export const partsToSend = (typed: string): number =>
   /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+
+const isPart = (parts: number) => parts >= 0 && parts <= maxParts
 
 type PartsFieldsProps = {
   shared: readonly TypedParts[]
@@ -35,9 +38,7 @@ export function PartsFields({ shared, error, onChange }: PartsFieldsProps) {
             </span>
             <TextInput
               aria-label={texts.partsOf(name)}
-              aria-invalid={
-                error !== undefined && Number.isNaN(partsToSend(parts)) ? true : undefined
-              }
+              aria-invalid={(error !== undefined && !isPart(partsToSend(parts))) || undefined}
               name={`parts.${partner_id}`}
               value={parts}
               inputMode="numeric"

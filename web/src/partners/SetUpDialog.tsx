@@ -79,12 +79,18 @@ export function SetUpDialog({ organizationId, partners: opened, onClose }: SetUp
   const known = partners.items.flatMap(({ partner_id, user_id }) =>
     partner_id ? [{ partner_id, user_id, name: full(partner_id) }] : [],
   )
+  const taken = [...known, ...(members.data ?? [])].map((one) =>
+    "name" in one ? one.name : one.full_name,
+  )
   const others = (members.data ?? [])
     .filter(({ user_id }) => known.every((partner) => partner.user_id !== user_id))
     .map(({ user_id, full_name, email }) => {
       const partner_id = newIds.get(user_id) ?? newId()
       newIds.set(user_id, partner_id)
-      return { partner_id, user_id, name: full_name || email || "" }
+      // Namesakes are told apart by their e-mail.
+      const isNamesake = taken.indexOf(full_name) !== taken.lastIndexOf(full_name)
+      const name = isNamesake ? [full_name, email] : [full_name || email]
+      return { partner_id, user_id, name: name.filter(Boolean).join(", ") }
     })
   const people = [...known, ...others]
   const chosen = people.filter(({ partner_id }) => answers.chosen.includes(partner_id))

@@ -1,5 +1,5 @@
 import type { Shares } from "@marza/domain/partners/schemas.ts"
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { partners, rasaId, tomasId } from "../../test/partners.ts"
@@ -52,6 +52,11 @@ test("a car gets shares of its own, by its version, and a part that is none is r
   await fill(user, field("Dalys: Rasa Kazlauskaitė", dialog), "1,5")
   await user.click(save)
   await within(dialog).findByText(/^Dalys yra sveikieji skaičiai/)
+  await fill(user, field("Dalys: Rasa Kazlauskaitė", dialog), "1001")
+  await user.click(save)
+  await waitFor(() =>
+    expect(document.activeElement).toBe(field("Dalys: Rasa Kazlauskaitė", dialog)),
+  )
   expect(within(dialog).queryByRole("button", { name: "Grąžinti bendras dalis" })).toBeNull()
   await fill(user, field("Dalys: Rasa Kazlauskaitė", dialog), "3")
   network.respond("PUT", path, ok({ ...halves, is_own: true }))
