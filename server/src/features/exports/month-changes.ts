@@ -29,11 +29,18 @@ export function changeColumns(language: Language): TableColumn<ClosingChange>[] 
     column("text", texts.car, ({ car_name }) => car_name),
     column("text", texts.description, ({ name }) => name),
     column("text", texts.before, ({ before }) => factsIn(before, language)),
-    column("text", texts.after, ({ after }) => factsIn(after, language)),
+    column("text", texts.after, (change) => afterIn(change, language)),
     column("amount", texts.changeEur, ({ eur }) => eur),
     column("amount", texts.changeVat, ({ vat_eur }) => vat_eur),
     summed(texts.changeResult, ({ result }) => result),
   ]
+}
+
+/** A document after a change. The VAT of a margin sale follows from the price of its purchase, so its own facts may be the same. */
+function afterIn({ before, after, vat_eur }: ClosingChange, language: Language): string | null {
+  const [was, is] = [factsIn(before, language), factsIn(after, language)]
+  const isVatAlone = is !== null && was === is && vat_eur !== "0.00"
+  return isVatAlone ? `${is}; ${monthTexts[language].vatChanged}` : is
 }
 
 /** "2026-04-09 14:05", in Vilnius. */
