@@ -35,11 +35,15 @@ const pages = [
   "not-found",
 ]
 
+const largeText = {
+  ...chromiumOptions,
+  args: [...(chromiumOptions.args ?? []), "--blink-settings=defaultFontSize=32"],
+}
+
 test("nothing sticks out of 640 × 400 px in a browser whose text is twice the size", {
   tag: "@phone",
 }, async ({ server }) => {
-  const args = [...(chromiumOptions.args ?? []), "--blink-settings=defaultFontSize=32"]
-  const browser = await chromium.launch({ ...chromiumOptions, args })
+  const browser = await chromium.launch(largeText)
   try {
     const scene = await stage.scene("lt")
     const context = await browser.newContext({
@@ -58,6 +62,46 @@ test("nothing sticks out of 640 × 400 px in a browser whose text is twice the s
     }
     const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     expect(size, "the browser has the large text").toBe("32px")
+    expect(found).toEqual({})
+  } finally {
+    await browser.close()
+  }
+})
+
+/** The pages that have the most beside each other. */
+const crowded = [
+  "cars-overdue",
+  "car-full",
+  "papers",
+  "paper-sheet",
+  "tasks",
+  "inbox-worked",
+  "inbox-shared",
+  "partners-statement",
+  "month",
+  "calculator",
+]
+
+test("nothing sticks out of the narrowest phone in a browser whose text is twice the size", {
+  tag: "@phone",
+}, async ({ server }) => {
+  const browser = await chromium.launch(largeText)
+  try {
+    const scene = await stage.scene("lt")
+    const found: Record<string, string[]> = {}
+    for (const name of crowded) {
+      const state = stateOf(name)
+      const context = await browser.newContext({
+        baseURL: server.url,
+        storageState: await stage.storageState(state, "lt"),
+        viewport: { width: 320, height: 700 },
+      })
+      const page = await context.newPage()
+      await openState(page, state, scene)
+      const sticking = await findSticking(page)
+      if (sticking.length > 0) found[name] = sticking
+      await context.close()
+    }
     expect(found).toEqual({})
   } finally {
     await browser.close()

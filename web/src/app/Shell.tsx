@@ -98,7 +98,7 @@ function SkipLink() {
     <button
       type="button"
       onClick={() => document.getElementById("content")?.focus()}
-      className="fixed top-1 left-1 z-50 rounded-xl bg-ink px-4 py-3 font-semibold text-background not-focus:-translate-y-20"
+      className="fixed top-1 left-1 z-50 rounded-xl bg-ink px-4 py-3 font-semibold text-background not-focus:-translate-y-[200%]"
     >
       {tabs.skip}
     </button>

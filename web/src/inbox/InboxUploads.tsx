@@ -51,7 +51,7 @@ function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
   const language = useLanguage()
   const ids = uploads.map(idOf)
   return (
-    <Card title={texts.shared(uploads.length)} className="mb-3">
+    <Card title={texts.shared(uploads.length)} className="@container mb-3">
       <p className="-mt-1 text-sm text-pretty text-soft">{texts.sharedHint}</p>
       <ul className="mt-3 grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2">
         {uploads.map(({ unsent: { body, file } }) => (
@@ -66,8 +66,8 @@ function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
           </li>
         ))}
       </ul>
-      {/* The answers stay in sight below a long list. */}
-      <div className="sticky bottom-[calc(var(--bar)+var(--strip))] -mx-4 -mb-4 flex flex-wrap gap-2 rounded-b-2xl bg-card p-4 short:static">
+      {/* The answers stay in sight below a long list, where they leave room for it. */}
+      <div className="bottom-[calc(var(--bar)+var(--strip))] -mx-4 -mb-4 flex flex-wrap gap-2 rounded-b-2xl bg-card p-4 @min-[14rem]:sticky short:static">
         <Button
           onClick={() => {
             focusUpload()

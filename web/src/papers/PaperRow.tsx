@@ -42,7 +42,7 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
           <PaperOpener paper={paper} text={<PaperName paper={paper} />} onEdit={actions.onEdit} />
           {paper.state !== "issued" && <StateBadge paper={paper} />}
         </div>
-        <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
+        <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere @max-[10rem]:tracking-tighter">
           <span className={dottedParts}>
             {side && (
               <span title={side} className="basis-full truncate">
