@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
@@ -5,8 +6,8 @@ export default defineConfig({
     name: "server",
     include: [process.env.KEEP_RELEASE ? "test/releases/keep.ts" : "src/**/*.test.ts"],
     globalSetup: ["test/database.ts"],
-    // The tests mostly wait for PostgreSQL: one worker a core, where the default leaves one core out.
-    maxWorkers: "100%",
+    // The tests often wait for PostgreSQL or a server that starts: one worker more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // Every file gets a database of its own; hashing and starting servers take their time on a busy machine.
     // To load the server's modules for each file anew takes a quarter of the time; none of them is replaced by a test.
     isolate: false,
