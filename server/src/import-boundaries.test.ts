@@ -80,6 +80,7 @@ const floors: Record<Side, string[][]> = {
       "platform/config.ts",
       "platform/log.ts",
       "platform/print-error.ts",
+      "platform/thrift.ts",
       "platform/disk-space.ts",
       "platform/version.ts",
     ],

@@ -9,6 +9,7 @@ import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { heldZip } from "../../platform/storage/held-zip.ts"
+import { thriftily } from "../../platform/thrift.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
 import { heldText } from "../../platform/zip/held-text.ts"
 import type { Zip } from "../../platform/zip/response.ts"
@@ -36,7 +37,9 @@ export const zipMonthPackage = (
   month: Month,
   now: Date,
 ): Promise<Zip> =>
-  heldZip(services.database, scope, (proof) => zipHeld(services, scope, { month, now, proof }))
+  heldZip(services.database, scope, (proof) =>
+    thriftily(() => zipHeld(services, scope, { month, now, proof })),
+  )
 
 async function zipHeld(
   { database, files, log }: Services,

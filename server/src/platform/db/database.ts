@@ -172,7 +172,7 @@ const selectFreshFactor = (sessionId: string) =>
 
 const beginTenantRead = "begin read only; set local role marza_app"
 const beginSnapshot = "begin isolation level repeatable read read only; set local role marza_app"
-const batchRows = 300
+const batchRows = 150
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
 const beginScope =
