@@ -227,6 +227,22 @@ async function loseConnection(page: Page) {
   await page.context().setOffline(true)
 }
 
+/** How many entries this browser keeps that are not sent. */
+const countStored = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open("marza.unsent")
+    // It would be made empty, and never get its store.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onerror = () => resolve(0)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("entries").objectStore("entries").count()
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result)
+      }
+    }
+  })
+
 /** These make calls get no response, or fail. */
 const withoutResponse = (calls: RegExp) => (page: Page) => page.route(calls, () => {})
 const withFailure = (calls: RegExp) => (page: Page) =>
@@ -1332,6 +1348,8 @@ export const states: readonly State[] = [
         })),
       )
       await expect(page.getByText(/^(Laukia ryšio|Waiting for connection)$/).first()).toBeVisible()
+      // They show before they are stored.
+      await expect.poll(() => page.evaluate(countStored)).toBe(2)
       await page.reload()
       await expect(page.getByRole("listitem").filter({ hasText: "Kuras" })).toBeVisible()
     },

@@ -51,7 +51,8 @@ const comparisonPlace =
   "mt-auto flex min-h-12 print:min-h-5! flex-col items-start pt-1 text-xs text-soft empty:group-data-alone/tiles:hidden @min-[19.5rem]:min-h-7 @min-[19.5rem]:flex-row @min-[19.5rem]:flex-wrap @min-[19.5rem]:items-center @min-[19.5rem]:gap-x-2"
 /** The counts fill their rows, with a line between each two. */
 const strip = "flex flex-wrap gap-px overflow-hidden rounded-2xl bg-line print:rounded-none"
-const stripCell = "@container min-w-0 grow basis-27 bg-card"
+/** As wide as its words, which grow with the text. */
+const stripCell = "@container min-w-0 grow basis-[6.75rem] bg-card"
 
 type TilesProps = {
   month: Month
