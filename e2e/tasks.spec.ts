@@ -35,6 +35,7 @@ test("a car has its tasks above its expenses once it has any, and takes them wit
     await choose(page, "Darbas")
     const dialog = page.getByRole("dialog", { name: "Naujas darbas" })
     await expect(dialog).toContainText(car.name)
+    await expect(dialog.getByRole("textbox")).toBeFocused()
     await page.keyboard.type(line)
     await expect(dialog.getByRole("button", { name: /Palikti kaip tekstą/ })).toHaveCount(1)
     await page.keyboard.press("Enter")
