@@ -39,6 +39,13 @@ const sharer = (page: Page) =>
       }),
   )
 
+/** Opens the program until its service worker takes what is shared, for this person. */
+async function openAsSharer(page: Page, userId: string) {
+  await page.goto("/")
+  await waitForWorker(page)
+  await expect.poll(() => sharer(page)).toBe(userId)
+}
+
 const waiting = (page: Page) =>
   page.getByRole("region", { name: "Įkeliami failai" }).getByRole("listitem")
 const asked = (page: Page) => page.getByRole("region", { name: /^Įkelti \d+ fail/ })
@@ -53,9 +60,7 @@ test("twelve files that are shared without a connection, with the program closed
   consoleErrors,
 }) => {
   const { user } = await signIn("superadmin", organization)
-  await page.goto("/")
-  await waitForWorker(page)
-  await expect.poll(() => sharer(page)).toBe(user.id)
+  await openAsSharer(page, user.id)
   consoleErrors.allowOffline()
   // A page that has nothing of the program.
   await page.goto("/icon-192.png")
@@ -82,9 +87,7 @@ test("what a website has sent is added only after a yes, and refused with one pr
   organization,
 }) => {
   const { user } = await signIn("superadmin", organization)
-  await page.goto("/")
-  await waitForWorker(page)
-  await expect.poll(() => sharer(page)).toBe(user.id)
+  await openAsSharer(page, user.id)
   await share(page, pdf("Sąskaita.pdf"))
   await page.goto("/")
   await expect(page.getByRole("region", { name: "Neišsiųsta" })).toContainText("Laukia atsakymo")
@@ -104,9 +107,7 @@ test("of two tabs the answer of one counts in the other, and a paper is added on
   organization,
 }) => {
   const { user } = await signIn("superadmin", organization)
-  await page.goto("/")
-  await waitForWorker(page)
-  await expect.poll(() => sharer(page)).toBe(user.id)
+  await openAsSharer(page, user.id)
   await share(page, pdf("Sąskaita.pdf"))
   const other = await context.newPage()
   await other.goto("/inbox")
@@ -136,9 +137,7 @@ test("what is shared on a device where nobody is signed in any more is refused w
   organization,
 }) => {
   const { user } = await signIn("superadmin", organization)
-  await page.goto("/")
-  await waitForWorker(page)
-  await expect.poll(() => sharer(page)).toBe(user.id)
+  await openAsSharer(page, user.id)
   await page.evaluate(() => localStorage.clear())
   await page.goto("/auth")
   await expect.poll(() => sharer(page)).toBeNull()

@@ -1,3 +1,4 @@
+import { sampleTask } from "@marza/domain/tasks/samples.testing.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { Person } from "./api.ts"
@@ -346,25 +347,9 @@ async function withTasks(page: Page) {
   const id = (index: number) => `0190dddd-0000-7000-8000-${String(index).padStart(12, "0")}`
   const car = { id: id(100), name: "Audi A6 Avant 3.0 TDI quattro" }
   const task = (index: number, fields: object) => ({
+    ...sampleTask,
     id: id(index),
     title: `${car.name}: raktai`,
-    car_id: null,
-    car_name: null,
-    due_on: null,
-    assignee: null,
-    assignee_name: null,
-    lost_assignee: false,
-    done_at: null,
-    done_by: null,
-    done_by_name: null,
-    source: null,
-    source_day: null,
-    import_id: null,
-    file_name: null,
-    version: 1,
-    changed_by: null,
-    added_by: null,
-    full_name: null,
     ...fields,
   })
   const ofCar = { car_id: car.id, car_name: car.name }

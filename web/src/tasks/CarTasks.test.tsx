@@ -1,3 +1,4 @@
+import { sampleTask } from "@marza/domain/tasks/samples.testing.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { lost, mockNetwork, ok } from "../../test/network.ts"
@@ -61,25 +62,12 @@ test("the tasks of a car stand without its name, an overdue one says so, and mor
   const network = mockNetwork()
   const onAdd = vi.fn()
   const task = {
+    ...sampleTask,
     id: organization.id,
-    title: "Raktai",
     car_id: car.id,
     car_name: car.name,
     due_on: "2026-11-20",
-    assignee: null,
-    assignee_name: null,
-    lost_assignee: false,
-    done_at: null,
-    done_by: null,
-    done_by_name: null,
-    source: null,
-    source_day: null,
-    import_id: null,
-    file_name: null,
     version: 3,
-    changed_by: null,
-    added_by: null,
-    full_name: null,
   }
   const user = await renderPart(
     <CarTasksCard organizationId={organization.id} tasks={[task]} people={[rasa]} onAdd={onAdd} />,

@@ -1,3 +1,4 @@
+import { sampleTask } from "@marza/domain/tasks/samples.testing.ts"
 import type { Task, WaitingCar } from "@marza/domain/tasks/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
@@ -11,25 +12,9 @@ const path = `/api/organizations/${organization.id}/tasks`
 const rasa = { id: id(90), full_name: "Rasa Kazlauskienė" }
 
 const task = (number: number, fields: Partial<Task>): Task => ({
+  ...sampleTask,
   id: id(number),
   title: `Darbas ${number}`,
-  car_id: null,
-  car_name: null,
-  due_on: null,
-  assignee: null,
-  assignee_name: null,
-  lost_assignee: false,
-  done_at: null,
-  done_by: null,
-  done_by_name: null,
-  source: null,
-  source_day: null,
-  import_id: null,
-  file_name: null,
-  version: 1,
-  changed_by: null,
-  added_by: null,
-  full_name: null,
   ...fields,
 })
 
