@@ -47,7 +47,7 @@ export const carColumns = [
 export type CarRow = Pick<Selectable<CarsWithFigures>, (typeof carColumns)[number]>
 
 /** Logs the cars with a figure that used a fixed or the 1:1 rate (rules 4.4). */
-export function warnOfEstimates(rows: CarRow[], log: Log): void {
+export function warnOfEstimates(rows: readonly CarRow[], log: Log): void {
   const estimated = rows.filter((row) => row.cost_estimated).map((row) => row.id)
   if (estimated.length > 0) {
     log.warn({ cars: estimated }, "exchange rate missing: the fixed rate, or 1:1, was used")

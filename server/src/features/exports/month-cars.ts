@@ -31,11 +31,10 @@ export type PackageCar = CarRow & {
 }
 
 /** Which cars of a month are read, in which order: by their first day in it, or sales by scheme, rate and day, or by day. */
-export type Choice = "all" | "bought" | "sold" | "soldByDay"
+type Choice = "all" | "sold" | "soldByDay"
 
 const orders: Record<Choice, RawBuilder<unknown>[]> = {
   all: [sql`coalesce(bought_on, sold_on)`],
-  bought: [sql`coalesce(bought_on, sold_on)`],
   sold: [
     sql`array_position(
       ${saleSchemes}::text[], case when vat_rate is null then 'none' else vat_scheme end
@@ -54,9 +53,7 @@ export async function* readPackageCars(
   choice: Choice,
 ): AsyncGenerator<PackageCar[]> {
   const inMonth = new Map(
-    taking
-      .filter((car) => choice === "all" || (choice === "bought" ? isBought(car) : car.is_sold))
-      .map((car) => [car.id, car]),
+    taking.filter((car) => choice === "all" || car.is_sold).map((car) => [car.id, car]),
   )
   const cars = query
     .selectFrom("cars_with_figures")

@@ -17,13 +17,13 @@ import { safeName, textEntry, type ZipEntry, zipOf } from "../../platform/zip/zi
 import { exportMonth } from "../analytics/export.ts"
 import { monthEntries } from "../attachments/zip.ts"
 import { warnOfEstimates } from "../cars/columns.ts"
-import { type Choice, packageCarColumns, readPackageCars } from "./month-cars.ts"
+import { packageCarColumns, readPackageCars } from "./month-cars.ts"
 import { type MonthPackage, readMonthPackage } from "./month-data.ts"
 import { packageExpenseColumns } from "./month-expenses.ts"
 import { type SeenMonth, seeMonth } from "./month-seen.ts"
 import { monthTexts } from "./month-texts.ts"
 import { monthSheets } from "./month-workbook.ts"
-import { type Described, overviewPage } from "./overview.ts"
+import { boughtTable, type Described, overviewPage } from "./overview.ts"
 
 type Services = { database: Database; files: Files; log: Log }
 
@@ -62,19 +62,21 @@ async function zipHeld(
       [index, texts.papersHint(papers.length)],
     ] as const
     const contents = described.map(([{ path }, hint]): Described => ({ path, hint }))
-    const overview = heldText(`${texts.overview}.html`, now)
-    const readCars = (choice: Choice) => readPackageCars(snapshot, scope, data, choice)
-    for await (const piece of overviewPage(data, seen, readCars, contents, now))
+    const overview = heldText()
+    const sales = readPackageCars(snapshot, scope, data, "soldByDay")
+    const lists = { bought: tables.bought, sales }
+    for await (const piece of overviewPage(data, seen, lists, contents, now))
       await overview.write(piece)
-    const entries = [await overview.toEntry(), ...described.map(([entry]) => entry)]
+    const page = textFile(`${texts.overview}.html`, await overview.end(), now)
+    const entries = [page, ...described.map(([entry]) => entry)]
     const name = safeName(`${data.organization.name} ${monthTitle(month, language)}`)
     return { content: zipOf([...entries, ...papers, notice, proof]), fileName: `${name}.zip` }
   })
 }
 
 /**
- * The tables of the package. Cars and expenses are read, written and compressed part by part; the compressed files are
- * whole before anything is sent, so that the database waits for no slow reader.
+ * The tables of the package. Cars and expenses are read, written and compressed part by part, once for all that tells of
+ * them; the compressed files are whole before anything is sent, so that the database waits for no slow reader.
  */
 async function writeTables(
   { snapshot, log }: { snapshot: Snapshot; log: Log },
@@ -86,26 +88,47 @@ async function writeTables(
   const { language, month } = data
   const texts = monthTexts[language]
   const cars = csvFile(`${texts.carsFile}.csv`, packageCarColumns(language, now), language, now)
-  for await (const part of readPackageCars(snapshot, scope, data, "all")) {
-    warnOfEstimates(part, log)
-    part.forEach(seen.seeCar)
-    await cars.write(part)
-  }
-  seen.endCars()
+  const bought = boughtTable(language)
+  const heldBought = heldText()
+  await heldBought.write(bought.head)
   const expenses = csvFile(
     `${texts.expensesFile}.csv`,
     packageExpenseColumns(language),
     language,
     now,
   )
-  const sheets = monthSheets({ snapshot, scope }, data, seen, expenses.write, now)
+  const sheets = monthSheets(
+    { snapshot, scope },
+    data,
+    seen,
+    {
+      onCars: async (part) => {
+        warnOfEstimates(part, log)
+        part.forEach(seen.seeCar)
+        await cars.write(part)
+        await heldBought.write(bought.rows(part.filter(({ is_bought }) => is_bought)))
+      },
+      onExpenses: async (part) => {
+        part.forEach(seen.seeExpense)
+        await expenses.write(part)
+      },
+    },
+    now,
+  )
   const content = await buffer(workbookOf(sheets, now))
+  seen.endCars()
+  await heldBought.write(bought.foot())
   const workbook: ZipEntry = {
     path: `${texts.month} ${monthName(month)}.xlsx`,
     modifiedAt: now,
     open: () => Readable.from([content]),
   }
-  return { workbook, cars: await cars.toEntry(), expenses: await expenses.toEntry() }
+  return {
+    workbook,
+    cars: await cars.toEntry(),
+    expenses: await expenses.toEntry(),
+    bought: await heldBought.end(),
+  }
 }
 
 /** A CSV file that is written part by part. */
@@ -115,7 +138,7 @@ function csvFile<Row>(
   language: Language,
   now: Date,
 ) {
-  const file = heldText(path, now)
+  const file = heldText()
   const headed = file.write(toCsv([columns.map(({ heading }) => heading)], language))
   return {
     write: async (rows: readonly Row[]) => {
@@ -123,6 +146,13 @@ function csvFile<Row>(
       const lines = rows.map((row) => csvRow(columns, row, language))
       await file.write(csvLines(lines, language))
     },
-    toEntry: file.toEntry,
+    toEntry: async () => textFile(path, await file.end(), now),
   }
 }
+
+const textFile = (path: string, open: () => Readable, modifiedAt: Date): ZipEntry => ({
+  path,
+  modifiedAt,
+  isText: true,
+  open,
+})

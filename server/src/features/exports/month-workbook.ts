@@ -2,7 +2,7 @@ import { paperColumnsIn } from "@marza/domain/papers/export-columns.ts"
 import type { Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { type Sheet, sheetOf } from "../../platform/xlsx/sheet.ts"
-import { purchaseColumns, readPackageCars, saleColumns } from "./month-cars.ts"
+import { type PackageCar, purchaseColumns, readPackageCars, saleColumns } from "./month-cars.ts"
 import { changeColumns, readPackageChanges } from "./month-changes.ts"
 import type { MonthPackage } from "./month-data.ts"
 import {
@@ -22,16 +22,21 @@ import { monthTexts } from "./month-texts.ts"
 
 type Source = { snapshot: Snapshot; scope: OrganizationScope }
 
+/** Is given each part of the month's cars and of its expenses as the workbook is written, for they are read once. */
+type Onlooker = {
+  onCars: (part: readonly PackageCar[]) => Promise<void>
+  onExpenses: (part: readonly PackageExpense[]) => Promise<void>
+}
+
 /**
  * The sheets of the book-keeper's file, in the order in which they are read (rules 14.3). Cars and expenses pass through it
  * part by part.
- * @param onExpenses is given each part of the expenses, as it is written
  */
 export function monthSheets(
   { snapshot, scope }: Source,
   data: MonthPackage,
-  month: SeenMonth,
-  onExpenses: (part: readonly PackageExpense[]) => Promise<void>,
+  { seen }: SeenMonth,
+  { onCars, onExpenses }: Onlooker,
   now: Date,
 ): Sheet[] {
   const { language } = data
@@ -58,17 +63,16 @@ export function monthSheets(
     sheetOf({
       name: texts.purchasesSheet,
       columns: purchaseColumns(language, now),
-      rows: () => readPackageCars(snapshot, scope, data, "bought"),
+      rows: async function* () {
+        for await (const part of passing(readPackageCars(snapshot, scope, data, "all"), onCars))
+          yield part.filter(({ is_bought }) => is_bought)
+      },
       totalLabel,
     }),
     sheetOf({
       name: texts.expensesFile,
       columns: packageExpenseColumns(language),
-      rows: () =>
-        passing(readPackageExpenses(snapshot, scope, data), async (part) => {
-          part.forEach(month.seeExpense)
-          await onExpenses(part)
-        }),
+      rows: () => passing(readPackageExpenses(snapshot, scope, data), onExpenses),
       totalLabel,
     }),
     ...used(texts.overheadsSheet, overheadColumns(language), data.overheads?.rows),
@@ -90,7 +94,7 @@ export function monthSheets(
       name: texts.ratesSheet,
       columns: convertedColumns(texts),
       rows: async function* () {
-        yield month.seen.converted
+        yield seen.converted
         for await (const part of readPackageExpenses(snapshot, scope, data, true))
           yield part.map((expense) => convertedExpense(expense, texts))
         yield otherConverted(data, texts)

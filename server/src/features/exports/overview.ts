@@ -8,7 +8,7 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { monthTitle } from "@marza/domain/time/months.ts"
 import { exportTexts as tileTexts } from "../analytics/export-texts.ts"
 import { html, type Markup } from "./markup.ts"
-import type { Choice, PackageCar } from "./month-cars.ts"
+import type { PackageCar } from "./month-cars.ts"
 import { isBought, type MonthPackage } from "./month-data.ts"
 import { figureRows } from "./month-figures.ts"
 import { missingLists } from "./month-missing.ts"
@@ -22,25 +22,26 @@ type Seen = SeenMonth["seen"]
 /** A file of the package, and what it is. */
 export type Described = { path: string; hint: string }
 
-/** Cars of the month that are listed, part by part. */
-type ReadCars = (choice: Choice) => AsyncIterable<readonly PackageCar[]>
+/** The sales of the month, part by part. */
+type Sales = AsyncIterable<readonly PackageCar[]>
 
 /**
- * Makes the page that a book-keeper reads first, on a screen or on paper, piece by piece. It runs nothing and loads nothing.
+ * The page that a book-keeper reads first, on a screen or on paper, piece by piece. It runs nothing and loads nothing.
+ * @param bought the rows of the cars that were bought, and the end of their table ({@link boughtTable})
  * @param contents the files beside it
  */
 export async function* overviewPage(
   data: MonthPackage,
   { seen }: SeenMonth,
-  readCars: ReadCars,
+  { bought, sales }: { bought: () => AsyncIterable<Uint8Array>; sales: Sales },
   contents: readonly Described[],
   now: Date,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   const { language, month, organization } = data
   const texts = monthTexts[language]
   const title = `${organization.name}: ${monthTitle(month, language)}`
-  const bought = data.taking.filter(isBought).length
   const sold = data.taking.filter(({ is_sold }) => is_sold).length
+  const boughtCount = data.taking.filter(isBought).length
   yield html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -59,15 +60,15 @@ ${figuresTable(data)}
 <p class="soft">${texts.reverseCharge}</p>
 <h2>${texts.missing}</h2>
 ${missingPart(data, seen)}
-<h2>${texts.bought} (${bought})</h2>
+<h2>${texts.bought} (${boughtCount})</h2>
 `.text
-  if (bought === 0) yield html`<p>${texts.none}</p>`.text
-  else yield* boughtTable(readCars("bought"), language)
+  if (boughtCount === 0) yield html`<p>${texts.none}</p>`.text
+  else yield* bought()
   yield html`
 <h2>${texts.sold} (${sold})</h2>
 `.text
   if (sold === 0) yield html`<p>${texts.none}</p>`.text
-  else yield* soldTable(readCars("soldByDay"), language)
+  else yield* soldPart(sales, language)
   yield html`
 <h2>${texts.expensesByType}</h2>
 ${expensesTable(seen, language)}
@@ -114,28 +115,35 @@ const numberHead = (text: string) => html`<th scope="col" class="number">${text}
 const table = (headings: readonly Markup[], rows: readonly Markup[], foot: Markup | null = null) =>
   html`<table>${headings.length === 0 ? null : html`<thead><tr>${headings}</tr></thead>`}<tbody>${rows}</tbody>${foot && html`<tfoot>${foot}</tfoot>`}</table>`
 
-type Cars = AsyncIterable<readonly PackageCar[]>
-
-/** A table of cars, piece by piece; below it their sums. */
-async function* carsTable<Sum extends string>(
-  cars: Cars,
+/** A table of cars that is written in three: its head, its rows part by part, and below them their sums. */
+function carsTable<Sum extends string>(
   headings: readonly Markup[],
   rowOf: (car: PackageCar) => Markup,
   amounts: Record<Sum, (car: PackageCar) => Decimal | null>,
   footOf: (sums: Record<Sum, Decimal>) => Markup,
-): AsyncGenerator<string> {
-  yield html`<table><thead><tr>${headings}</tr></thead><tbody>`.text
+) {
   const names = Object.keys(amounts) as Sum[]
   const sums = Object.fromEntries(names.map((name) => [name, "0.00"])) as Record<Sum, Decimal>
-  for await (const part of cars) {
-    for (const name of names)
-      sums[name] = sum([sums[name], ...part.flatMap((car) => amounts[name](car) ?? [])])
-    yield html`${part.map(rowOf)}`.text
+  return {
+    head: html`<table><thead><tr>${headings}</tr></thead><tbody>`.text,
+    rows: (part: readonly PackageCar[]): string => {
+      for (const name of names)
+        sums[name] = sum([sums[name], ...part.flatMap((car) => amounts[name](car) ?? [])])
+      return html`${part.map(rowOf)}`.text
+    },
+    foot: (): string => html`</tbody><tfoot>${footOf(sums)}</tfoot></table>`.text,
   }
-  yield html`</tbody><tfoot>${footOf(sums)}</tfoot></table>`.text
 }
 
-function boughtTable(cars: Cars, language: Language) {
+async function* soldPart(sales: Sales, language: Language): AsyncGenerator<string> {
+  const { head, rows, foot } = soldTable(language)
+  yield head
+  for await (const part of sales) yield rows(part)
+  yield foot()
+}
+
+/** The cars that were bought in the month: what each cost. */
+export function boughtTable(language: Language) {
   const texts = monthTexts[language]
   const headings = [
     head(texts.car),
@@ -154,7 +162,6 @@ function boughtTable(cars: Cars, language: Language) {
     invested: (car: PackageCar) => car.invested,
   }
   return carsTable(
-    cars,
     headings,
     (car) => boughtRow(car, language),
     amounts,
@@ -163,7 +170,7 @@ function boughtTable(cars: Cars, language: Language) {
   )
 }
 
-function soldTable(cars: Cars, language: Language) {
+function soldTable(language: Language) {
   const texts = monthTexts[language]
   const headings = [
     head(texts.car),
@@ -184,7 +191,6 @@ function soldTable(cars: Cars, language: Language) {
     due: (car: PackageCar) => car.vat_due,
   }
   return carsTable(
-    cars,
     headings,
     (car) => soldRow(car, language),
     amounts,
