@@ -98,9 +98,10 @@ export async function measureInteractions(): Promise<{ slowest: number; name: st
     let worst = { slowest: 0, name: "" }
     for (const { name, run, until } of interactions) {
       await run(page)
-      await until?.(page)
-      // Long enough for the paint to be reported, and for what loads next.
+      // Long enough for the paint to be reported, and for what loads next. Nothing is asked of the page meanwhile: a look
+      // for a role computes the names of its elements, on the processor that is measured.
       await page.waitForTimeout(1500)
+      await until?.(page)
       const { interaction: slowest } = await takeSlowest(page)
       if (slowest >= worst.slowest) worst = { slowest, name }
     }

@@ -270,8 +270,15 @@ export const loadPage = (pathname: string) =>
 
 const missing = new Set<string>()
 
+/** Resolves once the browser has painted, or soon where it paints nothing because the window is hidden. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 100)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+
 /**
- * Blocks the navigation to a page whose code fails to load, so that the open page stays with what is typed in it. A
+ * Every navigation waits until the press that asked for it is painted, because a page is drawn in one piece. Blocks the navigation to a page whose code fails to load, so that the open page stays with what is typed in it. A
  * full load follows where only that can bring the code: after a newer version, or when the browser does not request
  * the file again. The browser then asks about unsaved changes. This happens once for each page.
  */
@@ -279,7 +286,7 @@ router.history.block({
   enableBeforeUnload: false,
   async blockerFn({ nextLocation: { pathname, href } }) {
     try {
-      await loadPage(pathname)
+      await Promise.all([loadPage(pathname), painted()])
       return false
     } catch {
       const why = await loadFailureReason()

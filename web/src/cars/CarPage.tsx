@@ -17,6 +17,7 @@ import { classes } from "../ui/classes.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { ReservedUntil } from "../ui/ReservedUntil.tsx"
+import { useSheet } from "../ui/useSheet.ts"
 import { CarBar, UnsavedBar } from "./CarBar.tsx"
 import { CarHead } from "./CarHead.tsx"
 import type { CarFiles } from "./CarMenu.tsx"
@@ -95,7 +96,7 @@ export function CarPage(props: CarPageProps) {
     onDeleted,
   } = props
   const [isDeleting, setDeleting] = useState(false)
-  const [isSelling, setSelling] = useState(false)
+  const [isSelling, setSelling] = useSheet(false)
   const editing = useCarEditing(car)
   const { values, errors, change } = editing
   const sections = useEditableSections(editing.form, errors)

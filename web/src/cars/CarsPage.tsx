@@ -14,6 +14,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { TabPanel } from "../ui/Tabs.tsx"
+import { useSheet } from "../ui/useSheet.ts"
 import { IsUnpaid } from "./CarCard.tsx"
 import { Cards } from "./Cards.tsx"
 import { CarGridSkeleton } from "./CarGrid.tsx"
@@ -48,15 +49,15 @@ export function CarsPage(props: CarsPageProps) {
   const { organizationId, vatRates, filter, onFilterChange, monthProfit, firstSteps } = props
   const { cars: texts } = useFirstMessages()
   const query = usePages(carsQuery(useQueryClient(), organizationId, filter))
-  const [sale, setSale] = useState<{ car: Car; onStatusChange?: typeof setStatus } | null>(null)
-  const sell = useCallback((car: Car) => setSale({ car }), [])
+  const [sale, setSale] = useSheet<{ car: Car; onStatusChange?: typeof setStatus } | null>(null)
+  const sell = useCallback((car: Car) => setSale({ car }), [setSale])
   const setStatus = useStatusChange(sell)
   const changeStatus = useCallback(
     (car: Car, status: CarStatus) =>
       car.vat_rate !== null && asksForScheme(car, { ...car, status })
         ? setSale({ car, onStatusChange: setStatus })
         : setStatus(car, status),
-    [setStatus],
+    [setStatus, setSale],
   )
   const { view, choose, canChoose } = useCarView()
   /** Enter was pressed in the search: the first car opens once those that were searched have loaded. */

@@ -9,6 +9,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
+import { useSheet } from "../ui/useSheet.ts"
 import type { NewReceipts } from "./AddExpenseDialog.tsx"
 import { type CarKey, expensesQuery } from "./api.ts"
 import { DeleteExpense } from "./DeleteExpense.tsx"
@@ -57,11 +58,11 @@ export function ExpensesCard({
   const { expenses: texts } = useMessages()
   const [isWhole, setWhole] = useState(false)
   const query = usePages(expensesQuery(car), { all: isWhole })
-  const [expenseToEdit, setExpenseToEdit] = useState<Expense | null>(null)
-  const [expenseToDelete, setExpenseToDelete] = useState<Expense | null>(null)
-  const [expenseToRate, setExpenseToRate] = useState<Expense | null>(null)
-  const [valuesToSplit, setValuesToSplit] = useState<ExpenseValues | null>(null)
-  const [partToEdit, setPartToEdit] = useState<Part | null>(null)
+  const [expenseToEdit, setExpenseToEdit] = useSheet<Expense | null>(null)
+  const [expenseToDelete, setExpenseToDelete] = useSheet<Expense | null>(null)
+  const [expenseToRate, setExpenseToRate] = useSheet<Expense | null>(null)
+  const [valuesToSplit, setValuesToSplit] = useSheet<ExpenseValues | null>(null)
+  const [partToEdit, setPartToEdit] = useSheet<Part | null>(null)
   const expenses = query.data?.pages.flatMap((page) => page.items)
   const sums = query.data?.pages[0]?.sums
 

@@ -31,6 +31,7 @@ import { LoadError } from "../../ui/LoadError.tsx"
 import { lazily } from "../../ui/lazily.tsx"
 import { useDownload } from "../../ui/useDownload.ts"
 import { useLateScroll } from "../../ui/useLateScroll.ts"
+import { useSheet } from "../../ui/useSheet.ts"
 import { useOrganization, useOrganizationId } from "../current.ts"
 import { UnsentHere } from "../UnsentHere.tsx"
 import { useCarLoadFailure } from "../useCarLoadFailure.ts"
@@ -82,12 +83,12 @@ export function Car() {
     enabled: query.isSuccess,
   })
   const openTasks = tasks.data?.items ?? []
-  const [isAddingTask, setAddingTask] = useState(false)
+  const [isAddingTask, setAddingTask] = useSheet(false)
   const [paper, setPaper] = usePaperToMake()
   const fields = useRef<CarPageFields>(null)
   const isImpersonating = useImpersonatedId() !== null
   const files = useFiles({ organizationId, carId }, query.isSuccess)
-  const [isAddingExpense, setAddingExpense] = useState(false)
+  const [isAddingExpense, setAddingExpense] = useSheet(false)
   const photos = useRef<PhotoActions>(null)
   const { organization } = useOrganization()
   const role = organization?.role
