@@ -270,13 +270,7 @@ test("the result after overheads has its lines, its marks, and what waits for a 
     },
   })
   const block = await screen.findByRole("region", { name: "Bendrosios išlaidos" })
-  for (const part of [
-    "2 231,40 EUR",
-    "− 2 650,00 EUR",
-    "+ 300,00 EUR",
-    "105,00 EUR",
-    "−118,60 EUR",
-  ])
+  for (const part of ["2 231,40 EUR", "−2 650,00 EUR", "+300,00 EUR", "105,00 EUR", "−118,60 EUR"])
     expect(block.textContent.replaceAll("\u00a0", " ")).toContain(part)
   expect(block.textContent).toContain("Nuostolis po bendrųjų išlaidų")
   expect(within(block).getAllByText("kursas nenurodytas")).toHaveLength(2)

@@ -63,14 +63,16 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
               isEstimated={result.overheads_estimated}
               opens
             >
-              − <Money amount={result.overheads} />
+              −
+              <Money amount={result.overheads} />
             </Figure>
           </Link>
         </li>
         {signOf(result.deposits_kept) !== 0 && (
           <li className="flex min-h-12 items-center py-1 print:min-h-0">
             <Figure label={texts.deposits} isEstimated={result.deposits_kept_estimated}>
-              + <Money amount={result.deposits_kept} />
+              +
+              <Money amount={result.deposits_kept} />
             </Figure>
           </li>
         )}

@@ -58,7 +58,7 @@ function useParts(picture: MonthPicture): { title: string; rows: PictureRow[] }[
   const { figures, vat, result, stock } = picture
   const figureRows = tiles.map((tile) => ({
     label: analytics.tiles[tile],
-    value: tile === "sales_rate" ? `${figures[tile]}\u00a0%` : figures[tile],
+    value: tile === "sales_rate" ? analytics.percent(figures[tile]) : figures[tile],
     isSum: tile === "profit",
   }))
   const vatRows = vat && [

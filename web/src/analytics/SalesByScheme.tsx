@@ -21,7 +21,9 @@ export function SalesByScheme({ sales }: { sales: readonly SchemeSales[] }) {
             <p className="min-w-0">
               <span className="font-semibold">
                 {texts.saleSchemes[scheme]}
-                {rate !== null && scheme !== "zero" && ` ${formatRate(rate, language)}\u00a0%`}
+                {rate !== null &&
+                  scheme !== "zero" &&
+                  ` ${texts.percent(formatRate(rate, language))}`}
               </span>{" "}
               <span className="block text-xs text-soft">{cars.found(group.cars)}</span>
             </p>

@@ -256,7 +256,7 @@ export const en: ImportTexts = {
   leftOutWhy: leftOutHeadings.en,
   leftOutName: "left out",
   leftOutFile: (count) =>
-    count === 1 ? "Download it with the reason" : "Download them with the reasons",
+    count === 1 ? "Download the row left out" : "Download the rows left out",
   toCars: "Go to the cars",
   again: "Import another file",
   imports: "Imports",
