@@ -180,7 +180,7 @@ test("titles say the ground in both languages", () => {
     "Patvirtinti pirkėjo duomenis (parduota gruodžio 4 d.)",
     "Išrašyti sąskaitą (parduota gruodžio 4 d.)",
   ])
-  expect(titlesIn("en")[0]).toBe("Inspection until 4 December")
+  expect(titlesIn("en")[0]).toBe("Inspection until December 4")
   expect(titleOf({ ...task, source: "invoice", import_id: "import" }, "lt")).toBe(
     "Importuoti automobiliai: išrašyti sąskaitas",
   )

@@ -52,7 +52,7 @@ const ofMany: Record<Language, Record<TaskKind, string>> = {
 
 const dayFormats = {
   lt: new Intl.DateTimeFormat("lt", { month: "long", day: "numeric", timeZone: "UTC" }),
-  en: new Intl.DateTimeFormat("en-GB", { month: "long", day: "numeric", timeZone: "UTC" }),
+  en: new Intl.DateTimeFormat("en", { month: "long", day: "numeric", timeZone: "UTC" }),
 } satisfies Record<Language, Intl.DateTimeFormat>
 
 /** The title of a task of the program: what is to be done, and its ground. */

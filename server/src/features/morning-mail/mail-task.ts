@@ -134,5 +134,5 @@ function bodyOf(parts: Part[], day: string, language: Language) {
 
 const dayFormats = {
   lt: new Intl.DateTimeFormat("lt", { month: "long", day: "numeric", timeZone: "UTC" }),
-  en: new Intl.DateTimeFormat("en-GB", { month: "long", day: "numeric", timeZone: "UTC" }),
+  en: new Intl.DateTimeFormat("en", { month: "long", day: "numeric", timeZone: "UTC" }),
 } satisfies Record<Language, Intl.DateTimeFormat>
