@@ -77,7 +77,7 @@ export const first: FirstMessages = {
     files: "Export and import",
     sort: "Order",
     reserved: "Reserved until",
-    reservationEnded: "The reservation ended on",
+    reservationEnded: "Reservation ended on",
     left: "Left to receive",
     unpaid: "Only unpaid",
     sorts: {

@@ -59,7 +59,10 @@ export function PaymentsCard({ car }: { car: Car }) {
       ) : payments && sums && payments.length > 0 ? (
         <Card
           title={texts.title}
-          action={addButton(texts.add, "-my-2 -mr-3 px-3! text-sm text-primary print:hidden")}
+          action={addButton(
+            texts.add,
+            "-my-2 -mr-3 px-3! text-sm text-primary narrow:text-soft print:hidden",
+          )}
         >
           <Totals car={car} sums={sums} />
           <ul className="mt-2 -mb-2 divide-y divide-line border-t border-line">
