@@ -4,6 +4,7 @@ import { useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { CheckBox } from "../ui/CheckBox.tsx"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { depositsInWords, depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { toast } from "../ui/toast.ts"
@@ -67,7 +68,7 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
               <li className="list-none">{texts.andMore(changedCount - changed.length)}</li>
             )}
           </ul>
-          <label className="mt-3 flex min-h-touch items-center gap-3 font-semibold">
+          <label className="relative -mx-2 mt-3 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 font-semibold has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary">
             <input
               type="checkbox"
               checked={keepChanged}
@@ -76,8 +77,9 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
                 setDeposits([])
                 setPapers(0)
               }}
-              className="size-5 accent-primary"
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
             />
+            <CheckBox isChecked={keepChanged} />
             {texts.keepChanged(changedCount)}
           </label>
         </div>

@@ -52,6 +52,7 @@ export function TasksPage({ organizationId, unsent }: TasksPageProps) {
             { value: "all", label: texts.all },
           ]}
           onChange={setWho}
+          className="*:min-w-16"
         />
       </div>
       {isLost && (
