@@ -31,6 +31,7 @@ test("the back link in the header returns to the list as it was left, even after
   await expect(card(page, "Saab 5")).toBeInViewport()
 
   await card(page, "Saab 5").getByRole("link").click()
+  await expect(page).toHaveURL(/\/car\//)
   await page.reload()
   await edit(page, "name")
   await page.getByLabel("Aprašymas").fill("Raudonas")
