@@ -54,7 +54,7 @@ test("a rent that repeats is proposed, confirmed with another amount, skipped an
   await expect(waiting(page)).toContainText("(1)")
 
   await page.goto(`/analytics?year=${year}&month=${month}`)
-  await expect(block(page)).toContainText("− 650,00 EUR")
+  await expect(block(page)).toContainText("−650,00 EUR")
   await expect(block(page)).toContainText("Nuostolis po bendrųjų išlaidų")
   await page.goto("/analytics")
   await block(page).getByRole("link", { name: "Laukia patvirtinimo: 1" }).click()
