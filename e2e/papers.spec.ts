@@ -343,11 +343,14 @@ test.describe("the receipts of an expense", () => {
     await api.makeExpense(car, { description: "Keltas", amount: "551" })
     await page.route("**/attachments?id=*", () => {})
     await page.getByRole("button", { name: "Keisti išlaidą: Keltas" }).click()
+    const sent = page.waitForRequest("**/attachments?id=*")
     await chooseReceipts(page, [pdf("sąskaita.pdf")])
     await page.keyboard.press("Escape")
     await expect(expenseRow(page, "Keltas")).toContainText("kvitas siunčiamas")
     await page.getByRole("button", { name: "Keisti išlaidą: Keltas" }).click()
     await expect(progress(page)).toBeVisible()
+    // What was not sent yet would be dropped without a failed request.
+    await sent
     const aborted = page.waitForEvent("requestfailed", (request) => request.method() === "POST")
     await page.getByRole("button", { name: "Ištrinti išlaidą: Keltas" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Ištrinti" }).click()

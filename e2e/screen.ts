@@ -89,8 +89,9 @@ export const waitForWorker = (page: Page) =>
     )
     .toBe(true)
 
-/** Blocks the stream of events, so that no live update refetches anything. */
-export const blockEvents = (page: Page) => page.route("/api/events", () => {})
+/** Blocks what the page asks on its own, the stream of events and the header's tasks: only what a test does next tells it of a change. */
+export const blockEvents = (page: Page) =>
+  page.route(/\/api\/events$|\/tasks\?.*with_overdue/, () => {})
 
 type Failure = { status: number; error?: string; code?: string }
 
