@@ -3,6 +3,7 @@ import { expectCurrencies } from "./amounts.ts"
 import { expectNoViolations, withoutMotion } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import { type Stage, setStage } from "./scene.ts"
+import { saveData } from "./screen.ts"
 import { openState, states } from "./states.ts"
 import { expectNothingSticksOut } from "./sticking.ts"
 
@@ -18,9 +19,15 @@ const tags = { only: [], too: ["@every-width"], never: ["@phone"], not: ["@phone
 
 const operated = states.filter(({ isPaper }) => !isPaper)
 
-operated.forEach((state, index) => {
-  // Structure does not depend on the words: each language has every other screen.
-  const language = index % 2 === 0 ? "lt" : "en"
+// Structure does not depend on the words: each language has every other screen. Those of one language run before those
+// of the other, because a change sets the language of every organization.
+const screens = (["lt", "en"] as const).flatMap((language, remainder) =>
+  operated
+    .filter((_, index) => index % 2 === remainder)
+    .map((state) => ({ state, language }) as const),
+)
+
+for (const { state, language } of screens) {
   test.describe(() => {
     test.use({ serviceWorkers: state.isOffline ? "allow" : "block" })
 
@@ -37,6 +44,8 @@ operated.forEach((state, index) => {
           storageState: await stage.storageState(state, language),
         })
         await consoleErrors.watch(context)
+        // What the page preloads is on no screen, and takes the time of the checks. Without a connection it is needed.
+        if (!state.isOffline) await saveData(context)
         const page = await context.newPage()
         await openState(page, state, scene)
         await expect(page.locator("html")).toHaveAttribute("lang", language)
@@ -47,4 +56,4 @@ operated.forEach((state, index) => {
       },
     )
   })
-})
+}

@@ -1,15 +1,13 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectToast, statusError, toasts, waitForChunk } from "./screen.ts"
+import { expectToast, saveData, statusError, toasts, waitForChunk } from "./screen.ts"
 
 const skeleton = (page: Page) => page.locator("#skeleton")
 const addButton = (page: Page) => page.getByRole("link", { name: "Pridėti automobilį" }).first()
 
 /** Opens a page with Save-Data, where only the code of the toasts is preloaded. */
 async function openWithSaveData(page: Page) {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } })
-  })
+  await saveData(page)
   const chunks = [/\/assets\/Toasts-.*\.js/, /\/assets\/lt-(?!first).*\.js/]
   const loaded = chunks.map((chunk) => page.waitForResponse(chunk))
   await page.goto("/")

@@ -312,11 +312,16 @@ export async function setStage(serverUrl: string) {
     return car.id
   }
 
+  /** The language of all organizations; unknown until the first scene. */
+  let current: Language | undefined
+
   return {
-    /** Sets the language of all organizations, and returns their scene in it. */
+    /** Sets the language of all organizations, unless they have it already, and returns their scene in it. */
     async scene(language: Language): Promise<Scene> {
-      for (const organization of Object.values(organizations))
-        if (organization) await superadmin.changeOrganization(organization, { language })
+      if (language !== current)
+        for (const organization of Object.values(organizations))
+          if (organization) await superadmin.changeOrganization(organization, { language })
+      current = language
       return { language, carId }
     },
     /** What the storage of the browser holds when a state begins. */

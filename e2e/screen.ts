@@ -65,6 +65,12 @@ export async function expectRedBorder(field: Locator) {
   expect(colors.border).toBe(colors.red)
 }
 
+/** The later pages of a context or a page have Save-Data, with which little is preloaded. */
+export const saveData = (target: BrowserContext | Page) =>
+  target.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } })
+  })
+
 /** Waits until a preloaded chunk of the application has loaded with all that it imports, so that it needs no network. */
 export async function waitForChunk(page: Page, part: string) {
   const found = await page.waitForFunction(
