@@ -234,8 +234,9 @@ export default defineConfig({
       // How long each plugin took is of no use to somebody who only starts the program.
       checks: { pluginTimings: false },
       output: {
+        // The first screen names fifty files, and nothing in a hash compresses: seven characters tell builds apart.
         chunkFileNames: ({ name }) =>
-          name.startsWith("shared") ? "assets/shared-[hash].js" : "assets/[name]-[hash].js",
+          `assets/${name.startsWith("shared") ? "shared" : "[name]"}-[hash:7].js`,
         // One file for the first screen compresses better than forty, and is one request. What later screens share is
         // split by who shares it, and merged only below 2 KB: a larger merged chunk may import one that imports it.
         codeSplitting: {

@@ -3,11 +3,12 @@ import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
-import { DownloadIcon, EyeIcon, UserIcon } from "../ui/icons.tsx"
+import { DownloadIcon, UserIcon } from "../ui/icons.tsx"
 import {
   BuildingIcon,
   CalculatorIcon,
   CheckIcon,
+  EyeIcon,
   FileIcon,
   KeyboardIcon,
   LogOutIcon,

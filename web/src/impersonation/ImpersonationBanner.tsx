@@ -1,5 +1,6 @@
 import { useFirstMessages } from "../messages/first.ts"
-import { CloseIcon, EyeIcon } from "../ui/icons.tsx"
+import { CloseIcon } from "../ui/icons.tsx"
+import { EyeIcon } from "../ui/laterIcons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 
 type ImpersonationBannerProps = {

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { IconButton } from "./IconButton.tsx"
-import { EyeIcon } from "./icons.tsx"
+import { EyeIcon } from "./laterIcons.tsx"
 import { TextInput } from "./TextInput.tsx"
 
 export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
