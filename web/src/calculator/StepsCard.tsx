@@ -60,12 +60,7 @@ export function StepsCard({ given, currency, rate, found, children }: StepsCardP
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-lg font-bold">
           <dt>{given.vat_rate === null ? money.profit : texts.profitAfterVat}</dt>
           <dd className="ml-auto">
-            {/* A cent that only rounding leaves is no profit. */}
-            {steps.profit === "0.01" && signOf(steps.wanted) === 0 ? (
-              <Money amount="0.00" />
-            ) : (
-              <Profit amount={steps.profit} isLabelled />
-            )}
+            <Profit amount={steps.profit} isLabelled />
           </dd>
           <dd className="basis-full text-xs font-normal text-soft">
             {texts.wanted(eur(steps.wanted))}
