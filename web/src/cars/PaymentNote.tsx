@@ -11,11 +11,16 @@ export function PaymentNote({ car, isUnpaid }: { car: Car; isUnpaid: boolean }) 
   const { reserved_until: until, left_to_receive: left } = car
   const hasLeft = car.status === "sold" && Number(left) > 0
   if (!until && !(hasLeft && (isUnpaid || left !== car.sale_price))) return null
-  const hasEnded = until && until < todayInVilnius(new Date())
+  const today = todayInVilnius(new Date())
+  const hasEnded = until && until < today
   return (
     <p className={classes("mt-1 text-xs leading-snug font-semibold", hasEnded && "text-warn")}>
       {until ? (
-        `${hasEnded ? texts.reservationEnded : texts.reserved} ${new Date(until).toLocaleDateString(language, { month: "long", day: "numeric" })}`
+        `${hasEnded ? texts.reservationEnded : texts.reserved} ${
+          until.slice(0, 4) === today.slice(0, 4)
+            ? new Date(until).toLocaleDateString(language, { month: "long", day: "numeric" })
+            : until
+        }`
       ) : (
         <>
           {texts.left} <Money amount={left ?? ""} currency={car.sale_currency} />
