@@ -40,7 +40,8 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
   const drop = useFileDrop(add)
   const list = useQuery(inboxQuery(organizationId))
   // What was shared asks first, so that one button alone stands out.
-  const isAsked = useUploads(organizationId, isInboxUpload).some(({ phase }) => phase === "asked")
+  const uploads = useUploads(organizationId, isInboxUpload)
+  const isAsked = uploads.some(({ phase }) => phase === "asked")
   return (
     <DropArea label={texts.title} drop={drop} className="min-h-[60dvh]">
       <div className="big-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -59,7 +60,12 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
       </div>
       <InboxUploads organizationId={organizationId} />
       {list.data ? (
-        <Papers organizationId={organizationId} seesOverheads={seesOverheads} papers={list.data} />
+        <Papers
+          organizationId={organizationId}
+          seesOverheads={seesOverheads}
+          papers={list.data}
+          hasUploads={uploads.length > 0}
+        />
       ) : list.error ? (
         <LoadError error={list.error} onRetry={() => list.refetch()} />
       ) : (
@@ -71,9 +77,13 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
   )
 }
 
-type PapersProps = InboxPageProps & { papers: readonly Attachment[] }
+type PapersProps = InboxPageProps & {
+  papers: readonly Attachment[]
+  /** Files wait above, so that the inbox is not empty. */
+  hasUploads: boolean
+}
 
-function Papers({ organizationId, seesOverheads, papers }: PapersProps) {
+function Papers({ organizationId, seesOverheads, papers, hasUploads }: PapersProps) {
   const texts = useInboxTexts()
   const { assigned, onDelete, onAssigned, onTakeBack } = usePaperActions(organizationId)
   const [large, setLarge] = useState<Attachment | null>(null)
@@ -96,7 +106,9 @@ function Papers({ organizationId, seesOverheads, papers }: PapersProps) {
       {papers.length === 0 ? (
         // It has the focus when the last paper is assigned.
         <div tabIndex={-1} data-current className="outline-none">
-          <EmptyState icon={<FileIcon />} title={texts.none} hint={texts.noneHint} />
+          {!hasUploads && (
+            <EmptyState icon={<FileIcon />} title={texts.none} hint={texts.noneHint} />
+          )}
         </div>
       ) : (
         <Card title={texts.waiting(papers.length)} className="pb-1!">

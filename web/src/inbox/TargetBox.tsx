@@ -90,7 +90,7 @@ export function TargetBox(props: TargetBoxProps) {
         id={id}
         aria-label={found}
         aria-busy={isStale || undefined}
-        className="-mx-2 max-h-64 overflow-y-auto overscroll-contain empty:hidden"
+        className="max-h-64 overflow-y-auto overscroll-contain rounded-xl border border-line p-1 empty:hidden"
       >
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
@@ -103,7 +103,7 @@ export function TargetBox(props: TargetBoxProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(index)}
             className={classes(
-              "flex min-h-touch cursor-pointer items-center gap-3 rounded-lg px-2 py-1 hover:bg-background",
+              "flex min-h-touch cursor-pointer items-center gap-3 rounded-lg px-3 py-1 hover:bg-background",
               index === active && "bg-background outline-2 -outline-offset-2 outline-primary",
             )}
           >
