@@ -27,6 +27,9 @@ const behindToolbar = {
   background: "linear-gradient(rgb(0 0 0 / 60%), transparent)",
 } as const
 
+/** An arrow is as visible on a bright picture as on a dark one. */
+const onPicture = "size-10 rounded-full bg-black/55 p-1.5"
+
 type ViewerProps = {
   title: string
   /** The URLs of the pictures. */
@@ -78,8 +81,8 @@ export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) 
         ...(photos.length === 1
           ? { buttonPrev: () => null, buttonNext: () => null }
           : {
-              iconPrev: () => <ChevronLeftIcon className="size-8" />,
-              iconNext: () => <ChevronRightIcon className="size-8" />,
+              iconPrev: () => <ChevronLeftIcon className={onPicture} />,
+              iconNext: () => <ChevronRightIcon className={onPicture} />,
             }),
       }}
     />
