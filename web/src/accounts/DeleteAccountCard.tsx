@@ -21,7 +21,7 @@ export function DeleteAccountCard(props: DeleteAccountCardProps) {
   const { deletion: texts } = useMessages()
   const [isAsking, setAsking] = useState(false)
   return (
-    <Card title={texts.title} className={classes(besideTitle, "ring-1 ring-loss/40")}>
+    <Card title={texts.title} className={classes(besideTitle, "inset-ring inset-ring-loss/40")}>
       <p className="mb-4 text-sm text-pretty text-soft">{texts.hint}</p>
       <Button
         variant="secondary"

@@ -65,6 +65,7 @@ type TilesProps = {
 /** The three money tiles and five counts (rules 6); each opens its cars. */
 export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
   const { analytics: texts } = useMessages()
+  const language = useLanguage()
   const [isYearAgo, setYearAgo] = useState(false)
   const months = trend?.months
   const vat = trend?.vat
@@ -77,6 +78,10 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
     invested: thisMonth?.invested_estimated ?? false,
     sales: (thisMonth?.sales_left_out ?? 0) > 0,
   }
+  // Beside each other both are written in one size.
+  const beside = (["sales", "invested"] as const).map(
+    (name) => formatMoney(figures[name], "EUR", language).length,
+  )
   const isAlone = months?.slice(0, -1).every(isEmptyMonth) ?? true
   const tile = (name: Tile) => ({ tile: name, value: figures[name], basis, onOpen })
   return (
@@ -132,6 +137,7 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
               key={name}
               {...tile(name)}
               isEstimated={lacks[name]}
+              characters={Math.max(...beside)}
               className={classes(surface, moneyTile, vat && stacked, "relative after:rounded-2xl")}
             />
           ))}
@@ -187,12 +193,15 @@ type TileButtonProps = {
   tile: Tile
   value: number | string
   isEstimated?: boolean
+  /** How many characters the amount is sized for; else its own. */
+  characters?: number
   basis: Basis
   className: string
   onOpen: (list: CarList) => void
 }
 
-function TileButton({ tile, value, isEstimated, basis, className, onOpen }: TileButtonProps) {
+function TileButton(props: TileButtonProps) {
+  const { tile, value, isEstimated, characters, basis, className, onOpen } = props
   const { analytics: texts, money } = useMessages()
   return (
     <button
@@ -235,7 +244,7 @@ function TileButton({ tile, value, isEstimated, basis, className, onOpen }: Tile
         </span>
       ) : (
         <>
-          <Amount tile={tile} value={value} />
+          <Amount tile={tile} value={value} characters={characters} />
           {tile === "profit" && <span className="text-xs text-soft">{texts.profitIs}</span>}
           {tile !== "profit" && (
             <span className={comparisonPlace}>
@@ -248,7 +257,9 @@ function TileButton({ tile, value, isEstimated, basis, className, onOpen }: Tile
   )
 }
 
-function Amount({ tile, value }: { tile: Tile; value: string }) {
+type AmountProps = { tile: Tile; value: string; characters: number | undefined }
+
+function Amount({ tile, value, characters }: AmountProps) {
   const language = useLanguage()
   const isProfit = tile === "profit"
   const shown = (isProfit ? formatSignedMoney : formatMoney)(value, "EUR", language)
@@ -267,7 +278,7 @@ function Amount({ tile, value }: { tile: Tile; value: string }) {
           )}
           // A value that is longer than its tile gets a smaller font, because it must be neither cut nor wrapped.
           style={{
-            fontSize: `min(${isProfit ? 2 : 1.25}rem, ${fontSizeToFill(shown.length)})`,
+            fontSize: `min(${isProfit ? 2 : 1.25}rem, ${fontSizeToFill(characters ?? shown.length)})`,
           }}
         >
           {shown}

@@ -120,7 +120,7 @@ function AddDocuments(props: { onFiles: (files: File[], kind: DocumentKind) => v
       data-adds="documents"
       onPointerEnter={KindMenu.preload}
       {...(onPress && { onClick: onPress })}
-      className="px-3 text-sm text-primary narrow:text-soft print:hidden"
+      className="px-3! text-sm text-primary narrow:text-soft print:hidden"
     >
       {texts.add}
     </Button>

@@ -23,7 +23,7 @@ const dayOf = {
  * press on the day below edits the days.
  */
 const inStep =
-  "absolute! -top-3 left-0 h-[calc(var(--spacing)*5+1.125rem+6px)]! z-10 max-w-full items-end! pb-px [&>span]:min-h-0 [&>span]:rounded-sm [&>span]:bg-transparent [&>span]:p-0 max-[22rem]:[&_svg]:hidden"
+  "absolute! -top-3 left-0 h-[calc(var(--spacing)*5+1.125rem+6px)]! z-10 max-w-full items-end! pb-px [&>span]:min-h-0 [&>span]:rounded-sm [&>span]:bg-transparent [&>span]:p-0 max-[22rem]:[&_svg]:hidden print:[&_svg]:hidden"
 
 type CarStepsProps = CarFormProps & { car: Car; sections: EditableSections }
 

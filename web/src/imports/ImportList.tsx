@@ -31,7 +31,7 @@ export function ImportList({ organizationId, isInSettings }: ImportListProps) {
         {query.error && !imports && (
           <LoadError error={query.error} onRetry={() => query.refetch()} />
         )}
-        {imports?.length === 0 && <p className="text-soft">{texts.noImports}</p>}
+        {imports?.length === 0 && <p className="text-sm text-soft">{texts.noImports}</p>}
         <ul>
           {imports?.map((one) => (
             <OneImport key={one.id} one={one} onUndo={() => setUndoing(one)} />
@@ -42,7 +42,10 @@ export function ImportList({ organizationId, isInSettings }: ImportListProps) {
           <p className="mt-3 text-sm text-pretty text-soft">{texts.importsHint}</p>
         )}
         {isInSettings && (
-          <Link to="/import" className={buttonClasses({ variant: "secondary", className: "mt-3" })}>
+          <Link
+            to="/import"
+            className={buttonClasses({ variant: "secondary", className: "mt-3 max-sm:w-full" })}
+          >
             {texts.link}
           </Link>
         )}

@@ -33,7 +33,7 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
       confirmLabel={
         papers > 0 ? texts.undoKeepingPapers : hasDeposits ? texts.undoWithDeposits : texts.undo
       }
-      cancelLabel={texts.keepImport}
+      cancelLabel={messages.actions.back}
       isBusy={isPending}
       onConfirm={() =>
         mutate(

@@ -268,7 +268,6 @@ export const en: ImportTexts = {
   undoKeepingPapers: "Undo, keep the papers",
   papersStay: (count) =>
     `${many(count, "issued paper stays", "issued papers stay")} in “Contracts and invoices” without a car.`,
-  keepImport: "Keep it",
   undoTitle: "Undo the import?",
   undoText: (name, count) =>
     `Everything that came from “${name}” will be deleted: ${cars(count)} with expenses, photos and documents.`,

@@ -306,7 +306,6 @@ export const lt = {
   undoKeepingPapers: "Atšaukti, dokumentus palikti",
   papersStay: (count: number) =>
     `${count} ${plural(count, { one: "išrašytas dokumentas lieka", few: "išrašyti dokumentai lieka", other: "išrašytų dokumentų lieka" })} sąraše „Sutartys ir sąskaitos“ be automobilio.`,
-  keepImport: "Palikti",
   undoTitle: "Atšaukti importą?",
   undoText: (name: string, count: number) =>
     `Bus ištrinta viskas, kas importuota iš „${name}“: ${cars(count)} su išlaidomis, nuotraukomis ir dokumentais.`,

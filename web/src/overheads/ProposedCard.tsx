@@ -80,7 +80,7 @@ function ProposedRow(props: ProposedRowProps) {
   const name = `${proposed.description}, ${day}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div className="relative -mx-2 flex min-h-touch min-w-0 flex-1 basis-60 flex-wrap items-center justify-between gap-x-3 rounded-xl px-2 hover:bg-background/60">
+      <div className="relative -mx-2 flex min-h-touch min-w-0 flex-1 basis-60 flex-wrap items-baseline justify-between gap-x-3 rounded-xl px-2 hover:bg-background/60">
         <div className="min-w-0 flex-1 basis-40">
           <button
             type="button"
