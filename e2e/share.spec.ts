@@ -127,7 +127,7 @@ test("of two tabs the answer of one counts in the other, and a paper is added on
     await expect(asked(tab)).toHaveCount(0)
     await expect(waiting(tab)).toHaveCount(0)
     await expect(tab.getByRole("button", { name: /^Kam\? / })).toHaveCount(1)
-    await expect(tab.getByRole("button", { name: "Kam? Kuras.pdf" })).toBeVisible()
+    await expect(tab.getByRole("button", { name: "Priskirti: Kuras.pdf" })).toBeVisible()
   }
 })
 

@@ -1295,7 +1295,7 @@ export const states: readonly State[] = [
     name: "inbox-assign",
     path: "/inbox",
     prepare: withInbox,
-    show: openDialog("Kam? Kvitas.pdf", "Assign: Kvitas.pdf"),
+    show: openDialog("Priskirti: Kvitas.pdf", "Assign: Kvitas.pdf"),
   },
   {
     ...ofSpent,
@@ -1311,7 +1311,7 @@ export const states: readonly State[] = [
         buffer: Buffer.from("%PDF"),
       })
       await expect(page.getByRole("alert").filter({ hasText: "Kvito" })).toBeVisible()
-      await openDialog("Kam? Kvitas.pdf", "Assign: Kvitas.pdf")(page, scene)
+      await openDialog("Priskirti: Kvitas.pdf", "Assign: Kvitas.pdf")(page, scene)
       await page.getByRole("option").first().click()
       await expect(page.getByRole("region", { name: /^(Ką tik|Just assigned)/ })).toBeVisible()
     },

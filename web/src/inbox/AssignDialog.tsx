@@ -57,7 +57,7 @@ export function AssignDialog(props: AssignDialogProps) {
   }
 
   return (
-    <Dialog title={texts.toWhom} description={paper.name} opener="[data-current]" onClose={onClose}>
+    <Dialog title={texts.assign} description={paper.name} opener="[data-current]" onClose={onClose}>
       <div className="grid gap-4">
         <FormError refusal={assigning.error?.message ?? null} />
         {isPdf(paper) ? (

@@ -52,7 +52,7 @@ async function open(...lists: [Attachment[], ...Attachment[][]]) {
 }
 
 const assigns = (number: number) =>
-  screen.getByRole("button", { name: `Kam? Kvitas ${number}.pdf` })
+  screen.getByRole("button", { name: `Priskirti: Kvitas ${number}.pdf` })
 const search = () => screen.findByRole("combobox", { name: "Automobilio pavadinimas arba numeris" })
 
 test("an empty inbox says what it is for", async () => {
@@ -85,7 +85,7 @@ test("papers are assigned by keys alone, one after the other", async () => {
   await user.keyboard("{Enter}")
   await user.keyboard("vol{Enter}")
   await waitFor(() => expect(document.activeElement).toBe(assigns(2)))
-  expect(screen.queryByRole("button", { name: "Kam? Kvitas 1.pdf" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Priskirti: Kvitas 1.pdf" })).toBeNull()
   await user.keyboard("{Enter}")
   await search()
   await screen.findByRole("option", { name: /Volvo/ })
@@ -224,7 +224,7 @@ test("any assignment of this visit is taken back, not only the last one", async 
   const just = screen.getByRole("region", { name: "Ką tik priskirta" })
   expect(within(just).getAllByRole("listitem")).toHaveLength(2)
   await user.click(within(just).getByRole("button", { name: "Grąžinti į dėžutę: Kvitas 1.pdf" }))
-  await screen.findByRole("button", { name: "Kam? Kvitas 1.pdf" })
+  await screen.findByRole("button", { name: "Priskirti: Kvitas 1.pdf" })
   await waitFor(() =>
     expect(
       within(just)
@@ -246,7 +246,7 @@ test("a refused assignment leaves the paper and says why", async () => {
   )
   await user.click(assigns(1))
   await user.type(await search(), "vol{Enter}")
-  const dialog = screen.getByRole("dialog", { name: "Kam?" })
+  const dialog = screen.getByRole("dialog", { name: "Priskirti" })
   await within(dialog).findByText("Veiksmas prieštarauja dabartiniams duomenims.")
 })
 
@@ -273,11 +273,11 @@ test("a paper is deleted, and taken back", async () => {
   await user.click(screen.getByRole("button", { name: "Ištrinti: Kvitas 1.pdf" }))
   await findToast("Dokumentas ištrintas.", "Kvitas 1.pdf")
   await waitFor(() =>
-    expect(screen.queryByRole("button", { name: "Kam? Kvitas 1.pdf" })).toBeNull(),
+    expect(screen.queryByRole("button", { name: "Priskirti: Kvitas 1.pdf" })).toBeNull(),
   )
   expect(document.activeElement).toBe(assigns(2))
   await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
-  await screen.findByRole("button", { name: "Kam? Kvitas 1.pdf" })
+  await screen.findByRole("button", { name: "Priskirti: Kvitas 1.pdf" })
 })
 
 test("files are sent one after the other, and a refused one is named with its reason", async () => {
@@ -309,7 +309,7 @@ test("files are sent one after the other, and a refused one is named with its re
   expect(FakeXMLHttpRequest.latest.opened[1]).toContain("name=Kvitas+2.pdf")
   FakeXMLHttpRequest.latest.responseText = JSON.stringify(paper(2))
   FakeXMLHttpRequest.latest.finish("load")
-  await screen.findByRole("button", { name: "Kam? Kvitas 2.pdf" })
+  await screen.findByRole("button", { name: "Priskirti: Kvitas 2.pdf" })
   await user.click(screen.getByRole("button", { name: "Neįkelti: Blogas.pdf" }))
   expect(screen.queryByText("Failas sugadintas.")).toBeNull()
 })

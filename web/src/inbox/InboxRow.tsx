@@ -59,12 +59,12 @@ export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: Inbox
       <div className="flex items-center gap-2">
         <Button
           variant="secondary"
-          aria-label={texts.toWhomOf(name)}
+          aria-label={texts.assignOf(name)}
           data-assigns
           data-current={isCurrent || undefined}
           onClick={onAssign}
         >
-          {texts.toWhom}
+          {texts.assign}
         </Button>
         <IconButton
           label={texts.delete(name)}

@@ -17,14 +17,15 @@ export const lt = {
   shared: (count: number) =>
     `Įkelti ${count} ${plural(count, { one: "failą", few: "failus", other: "failų" })}?`,
   sharedHint:
-    "Juos atsiuntė kita programa arba svetainė. Įkelkite tik tai, ką bendrinote patys: kiti nariai matys kaip jūsų.",
+    "Juos atsiuntė kita programa arba svetainė. Įkelkite tik tai, ką bendrinote patys: kiti nariai juos matys kaip įkeltus jūsų.",
   addShared: (count: number) =>
     `Įkelti ${count} ${plural(count, { one: "failą", few: "failus", other: "failų" })}`,
   discardShared: "Neįkelti",
   retry: (name: string) => `Bandyti dar kartą: ${name}`,
   forget: (name: string) => `Neįkelti: ${name}`,
+  assign: "Priskirti",
+  assignOf: (name: string) => `Priskirti: ${name}`,
   toWhom: "Kam?",
-  toWhomOf: (name: string) => `Kam? ${name}`,
   delete: (name: string) => `Ištrinti: ${name}`,
   deleted: "Dokumentas ištrintas.",
   search: "Automobilio pavadinimas arba numeris",
