@@ -123,7 +123,7 @@ function PageHead({ organization, month, years, onMonthChange }: PageHeadProps) 
     // The link to this month is beside the control, which therefore stays in its place. Where the control has a row of
     // its own, the rest shares one with the title.
     <div className="wide-page @container mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 sm:mb-4 print:mb-2">
-      <h1 className="mr-auto text-[min(1.25rem,9cqi)] font-bold tracking-tight">
+      <h1 className="mr-auto text-[min(1.25rem,9cqi)] font-bold tracking-tight print:pl-3">
         <span className="hidden print:block print:text-base print:font-semibold">
           {organization.name}
         </span>

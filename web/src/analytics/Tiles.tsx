@@ -33,7 +33,7 @@ const stack =
 const stacked = "xl:rounded-none xl:py-2.5 xl:after:rounded-none print:rounded-none"
 /** Beside the tile of VAT the profit has a line above its comparison, as that tile has above its sums. */
 const lined =
-  "sm:mx-4 sm:mt-auto sm:grow-0 sm:border-t sm:border-line sm:px-0 sm:pt-2 xl:pt-1 xl:pb-1 print:mt-1 print:pt-1 print:pb-1"
+  "sm:mx-4 sm:mt-auto sm:grow-0 sm:border-t sm:border-line sm:px-0 sm:pt-2 xl:pt-1 xl:pb-1 print:mx-3 print:mt-1 print:px-0 print:pt-1 print:pb-1"
 /** The choice of the comparison stands beside the label where both have room; on a desk beside what it changes. */
 const besideLabel = "@min-[19rem]:absolute @min-[19rem]:top-1 @min-[19rem]:right-4"
 const besideLabelUpToXl =
@@ -94,13 +94,13 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
           <TileButton
             {...tile("profit")}
             isEstimated={lacks.invested || lacks.sales}
-            className="px-4 pt-4 after:rounded-2xl"
+            className="px-4 pt-4 after:rounded-2xl print:px-3 print:pt-3"
           />
           <div
             className={classes(
               "flex grow flex-wrap content-end items-center gap-x-2 px-4 pt-1 pb-3 text-xs text-soft",
               trend && "min-h-10",
-              vat && lined,
+              vat ? lined : "print:px-3",
             )}
           >
             <Comparison {...tile("profit")} />

@@ -28,7 +28,7 @@ const behindToolbar = {
 } as const
 
 /** An arrow is as visible on a bright picture as on a dark one. */
-const onPicture = "size-10 rounded-full bg-black/55 p-1.5"
+const onPicture = "size-10 rounded-full bg-[rgb(0_0_0/55%)] p-1.5"
 
 type ViewerProps = {
   title: string
