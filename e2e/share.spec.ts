@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { test as base } from "./fixtures.ts"
 import { pdf } from "./papers.ts"
-import { expectToast, waitForWorker } from "./screen.ts"
+import { expectToast, storedItem, waitForWorker } from "./screen.ts"
 
 const test = base.extend({ serviceWorkers: "allow" })
 
@@ -49,7 +49,7 @@ async function openAsSharer(page: Page, userId: string) {
 const waiting = (page: Page) =>
   page.getByRole("region", { name: "Įkeliami failai" }).getByRole("listitem")
 const asked = (page: Page) => page.getByRole("region", { name: /^Įkelti \d+ fail/ })
-const assigns = (page: Page) => page.getByRole("button", { name: /^Kam\? IMG_/ })
+const assigns = (page: Page) => page.getByRole("button", { name: /^Priskirti: IMG_/ })
 const twelve = Array.from({ length: 12 }, (_, index) => pdf(`IMG_${index + 1}.pdf`))
 
 test("twelve files that are shared without a connection, with the program closed, wait in the inbox and are sent", async ({
@@ -95,6 +95,8 @@ test("what a website has sent is added only after a yes, and refused with one pr
   await expect(asked(page)).toContainText("Sąskaita.pdf")
   await asked(page).getByRole("button", { name: "Neįkelti" }).click()
   await expect(asked(page)).toHaveCount(0)
+  // It goes from the device a moment later than from the screen.
+  await expect.poll(() => storedItem(page, "marza.unsent")).toBeNull()
   await page.reload()
   await expect(page.getByText("Dėžutė tuščia")).toBeVisible()
   await expect(asked(page)).toHaveCount(0)
@@ -126,7 +128,7 @@ test("of two tabs the answer of one counts in the other, and a paper is added on
   for (const tab of [page, other]) {
     await expect(asked(tab)).toHaveCount(0)
     await expect(waiting(tab)).toHaveCount(0)
-    await expect(tab.getByRole("button", { name: /^Kam\? / })).toHaveCount(1)
+    await expect(tab.getByRole("button", { name: /^Priskirti: / })).toHaveCount(1)
     await expect(tab.getByRole("button", { name: "Priskirti: Kuras.pdf" })).toBeVisible()
   }
 })

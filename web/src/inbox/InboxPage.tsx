@@ -64,7 +64,7 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
           organizationId={organizationId}
           seesOverheads={seesOverheads}
           papers={list.data}
-          hasUploads={uploads.length > 0}
+          hasUploads={uploads.some(({ phase }) => phase !== "sent")}
         />
       ) : list.error ? (
         <LoadError error={list.error} onRetry={() => list.refetch()} />
