@@ -806,7 +806,10 @@ export const states: readonly State[] = [
     name: "car-deletion",
     as: "owner",
     path: carOf(unsold),
-    show: (page) => chooseOfCar(page, /^(Ištrinti automobilį|Delete car)$/),
+    async show(page) {
+      await chooseOfCar(page, /^(Ištrinti automobilį|Delete car)$/)
+      await expect(page.getByRole("alertdialog")).toBeVisible()
+    },
   },
   {
     name: "car-editing",
