@@ -808,7 +808,8 @@ export const states: readonly State[] = [
     path: carOf(unsold),
     async show(page) {
       await chooseOfCar(page, /^(Ištrinti automobilį|Delete car)$/)
-      await expect(page.getByRole("alertdialog")).toBeVisible()
+      const question = page.getByRole("alertdialog")
+      await expect(question.getByRole("button", { name: /^(Ištrinti|Delete)$/ })).toBeEnabled()
     },
   },
   {
