@@ -13,6 +13,7 @@ import {
   receiptsOf,
 } from "./papers.ts"
 import {
+  blockEvents,
   choose,
   expectToast,
   failWith,
@@ -569,10 +570,11 @@ test("papers of a person who was just removed are refused, and none is left in t
   await api.addMember(organization, "member", "member")
   const car = await api.makeCar(organization, { name: "Volvo V60" })
   await signIn("member", organization)
+  await blockEvents(page)
+  const isWatching = page.waitForRequest("/api/events")
   await page.goto(`/car/${car.id}`)
   await expect(documents(page)).toContainText("Dokumentų dar nėra.")
-  // Events are blocked, so that the page learns of the removal only by its next request.
-  await page.route("/api/events", () => {})
+  await isWatching
   consoleErrors.expect(statusError(404))
   await api.removeMember(organization, (await member.user()).id)
   await addDocuments(page, "Sąskaita", [pdf("slapta.pdf")])

@@ -8,6 +8,7 @@ import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
 import { settlement } from "../../test/partners.ts"
 import { car, expense, organization, paper, payment, signedIn } from "../../test/rows.ts"
+import { keys } from "../api/keys.ts"
 import { offline } from "../api/offline.ts"
 import { blankCar, bodyOf } from "../cars/carValues.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
@@ -341,13 +342,15 @@ test("nothing is kept and nothing is sent while impersonating", async () => {
   expect(posts(network)).toEqual([carsPath])
 })
 
-test("the entries of an organization that one was removed from are discarded unsent", async () => {
+test("the entries of an organization that one was removed from are discarded unsent, and the page asks for its organizations", async () => {
   const network = open()
+  queryClient.setQueryData(keys.organizations, [organization])
   network.respond("GET", "/api/organizations", ok({ items: [] }))
   await addUnsent(madeCar)
   await settle()
   expect(posts(network)).toEqual([])
   expect(await ownUnsent()).toEqual([])
+  expect(queryClient.getQueryState(keys.organizations)?.isInvalidated).toBe(true)
   await vi.advanceTimersByTimeAsync(2000)
   expect(takeQueued().map(({ title }) => title)).toEqual(["Neišsiųsti įrašai ištrinti"])
 })

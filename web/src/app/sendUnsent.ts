@@ -82,7 +82,10 @@ async function sendUnsent(client: QueryClient): Promise<void> {
     items.some(
       ({ id, sees_partners }) => id === organizationId && (kind !== "settlement" || sees_partners),
     )
-  await discardForeign(unsent.filter((entry) => !isAllowed(entry)))
+  await discardForeign(
+    client,
+    unsent.filter((entry) => !isAllowed(entry)),
+  )
 
   const sent: Unsent[] = []
   try {
@@ -94,9 +97,11 @@ async function sendUnsent(client: QueryClient): Promise<void> {
 }
 
 /** Nobody may keep or send anything of an organization that they were removed from, nor of its partners as none of them. */
-async function discardForeign(foreign: readonly Unsent[]) {
+async function discardForeign(client: QueryClient, foreign: readonly Unsent[]) {
   if (foreign.length === 0) return
   await removeUnsent(foreign)
+  // The page may have heard of the removal by nothing else.
+  void client.invalidateQueries({ queryKey: keys.organizations })
   const { offline: texts } = messages()
   // After the toast about the removal itself, which the page repeats: only the newest toast shows.
   setTimeout(() => toast.notice(texts.discardedForeign, texts.discardedForeignHint), afterRemovalMs)
