@@ -1,4 +1,5 @@
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatSignedMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import type { MonthResult as Result } from "@marza/domain/overheads/schemas.ts"
@@ -63,8 +64,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
               isEstimated={result.overheads_estimated}
               opens
             >
-              −
-              <Money amount={result.overheads} />
+              <Money amount={subtract("0", result.overheads)} />
             </Figure>
           </Link>
         </li>

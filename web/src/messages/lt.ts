@@ -241,7 +241,7 @@ export const lt = {
     none: "Dokumentų dar nėra",
     noneHint:
       "Nufotografuokite arba įkelkite sutartį, registracijos ir muitinės dokumentus: buhalterijai juos atiduosite vienu failu.",
-    keptWhole: "Failai saugomi tokie, kokie yra, su visa juose esančia informacija.",
+    keptWhole: "Failai saugomi nepakeisti, su visa juose esančia informacija.",
     whatAreThey: (count: number): string =>
       count === 1 ? "Koks tai dokumentas?" : "Kokie tai dokumentai?",
     actionsOf: (name: string) => `Veiksmai: ${name}`,

@@ -34,7 +34,7 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
   ]
   return (
     <li className="@container relative flex items-center gap-3 py-2 hover:bg-background/60">
-      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-background text-soft @max-[17rem]:hidden max-sm:self-start">
+      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-line/60 text-soft @max-[17rem]:hidden">
         <FileIcon />
       </span>
       <div className="min-w-0 flex-1">
