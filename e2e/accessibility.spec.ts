@@ -21,11 +21,9 @@ const operated = states.filter(({ isPaper }) => !isPaper)
 
 // Structure does not depend on the words: each language has every other screen. Those of one language run before those
 // of the other, because a change sets the language of every organization.
-const screens = (["lt", "en"] as const).flatMap((language, remainder) =>
-  operated
-    .filter((_, index) => index % 2 === remainder)
-    .map((state) => ({ state, language }) as const),
-)
+const screens = operated
+  .map((state, index) => ({ state, language: index % 2 === 0 ? "lt" : "en" }) as const)
+  .toSorted((one, other) => one.language.localeCompare(other.language))
 
 for (const { state, language } of screens) {
   test.describe(() => {

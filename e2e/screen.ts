@@ -95,7 +95,10 @@ export const waitForWorker = (page: Page) =>
     )
     .toBe(true)
 
-/** Blocks what the page asks on its own, the stream of events and the header's tasks: only what a test does next tells it of a change. */
+/**
+ * Blocks what the page asks on its own, the stream of events and the header's tasks: only what a test does next tells it
+ * of a change.
+ */
 export const blockEvents = (page: Page) =>
   page.route(/\/api\/events$|\/tasks\?.*with_overdue/, () => {})
 
