@@ -1,7 +1,7 @@
 import { useMessages } from "../messages/use.ts"
+import { FileMark } from "../ui/FileMark.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
 import { CloseIcon } from "../ui/icons.tsx"
-import { FileMark } from "./FilePicture.tsx"
 import { leaveRow } from "./leaveRow.ts"
 import { cancelUploads } from "./uploadActions.ts"
 import { idOf, type Upload } from "./uploading.ts"

@@ -1,6 +1,5 @@
 import { useEffect } from "react"
 import { useIsLost } from "../api/offline.ts"
-import { FileMark } from "../attachments/FilePicture.tsx"
 import {
   acceptShared,
   cancelUploads,
@@ -12,6 +11,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
+import { FileMark } from "../ui/FileMark.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
 import { CloseIcon } from "../ui/icons.tsx"
 import { ProgressBar } from "../ui/ProgressBar.tsx"

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
-import { FileIcon } from "../ui/laterIcons.tsx"
+import { FileMark } from "../ui/FileMark.tsx"
 import type { PaperActions } from "./PaperMenu.tsx"
 import {
   Differs,
@@ -34,9 +34,7 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
   ]
   return (
     <li className="@container relative flex items-center gap-3 py-2 hover:bg-background/60">
-      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-line/60 text-soft @max-[17rem]:hidden">
-        <FileIcon />
-      </span>
+      <FileMark className="@max-[17rem]:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <PaperOpener paper={paper} text={<PaperName paper={paper} />} onEdit={actions.onEdit} />
