@@ -15,7 +15,8 @@ import { type Basis, Comparison } from "./Comparison.tsx"
 import { isEmptyMonth } from "./isEmptyMonth.ts"
 import { VatTile, VatTileSkeleton } from "./VatTile.tsx"
 
-const moneyTiles = ["profit", "sales", "invested"] as const
+const besideEachOther = ["sales", "invested"] as const
+const moneyTiles = ["profit", ...besideEachOther] as const
 const countTiles = ["in_stock", "preparing", "sold", "total", "sales_rate"] as const
 
 /** Two columns where an amount of seven digits has room, else one; the profit above them on a phone. */
@@ -79,8 +80,8 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
     sales: (thisMonth?.sales_left_out ?? 0) > 0,
   }
   // Beside each other both are written in one size.
-  const beside = (["sales", "invested"] as const).map(
-    (name) => formatMoney(figures[name], "EUR", language).length,
+  const characters = Math.max(
+    ...besideEachOther.map((name) => formatMoney(figures[name], "EUR", language).length),
   )
   const isAlone = months?.slice(0, -1).every(isEmptyMonth) ?? true
   const tile = (name: Tile) => ({ tile: name, value: figures[name], basis, onOpen })
@@ -132,12 +133,12 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
         </div>
         {vat && <VatTile vat={vat} className={profitWidth} />}
         <div className={vat ? stack : "contents"}>
-          {(["sales", "invested"] as const).map((name) => (
+          {besideEachOther.map((name) => (
             <TileButton
               key={name}
               {...tile(name)}
               isEstimated={lacks[name]}
-              characters={Math.max(...beside)}
+              characters={characters}
               className={classes(surface, moneyTile, vat && stacked, "relative after:rounded-2xl")}
             />
           ))}
@@ -318,9 +319,7 @@ export function TilesSkeleton({ hasVat }: { hasVat: boolean }) {
           </span>
         </div>
         {hasVat && <VatTileSkeleton className={profitWidth} />}
-        <div className={hasVat ? stack : "contents"}>
-          {(["sales", "invested"] as const).map(money)}
-        </div>
+        <div className={hasVat ? stack : "contents"}>{besideEachOther.map(money)}</div>
       </div>
       <div className={strip}>
         {countTiles.map((tile) => (

@@ -11,6 +11,7 @@ export function PaymentNote({ car, isUnpaid }: { car: Car; isUnpaid: boolean }) 
   const { reserved_until: until, left_to_receive: left } = car
   const hasLeft = car.status === "sold" && Number(left) > 0
   if (!until && !(hasLeft && (isUnpaid || left !== car.sale_price))) return null
+  // As formatDay() has it, for which the first screen has no room.
   const today = todayInVilnius(new Date())
   const hasEnded = until && until < today
   return (
