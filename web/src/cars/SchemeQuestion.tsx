@@ -29,7 +29,7 @@ export function SchemeQuestion({ isBusy, onAnswer, onClose }: SchemeQuestionProp
         variant="secondary"
         disabled={isBusy}
         onClick={() => onAnswer("margin")}
-        className="mt-4 w-full py-2 max-sm:-mb-4"
+        className="mt-4 w-full py-2 align-top max-sm:-mb-4"
       >
         {texts.keepMargin}
       </Button>
