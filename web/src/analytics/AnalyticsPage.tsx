@@ -138,7 +138,7 @@ function PageHead({ organization, month, years, onMonthChange }: PageHeadProps) 
           className={buttonClasses({
             variant: "quiet",
             className:
-              "px-2! text-[min(1em,5cqi)] text-primary @max-[14rem]:order-1 @max-[14rem]:ml-auto print:hidden",
+              "px-2 text-[min(1em,5cqi)] text-primary @max-[14rem]:order-1 @max-[14rem]:ml-auto print:hidden",
           })}
         >
           {texts.thisMonth}
@@ -152,7 +152,7 @@ function PageHead({ organization, month, years, onMonthChange }: PageHeadProps) 
         aria-label={car.exportCsv}
         icon={<DownloadIcon />}
         isBusy={download.isPending}
-        className="-mr-3 px-3! text-[min(1em,5cqi)] print:hidden"
+        className="-mr-3 px-3 text-[min(1em,5cqi)] print:hidden"
         onClick={() =>
           download.mutate(month, {
             onSuccess: (file) => {

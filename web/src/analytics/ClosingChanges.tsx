@@ -38,7 +38,7 @@ export function ClosingChanges({ month, changes, count }: Props) {
       {shown.length < changes.length && (
         <Button
           variant="quiet"
-          className="-mx-2 px-2! text-sm text-primary print:hidden"
+          className="-mx-2 px-2 text-sm text-primary print:hidden"
           onClick={() => showAll(true)}
         >
           {texts.showAll(changes.length)}

@@ -96,7 +96,7 @@ function ClosingCard({ closing, onClose, onOpen, onShow }: ClosingCardProps) {
           <Button
             variant="quiet"
             aria-haspopup="dialog"
-            className="-mx-2 px-2! text-sm text-primary"
+            className="-mx-2 px-2 text-sm text-primary"
             onClick={() => onShow(one)}
           >
             {texts.show}

@@ -33,7 +33,7 @@ export function MonthPackage({ organizationId, month, isQuiet }: MonthPackagePro
             }),
           )
         }
-        className={isQuiet ? "-ml-2 px-2! text-soft" : "max-sm:flex-auto max-sm:px-2"}
+        className={isQuiet ? "-ml-2 px-2 text-soft" : "max-sm:flex-auto max-sm:px-2"}
       >
         {texts.month}
       </Button>

@@ -161,7 +161,7 @@ function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
         variant="quiet"
         aria-haspopup="dialog"
         data-list="warnings"
-        className="-mx-2 px-2! text-warn underline underline-offset-4 max-sm:ml-5 print:hidden"
+        className="-mx-2 px-2 text-warn underline underline-offset-4 max-sm:ml-5 print:hidden"
         onClick={onOpen}
       >
         {texts.warningsOpen}

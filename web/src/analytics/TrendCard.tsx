@@ -43,7 +43,7 @@ export function TrendCard({ months, month }: TrendCardProps) {
       action={
         <Button
           variant="quiet"
-          className="-my-2 -mr-2 px-2! text-soft print:hidden"
+          className="-my-2 -mr-2 px-2 text-soft print:hidden"
           aria-label={texts.showMonths(other)}
           onClick={() => setCount(other)}
         >
@@ -62,7 +62,7 @@ export function TrendCard({ months, month }: TrendCardProps) {
         <Button
           variant="quiet"
           className={classes(
-            "-mb-2 -ml-2 justify-self-start px-2! text-soft print:hidden",
+            "-mb-2 -ml-2 justify-self-start px-2 text-soft print:hidden",
             isBeside && "@min-[68rem]:hidden",
           )}
           aria-expanded={isTableShown}
@@ -140,7 +140,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
               aria-label={texts.openMonthOf(title)}
               className={buttonClasses({
                 variant: "quiet",
-                className: "-mr-2 gap-1! px-2! text-primary",
+                className: "-mr-2 gap-1! px-2 text-primary",
               })}
             >
               {texts.openMonth}

@@ -339,7 +339,7 @@ function UnsentRow(props: RowProps) {
             variant="quiet"
             icon={<PlusIcon />}
             aria-label={`${expenses.add}: ${name}`}
-            className="-ml-2 px-2! text-sm text-primary"
+            className="-ml-2 px-2 text-sm text-primary"
             onClick={() => onAddExpense(entry)}
           >
             {expenses.add}

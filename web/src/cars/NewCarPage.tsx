@@ -118,7 +118,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
           title={menu.calculator}
           className={buttonClasses({
             variant: "quiet",
-            className: "-mr-3 ml-auto px-3! text-sm text-soft hover:text-ink",
+            className: "-mr-3 ml-auto px-3 text-sm text-soft hover:text-ink",
           })}
         >
           <CalculatorIcon />

@@ -28,7 +28,7 @@ export function VatFields({ values, errors, onChange }: CarFormProps) {
               <Button
                 variant="quiet"
                 onClick={() => onChange("vat_scheme", "standard")}
-                className="-mx-1 -my-3 px-1! text-sm text-primary"
+                className="-mx-1 -my-3 px-1 text-sm text-primary"
               >
                 {texts.useStandard}
               </Button>

@@ -91,7 +91,7 @@ export function CarChoice({ organizationId, parts, onChange }: CarChoiceProps) {
       {missing.length > 1 && (
         <Button
           variant="quiet"
-          className="-my-1 -ml-3 justify-self-start px-3! text-sm text-primary"
+          className="-my-1 -ml-3 justify-self-start px-3 text-sm text-primary"
           onClick={() => {
             hold()
             onChange([...parts, ...missing.map(partOf)])

@@ -49,7 +49,7 @@ export function ExpenseList({ expenses, hasMore, isWhole, onWhole, row }: Expens
         <Button
           variant="quiet"
           onClick={showAll}
-          className="-mx-3 mb-1 px-3! text-sm text-primary print:hidden"
+          className="-mx-3 mb-1 px-3 text-sm text-primary print:hidden"
         >
           {texts.showAll(hasMore ? `${expenses.length}+` : expenses.length)}
         </Button>

@@ -42,7 +42,7 @@ export function SplitParts(props: SplitPartsProps) {
         {parts.some(({ typed }) => typed !== "") && (
           <Button
             variant="quiet"
-            className="-my-2 -mr-3 px-3! text-sm text-primary"
+            className="-my-2 -mr-3 px-3 text-sm text-primary"
             onClick={() => onChange(parts.map((part) => ({ ...part, typed: "" })))}
           >
             {texts.split.equally}

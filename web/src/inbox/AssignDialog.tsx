@@ -85,7 +85,7 @@ export function AssignDialog(props: AssignDialogProps) {
           <>
             <p className="flex flex-wrap items-center justify-between gap-x-3 wrap-anywhere">
               {texts.ofCar(car.name)}
-              <Button variant="quiet" onClick={() => setCar(null)} className="-mx-3 px-3!">
+              <Button variant="quiet" onClick={() => setCar(null)} className="-mx-3 px-3">
                 {texts.otherCar}
               </Button>
             </p>

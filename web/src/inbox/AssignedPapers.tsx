@@ -31,7 +31,7 @@ export function AssignedPapers({ assigned, onTakeBack }: AssignedPapersProps) {
               aria-label={texts.takeBackNamed(paper.name)}
               data-takes-back
               onClick={() => onTakeBack(paper)}
-              className="-mr-3 ml-auto px-3!"
+              className="-mr-3 ml-auto px-3"
             >
               {texts.takeBack}
             </Button>

@@ -16,7 +16,7 @@ export function InviteAgain({ organizationId, email, name }: InviteAgainProps) {
         isBusy={isPending}
         aria-label={`${auth.sendAgain}: ${name}`}
         onClick={() => invite({ email, full_name: "" })}
-        className="-my-2 px-0! text-sm whitespace-nowrap underline underline-offset-4 hover:bg-transparent"
+        className="-my-2 px-0 text-sm whitespace-nowrap underline underline-offset-4 hover:bg-transparent"
       >
         {auth.sendAgain}
       </Button>

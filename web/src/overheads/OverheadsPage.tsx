@@ -223,7 +223,7 @@ function MonthCard({ month, hasTitle, overheads, onEdit, onTakeBack }: MonthCard
 function MonthHead({ month }: { month: Month }) {
   const { overheads: texts } = useMessages()
   const language = useLanguage()
-  const link = buttonClasses({ variant: "quiet", className: "px-2! text-sm text-primary" })
+  const link = buttonClasses({ variant: "quiet", className: "px-2 text-sm text-primary" })
   return (
     <div className="-mb-2 flex flex-wrap items-center gap-x-2">
       <h2 className="mr-auto text-base font-semibold">{monthTitle(month, language)}</h2>

@@ -17,7 +17,7 @@ type LackingListProps = {
 
 const rowClasses = buttonClasses({
   variant: "quiet",
-  className: "w-full justify-between! gap-3 rounded-none px-0! text-left text-sm text-ink",
+  className: "w-full justify-between! gap-3 rounded-none px-0 text-left text-sm text-ink",
 })
 
 /** What a paper still lacks, each with the way to its field in one tap. */

@@ -37,7 +37,7 @@ function Notice({ title, text, paper }: NoticeProps) {
           rel="noopener"
           className={buttonClasses({
             variant: "quiet",
-            className: "-mx-2 -mb-1 px-2! text-sm text-primary",
+            className: "-mx-2 -mb-1 px-2 text-sm text-primary",
           })}
         >
           {texts.showIssued}

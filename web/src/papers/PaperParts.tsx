@@ -102,7 +102,7 @@ export function Differs({ paper: { differs, kind, state }, onCredit }: DiffersPr
         {differs.map((what) => texts.differences[what]).join(", ")}
       </span>
       {onCredit && (
-        <Button variant="quiet" onClick={onCredit} className="-mx-2 px-2! text-sm text-primary">
+        <Button variant="quiet" onClick={onCredit} className="-mx-2 px-2 text-sm text-primary">
           {texts.credit}
         </Button>
       )}

@@ -42,7 +42,7 @@ export function SeriesRows({ organizationId }: { organizationId: string }) {
               variant="quiet"
               aria-label={`${texts.series[one.kind]}: ${one.is_locked ? texts.confirmSeries : texts.changeSeries}`}
               onClick={() => setOpened(one)}
-              className="-mr-3 px-3! text-sm text-primary"
+              className="-mr-3 px-3 text-sm text-primary"
             >
               {one.is_locked ? texts.confirmSeries : texts.changeSeries}
             </Button>

@@ -61,7 +61,7 @@ export function PaymentsCard({ car }: { car: Car }) {
           title={texts.title}
           action={addButton(
             texts.add,
-            "-my-2 -mr-3 px-3! text-sm text-primary narrow:text-soft print:hidden",
+            "-my-2 -mr-3 px-3 text-sm text-primary narrow:text-soft print:hidden",
           )}
         >
           <Totals car={car} sums={sums} />

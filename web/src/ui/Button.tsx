@@ -9,9 +9,10 @@ const variants = {
   danger: "bg-danger text-danger-foreground hover:brightness-105 active:brightness-95",
 }
 
+/** `p-`, not `px-`, which the style sheet has later: a caller's `px-` wins over it. */
 const sizes = {
-  normal: "min-h-touch rounded-xl px-4 font-semibold",
-  tall: "min-h-13 rounded-2xl px-6 font-semibold",
+  normal: "min-h-touch rounded-xl p-4 font-semibold",
+  tall: "min-h-13 rounded-2xl p-6 font-semibold",
 }
 
 const shape =

@@ -44,7 +44,7 @@ export function RateInput(props: RateInputProps) {
     <Button
       variant={hasBank ? "quiet" : "secondary"}
       onClick={() => change(fixedRates[currency])}
-      className={hasBank ? "-mr-2 ml-auto px-2! text-sm font-normal! text-soft" : "h-12 shrink-0"}
+      className={hasBank ? "-mr-2 ml-auto px-2 text-sm font-normal! text-soft" : "h-12 shrink-0"}
     >
       {money.fixedRate(formatRate(fixedRates[currency], language))}
     </Button>
