@@ -17,11 +17,14 @@ export function PaymentNote({ car, isUnpaid }: { car: Car; isUnpaid: boolean }) 
   return (
     <p className={classes("mt-1 text-xs leading-snug font-semibold", hasEnded && "text-warn")}>
       {until ? (
-        `${hasEnded ? texts.reservationEnded : texts.reserved} ${
-          until.slice(0, 4) === today.slice(0, 4)
-            ? new Date(until).toLocaleDateString(language, { month: "long", day: "numeric" })
-            : until
-        }`
+        `${hasEnded ? texts.reservationEnded : texts.reserved} ${new Date(until).toLocaleDateString(
+          language,
+          {
+            year: until.startsWith(today.slice(0, 4)) ? undefined : "numeric",
+            month: "long",
+            day: "numeric",
+          },
+        )}`
       ) : (
         <>
           {texts.left} <Money amount={left ?? ""} currency={car.sale_currency} />

@@ -46,7 +46,7 @@ describe("a write into closed months is asked about", () => {
   test("of another year with its year", async () => {
     const closed = { month: "2025-03", closed_at: "2025-04-05T09:00:00.000Z", change: "10.00" }
     expect((await asked("lt", [closed]))[1]).toBe(
-      "2025 m. kovas uždarytas 2025-04-05. Pelnas pasikeistų +10,00 EUR. Vis tiek įrašyti?",
+      "2025 m. kovas uždarytas 2025 m. balandžio 5 d. Pelnas pasikeistų +10,00 EUR. Vis tiek įrašyti?",
     )
   })
 

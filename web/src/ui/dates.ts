@@ -1,7 +1,7 @@
 import type { Language } from "@marza/domain/language.ts"
 import { isDay } from "@marza/domain/time/days.ts"
 
-/** A calendar day: "lapkričio 3 d.", in another year "2025-11-03", which is no longer than the day in words. */
+/** A calendar day: "lapkričio 3 d.", in another year "2025 m. lapkričio 3 d.". */
 export const formatDay = (day: Date, timeZone: string, language: Language) =>
   format(day, language, { timeZone })
 
@@ -13,16 +13,11 @@ export const formatHour = (moment: Date, language: Language) =>
   formatOf(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment)
 
 /**
- * Days that stand side by side, all in one form: in words, or with their years where one is of another year.
+ * Calendar days, each as formatDay() has it.
  * @param days as `2026-11-03`; what is no day becomes null
  */
-export function formatDays(days: readonly string[], language: Language): (string | null)[] {
-  const hasOtherYear = days.some((day) => isDay(day) && !isThisYear(new Date(day), "UTC"))
-  const options = { timeZone: "UTC" }
-  return days.map((day) =>
-    isDay(day) ? format(new Date(day), language, options, !hasOtherYear) : null,
-  )
-}
+export const formatDays = (days: readonly string[], language: Language): (string | null)[] =>
+  days.map((day) => (isDay(day) ? formatDay(new Date(day), "UTC", language) : null))
 
 /** A moment in the person's own time zone: "lapkričio 3 d. 14:05". */
 export const formatMoment = (moment: Date, language: Language) =>
@@ -39,19 +34,15 @@ function isThisYear(date: Date, timeZone: string | undefined) {
   return year.format(date) === year.format(new Date())
 }
 
-function format(
-  date: Date,
-  language: Language,
-  options: Intl.DateTimeFormatOptions,
-  isInWords = isThisYear(date, options.timeZone),
-) {
+function format(date: Date, language: Language, options: Intl.DateTimeFormatOptions) {
   const written = formatOf(language, {
-    ...(isInWords ? { month: "long" } : { year: "numeric", month: "short" }),
+    ...(!isThisYear(date, options.timeZone) && { year: "numeric" }),
+    month: "long",
     day: "numeric",
     ...options,
   }).format(date)
   // A line breaks before "26 d.", not inside it.
-  return written.replace(/(?<=\d) (?=d\.)/g, "\u00a0")
+  return written.replace(/(?<=\d) (?=[dm]\.)/g, "\u00a0")
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
