@@ -296,7 +296,7 @@ test("a figure without a rate is marked, and the rate can be filled in", async (
   await page.getByRole("button", { name: "Rodyti ir įrašyti" }).click()
   await page.getByRole("dialog").getByRole("link", { name: "Įrašyti kursą: Kia e-Niro" }).click()
   await expect(page).toHaveURL(`/car/${kia.id}`)
-  await page.getByRole("button", { name: "Pirkimas: Įrašyti kursą" }).click()
+  await page.getByRole("button", { name: "Įrašyti kursą", exact: true }).click()
   await page.locator("[name=purchase_exchange_rate]").fill("0.09")
   await page.getByRole("button", { name: "Išsaugoti", exact: true }).click()
   await expectToast(page, "Automobilis atnaujintas.")

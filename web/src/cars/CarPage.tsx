@@ -126,7 +126,7 @@ export function CarPage(props: CarPageProps) {
     editing.form.current?.querySelector<HTMLElement>("[data-fills=expenses_rate]")
 
   function fillInRate(of: PricedPart) {
-    if (of === "expenses") unratedExpense()?.focus()
+    if (of === "expenses") unratedExpense()?.click()
     else sections.edit(`${of}_exchange_rate`)
   }
 
@@ -163,10 +163,7 @@ export function CarPage(props: CarPageProps) {
           totals={totals}
           isSold={values.status === "sold"}
           onEnterAsking={() => sections.edit("asking_price")}
-          onFillInRate={(of) => {
-            if (of === "expenses") unratedExpense()?.click()
-            else fillInRate(of)
-          }}
+          onFillInRate={fillInRate}
         />
         {isWhole && (
           <>
@@ -175,13 +172,7 @@ export function CarPage(props: CarPageProps) {
               <PurchaseCard {...card} hasVat={car.vat_rate !== null} />
               <SaleCard {...card} hasVat={car.vat_rate !== null} />
               {paymentsCard}
-              <ProfitCard
-                car={car}
-                values={values}
-                totals={totals}
-                sums={sums}
-                onFillInRate={fillInRate}
-              />
+              <ProfitCard car={car} values={values} totals={totals} sums={sums} />
             </div>
           </>
         )}

@@ -4,7 +4,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
-import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { NoRateWord } from "../ui/NoRateWord.tsx"
 import type { Totals } from "./money.ts"
 
 type CarTotalsProps = {
@@ -59,7 +59,7 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
                 variant="quiet"
                 aria-label={`${texts.asking}: ${texts.enter}`}
                 onClick={onEnterAsking}
-                className="-mx-2 -my-2 px-2! text-sm text-primary"
+                className="-mx-2 -my-2 px-2 text-sm text-primary"
               >
                 {texts.enter}
               </Button>
@@ -81,7 +81,7 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
             <Button
               variant="quiet"
               onClick={() => onFillInRate(unrated)}
-              className="px-3! text-sm text-primary"
+              className="px-3 text-sm text-primary"
             >
               {texts.fillInRate}
             </Button>
@@ -118,7 +118,7 @@ function Total({ label, isEstimated, isResult, children }: TotalProps) {
     >
       <dt className="flex items-center gap-1 text-xs text-soft">
         {label}
-        {isEstimated && <NoRateNote />}
+        {isEstimated && <NoRateWord />}
       </dt>
       <dd
         className={classes(

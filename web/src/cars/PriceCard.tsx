@@ -7,7 +7,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
+import { NoRateWord } from "../ui/NoRateWord.tsx"
 import { usePayerWords } from "../ui/payers.ts"
 import { typedMoney } from "../ui/typedAmount.ts"
 import { type CarFormProps, PriceFields, payerFieldsOf } from "./CarForm.tsx"
@@ -106,6 +106,17 @@ type PriceProps = {
   children?: ReactNode
 }
 
+function MissingRate() {
+  return (
+    <>
+      <span aria-hidden className="print:hidden">
+        –
+      </span>
+      <NoRateWord />
+    </>
+  )
+}
+
 /** "118 000,00 NOK × 0,0862 = 10 171,60 EUR", and whether the rate is the bank's. */
 function Price({ side, values, children }: PriceProps) {
   const { money } = useMessages()
@@ -125,14 +136,14 @@ function Price({ side, values, children }: PriceProps) {
         <Money amount={amount} currency={currency} />
         <span
           data-field={rateField}
-          title={rate ? formatRate(rate, language) : undefined}
-          className={rate ? "whitespace-nowrap" : undefined}
+          title={rate ? formatRate(rate, language) : money.noRateHint}
+          className="whitespace-nowrap"
         >
-          × {rate ? formatShortRate(rate, language) : <NoRate />}
+          × {rate ? formatShortRate(rate, language) : <MissingRate />}
         </span>
         {eur && (
           <span className="whitespace-nowrap">
-            = <Money amount={eur} className="font-semibold" />
+            {rate ? "=" : "≈"} <Money amount={eur} className="font-semibold" />
           </span>
         )}
       </p>

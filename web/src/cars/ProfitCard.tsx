@@ -8,12 +8,11 @@ import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import type { Messages } from "../messages/lt.ts"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
-import type { PricedPart } from "./CarTotals.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { NoRateWord } from "../ui/NoRateWord.tsx"
 import type { CarValues } from "./carValues.ts"
 import type { Totals } from "./money.ts"
 import { VatSteps } from "./VatSteps.tsx"
@@ -26,11 +25,10 @@ type ProfitCardProps = {
   totals: Totals | null
   /** The sums of its expenses by type; null while they are unknown, and then the car's own sum is used. */
   sums: readonly ExpenseSum[] | null
-  onFillInRate: (of: PricedPart) => void
 }
 
 /** The profit as a calculation: sale minus purchase minus the expenses of each type. */
-export function ProfitCard({ car, values, totals, sums, onFillInRate }: ProfitCardProps) {
+export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
   const { car: texts, expenses: expenseTexts, money } = useMessages()
   const language = useLanguage()
   if (!totals)
@@ -51,7 +49,7 @@ export function ProfitCard({ car, values, totals, sums, onFillInRate }: ProfitCa
     <Card title={word}>
       <dl className="grid gap-2">
         {sale && (
-          <Line label={texts.sale} onFillInRate={soldEur === null && (() => onFillInRate("sale"))}>
+          <Line label={texts.sale}>
             {soldEur ? (
               <Money amount={soldEur} />
             ) : (
@@ -59,18 +57,11 @@ export function ProfitCard({ car, values, totals, sums, onFillInRate }: ProfitCa
             )}
           </Line>
         )}
-        <Line
-          label={texts.purchase}
-          onFillInRate={bought.estimated && (() => onFillInRate("purchase"))}
-        >
+        <Line label={texts.purchase} isEstimated={bought.estimated}>
           <Money amount={subtract("0", bought.eur)} />
         </Line>
         {linesOf(sums, car, expenseTexts).map(({ label, eur, estimated }) => (
-          <Line
-            key={label}
-            label={label}
-            onFillInRate={estimated && (() => onFillInRate("expenses"))}
-          >
+          <Line key={label} label={label} isEstimated={estimated}>
             <Money amount={subtract("0", eur)} />
           </Line>
         ))}
@@ -81,7 +72,7 @@ export function ProfitCard({ car, values, totals, sums, onFillInRate }: ProfitCa
             <>
               <dt className={marked}>
                 {texts.soFar}
-                {totals.cost_estimated && <NoRate />}
+                {totals.cost_estimated && <NoRateWord />}
               </dt>
               <dd className="ml-auto">
                 <Money amount={cost_eur} />
@@ -93,12 +84,10 @@ export function ProfitCard({ car, values, totals, sums, onFillInRate }: ProfitCa
       {signOf(car.late_costs_eur) !== 0 && (
         <p className="text-sm text-soft">
           {texts.lateCosts(formatMoney(car.late_costs_eur, "EUR", language))}{" "}
-          {car.late_costs_estimated && <NoRate />}
+          {car.late_costs_estimated && <NoRateNote />}
         </p>
       )}
-      {!profit && (
-        <p className="mt-1 text-sm text-soft">{sale ? texts.profitNoRate : texts.profitUnsold}</p>
-      )}
+      {!sale && <p className="mt-1 text-sm text-soft">{texts.profitUnsold}</p>}
       {isExpected && <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>}
       <VatSteps vat={totals.vat} rate={car.vat_rate} />
     </Card>
@@ -114,7 +103,7 @@ function ProfitTotal({ word, profit, isEstimated }: ProfitTotalProps) {
     <>
       <dt className={classes(marked, signOf(profit) < 0 ? "text-loss" : "text-gain")}>
         {word}
-        {isEstimated && <NoRate />}
+        {isEstimated && <NoRateWord />}
       </dt>
       <dd className="ml-auto">
         <Profit amount={profit} isLabelled />
@@ -125,30 +114,18 @@ function ProfitTotal({ word, profit, isEstimated }: ProfitTotalProps) {
 
 type LineProps = {
   label: string
-  /** False where no rate is missing. */
-  onFillInRate: false | (() => void)
+  isEstimated?: boolean
   children: ReactNode
 }
 
-function Line({ label, onFillInRate, children }: LineProps) {
-  const { car: texts } = useMessages()
+function Line({ label, isEstimated, children }: LineProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="min-w-0">{label}</dt>
-      <dd className="ml-auto">{children}</dd>
-      {onFillInRate && (
-        <dd className="-mb-2 flex basis-full flex-wrap items-center gap-x-1">
-          <NoRate />
-          <Button
-            variant="quiet"
-            aria-label={`${label}: ${texts.fillInRate}`}
-            onClick={onFillInRate}
-            className="px-2 text-sm text-primary"
-          >
-            {texts.fillInRate}
-          </Button>
-        </dd>
-      )}
+      <dd className="ml-auto">
+        {isEstimated && <NoRateNote />}
+        {children}
+      </dd>
     </div>
   )
 }

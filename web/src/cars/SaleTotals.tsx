@@ -10,6 +10,7 @@ import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
+import { NoRateWord } from "../ui/NoRateWord.tsx"
 
 /** `sold` is the car as the sale that is filled in would store it. */
 type SaleTotalsProps = { sold: Car }
@@ -37,7 +38,7 @@ export function SaleSteps({ sold }: SaleTotalsProps) {
           <Money amount={add(profit, sold.cost_eur)} />
         </Step>
       )}
-      <Step label={cars.cost} isEstimated={sold.cost_estimated}>
+      <Step label={cars.cost} isEstimated={sold.cost_estimated} isCause>
         <Money amount={subtract("0", sold.cost_eur)} />
       </Step>
       {vat_due !== null && profit !== null && (
@@ -71,7 +72,7 @@ export function SaleResult({ sold }: SaleTotalsProps) {
   const { car: texts, money } = useMessages()
   const { profit, profit_after_vat, ...totals } = totalsOf(sold)
   const [result, isEstimated, gain, loss] =
-    profit_after_vat === null
+    profit_after_vat === null && (profit !== null || sold.vat_rate === null)
       ? [profit, totals.profit_estimated, money.profit, money.loss]
       : [
           profit_after_vat,
@@ -84,14 +85,16 @@ export function SaleResult({ sold }: SaleTotalsProps) {
       aria-live="polite"
       className="basis-full px-[min(1rem,4vw)] pb-1 text-lg max-[22rem]:px-0 max-[22rem]:text-base low:order-1 low:grid low:grow low:basis-0 low:content-center low:p-0 low:text-base"
     >
-      {result === null ? (
-        <p className="py-1 text-sm text-soft">
-          {sold.sale_price === null ? texts.profitUnsold : texts.profitNoRate}
-        </p>
+      {sold.sale_price === null ? (
+        <p className="py-1 text-sm text-soft">{texts.profitUnsold}</p>
       ) : (
         <dl className="tracking-tight">
-          <Step label={signOf(result) < 0 ? loss : gain} isEstimated={isEstimated} isResult>
-            <Profit amount={result} isLabelled />
+          <Step
+            label={result && signOf(result) < 0 ? loss : gain}
+            isEstimated={isEstimated}
+            isResult
+          >
+            {result ? <Profit amount={result} isLabelled /> : "–"}
           </Step>
         </dl>
       )}
@@ -102,12 +105,14 @@ export function SaleResult({ sold }: SaleTotalsProps) {
 type StepProps = {
   label: string
   isEstimated?: boolean
+  /** The amount that lacks the rate, which alone is marked on the screen; the others follow from it. */
+  isCause?: boolean
   isSum?: boolean
   isResult?: boolean
   children: ReactNode
 }
 
-function Step({ label, isEstimated, isSum, isResult, children }: StepProps) {
+function Step({ label, isEstimated, isCause, isSum, isResult, children }: StepProps) {
   return (
     <div
       className={classes(
@@ -118,7 +123,7 @@ function Step({ label, isEstimated, isSum, isResult, children }: StepProps) {
     >
       <dt className="flex flex-wrap items-center gap-x-2">
         {label}
-        {isEstimated && <NoRate />}
+        {isEstimated && (isCause ? <NoRate /> : <NoRateWord />)}
       </dt>
       <dd className="ml-auto">{children}</dd>
     </div>

@@ -113,7 +113,8 @@ describe("the totals of a sale", () => {
     expect(dialog()).toContain("Pelną matysite įrašę pardavimo kainą.")
     await fill(user, field("Pardavimo kaina"), "9000")
     await user.selectOptions(field("Valiuta"), "NOK")
-    expect(dialog()).toContain("Pelnui apskaičiuoti trūksta pardavimo kurso.")
+    expect(dialog()).toContain("Be kurso nematysite pardavimo vertės eurais ir pelno.")
+    expect(dialog()).toContain("Pelnas po PVM–")
     expect(dialog()).not.toContain("Pelną matysite")
   })
 

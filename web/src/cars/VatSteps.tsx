@@ -7,7 +7,7 @@ import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Money, Profit } from "../ui/Money.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
+import { NoRateWord } from "../ui/NoRateWord.tsx"
 
 type VatStepsProps = {
   vat: VatAmounts
@@ -56,7 +56,7 @@ function Step({ label, isEstimated, isTotal, children }: StepProps) {
     <div className={`flex flex-wrap justify-between gap-x-3 ${isTotal ? "font-bold" : ""}`}>
       <dt className="flex flex-wrap items-center gap-x-2">
         {label}
-        {isEstimated && <NoRate />}
+        {isEstimated && <NoRateWord />}
       </dt>
       <dd className="ml-auto">{children}</dd>
     </div>

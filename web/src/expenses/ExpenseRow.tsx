@@ -11,7 +11,7 @@ import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { formatField } from "../ui/formatField.ts"
 import { Money } from "../ui/Money.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePayerWords } from "../ui/payers.ts"
 
 type ExpenseRowProps = {
@@ -91,14 +91,14 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
         </p>
       )}
       {estimated && (
-        <p className="relative -mb-2 flex flex-wrap items-center gap-x-1">
-          <NoRate />
+        <p className="relative -mb-2 flex flex-wrap items-center">
+          <NoRateNote />
           <Button
             variant="quiet"
             aria-label={texts.fillInRateOf(description)}
             data-fills="expenses_rate"
             onClick={onFillInRate}
-            className="px-2 text-sm text-primary"
+            className="px-1 text-sm text-primary"
           >
             {texts.fillInRate}
           </Button>

@@ -247,7 +247,7 @@ export const en: Messages = {
     deleted: "Document deleted.",
   },
   receipts: {
-    title: "Receipt",
+    title: "Receipt or invoice",
     choose: "Add a file",
     most: "5 receipts at most.",
     remove: (name) => `Do not add: ${name}`,
@@ -513,7 +513,6 @@ export const en: Messages = {
     addAgain: "Enter as a new car",
     profitUnsold: "You will see the profit once a sale price is entered.",
     profitNoPurchase: "The profit needs the purchase price.",
-    profitNoRate: "The profit needs the rate of the sale.",
     profitNotSold:
       "The status is not “Sold” yet, so this is not counted in the sales of the month.",
     soFar: "Spent in total",

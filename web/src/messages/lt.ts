@@ -251,7 +251,7 @@ export const lt = {
     deleted: "Dokumentas ištrintas.",
   },
   receipts: {
-    title: "Kvitas",
+    title: "Kvitas ar sąskaita",
     choose: "Pridėti failą",
     most: "Daugiausia 5\u00a0kvitai.",
     remove: (name: string) => `Nepridėti: ${name}`,
@@ -524,7 +524,6 @@ export const lt = {
     addAgain: "Pridėti kaip naują",
     profitUnsold: "Pelną matysite įrašę pardavimo kainą.",
     profitNoPurchase: "Pelnui apskaičiuoti trūksta pirkimo kainos.",
-    profitNoRate: "Pelnui apskaičiuoti trūksta pardavimo kurso.",
     profitNotSold: "Būsena dar ne „Parduotas“, todėl į mėnesio pardavimus ši suma neįeina.",
     soFar: "Iš viso išleista",
     edit: "Keisti",
