@@ -209,7 +209,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
             type="submit"
             size="tall"
             isBusy={selling.isPending || changing.isPending}
-            className="flex-1 px-[min(1.5rem,5vw)]!"
+            className="flex-1 px-[min(1.5rem,5vw)]"
           >
             {isSold
               ? actions.save
@@ -253,7 +253,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
             </Button>
           )}
           <PayerFields {...payerFieldsOf("sale", carTexts.words)} values={values} onChange={set} />
-          <div className="grid gap-4 sm:grid-cols-2 sm:gap-3 low:grid-cols-[10.5rem_1fr]">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-3 gap-y-4 low:grid-cols-[10.5rem_1fr]">
             <DayField
               label={texts.day}
               isRequired
