@@ -2,7 +2,16 @@ import { readFile } from "node:fs/promises"
 import { timeZone } from "@marza/domain/time/days.ts"
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, choose, edit, expectToast, failWith, interceptOnce, loseResponse } from "./screen.ts"
+import {
+  card,
+  choose,
+  edit,
+  expectToast,
+  failWith,
+  interceptOnce,
+  loseResponse,
+  newExpense,
+} from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
@@ -37,7 +46,7 @@ test("a new car gets an expense in NOK, is sold, exported as CSV, undone and del
   await expectToast(page, "Automobilis pridėtas.")
   await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
 
-  await page.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await newExpense(page).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel("Aprašymas").fill("Keltas")
   await dialog.getByLabel("Suma").fill("2.500,5")

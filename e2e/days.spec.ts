@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectToast } from "./screen.ts"
+import { expectToast, newExpense } from "./screen.ts"
 
 test.use({ locale: "en-US" })
 
@@ -14,7 +14,7 @@ test("a day is written alike in every browser, and read as it is typed", async (
   const car = await api.makeCar(organization, { name: "Volvo V60" })
   await signIn("superadmin", organization)
   await page.goto(`/car/${car.id}`)
-  await page.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await newExpense(page).click()
   const sheet = page.getByRole("dialog", { name: "Pridėti išlaidą" })
   const day = sheet.getByLabel("Diena")
   await expect(day).toHaveValue(/^\d{4}-\d\d-\d\d$/)
@@ -47,7 +47,7 @@ test("a sheet above a phone's keyboard shows its field, its button and what a sa
   await page.setViewportSize({ width: 390, height: 400 })
   await signIn("superadmin", organization)
   await page.goto(`/car/${car.id}`)
-  await page.getByRole("button", { name: "Pridėti išlaidą" }).first().click()
+  await newExpense(page).click()
   const sheet = page.getByRole("dialog")
   await expect(sheet.getByLabel("Suma")).toBeInViewport({ ratio: 1 })
   await expect(sheet.getByRole("button", { name: "Pridėti išlaidą" })).toBeInViewport({ ratio: 1 })

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { choose, edit, expectToast } from "./screen.ts"
+import { choose, edit, expectToast, newExpense } from "./screen.ts"
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Pridėti išlaidą" })
 async function open(page: Page) {
-  await page.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await newExpense(page).click()
   await expect(dialogOf(page)).toBeVisible()
 }
 

@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test"
 import { test as base } from "./fixtures.ts"
-import { card, edit, expectRedBorder, expectRefusal, expectToast, statusError } from "./screen.ts"
+import {
+  card,
+  edit,
+  expectRedBorder,
+  expectRefusal,
+  expectToast,
+  newExpense,
+  statusError,
+} from "./screen.ts"
 import { password, type RunningServer, startServer } from "./server.ts"
 
 type Fixtures = { environment: Record<string, string>; emptyServer: RunningServer }
@@ -42,7 +50,7 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
   await expectToast(page, "Automobilis pridėtas.")
   await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
 
-  await page.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await newExpense(page).click()
   const dialog = page.getByRole("dialog", { name: "Pridėti išlaidą" })
   await dialog.getByLabel("Aprašymas").fill("Keltas")
   await dialog.getByLabel("Suma").fill("6400")

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test"
 import { bytesOf, downloadedBy, fileOf } from "./downloads.ts"
 import { test } from "./fixtures.ts"
 import { type Hand, handOf, named } from "./hand.ts"
-import { card, edit, expectToast, statusError } from "./screen.ts"
+import { card, edit, expectToast, newExpense, statusError } from "./screen.ts"
 
 /** Opens what is folded around a field. */
 const unfold = async ({ tap }: Hand, within: Page | Locator, name: string) => {
@@ -57,7 +57,7 @@ type Spent = { amount: string; what: string; day: string; vat: string; type?: st
 
 /** Fills the sheet of a new expense. */
 async function spend(page: Page, hand: Hand, { amount, what, day, vat, type }: Spent) {
-  await hand.tap(page.getByRole("button", { name: "Pridėti išlaidą" }))
+  await hand.tap(newExpense(page))
   const sheet = page.getByRole("dialog", { name: "Pridėti išlaidą" })
   await hand.type(named(sheet, "amount"), amount)
   if (type) await hand.tap(sheet.locator("label").filter({ hasText: type }))

@@ -17,6 +17,7 @@ import {
   choose,
   expectToast,
   failWith,
+  newExpense,
   recordRequests,
   statusError,
   waitForWorker,
@@ -234,11 +235,7 @@ const expenseRow = (page: Page, name: string) =>
   expenses(page).getByRole("listitem").filter({ hasText: name })
 
 async function openNewExpense(page: Page) {
-  await page
-    .getByRole("button", { name: /^(Pridėti išlaidą|Išlaida)$/ })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await newExpense(page).click()
   return page.getByRole("dialog", { name: "Pridėti išlaidą" })
 }
 

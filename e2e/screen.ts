@@ -40,6 +40,10 @@ export async function choose(page: Page, action: string) {
   await page.getByRole("menuitem", { name: action }).click()
 }
 
+/** The button that adds an expense to a car: in its card, and on a phone in the bar. */
+export const newExpense = (page: Page): Locator =>
+  page.getByRole("button", { name: /^(Pridėti išlaidą|Išlaida|Add expense|Expense)$/ })
+
 /** Opens a folded card of a form. */
 export const unfold = (page: Page, title: string) =>
   page.getByRole("region", { name: title }).locator("summary").click()

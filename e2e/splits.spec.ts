@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { choose, expectToast, statusError } from "./screen.ts"
+import { choose, expectToast, newExpense, statusError } from "./screen.ts"
 
 const expenses = (page: Page) => page.getByRole("region", { name: "Išlaidos" })
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sąskaita keliems automobiliams" })
@@ -16,7 +16,7 @@ test("an invoice is split among several cars, changed as a whole, and asked abou
   ]
   await signIn("superadmin", organization)
   await page.goto(`/car/${audi.id}`)
-  await expenses(page).getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await newExpense(page).click()
   const adding = page.getByRole("dialog", { name: "Pridėti išlaidą" })
   await adding.getByLabel("Suma").fill("400")
   await adding.getByLabel("Aprašymas").fill("Autovežis")
@@ -77,7 +77,7 @@ test("of many cars each stays under the thumb that chooses it, and what is left 
     await api.makeCar(organization, { name: `Audi ${String(number).padStart(2, "0")}` })
   await signIn("superadmin", organization)
   await page.goto(`/car/${first.id}`)
-  await expenses(page).getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await newExpense(page).click()
   const adding = page.getByRole("dialog", { name: "Pridėti išlaidą" })
   await adding.getByLabel("Suma").fill("400")
   await adding.getByText("Daugiau").click()

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test"
 import type { Person } from "./api.ts"
 import { green, plainImage } from "./images.ts"
 import { pdf } from "./papers.ts"
+import { newExpense } from "./screen.ts"
 
 export type Language = "lt" | "en"
 
@@ -80,8 +81,13 @@ const withBankRate = (page: Page) =>
 
 const bankRate = (page: Page) => dialog(page).getByRole("button", { name: /^ECB / })
 
-async function openExpenseInKroner(page: Page, scene: Scene) {
-  await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+async function openNewExpense(page: Page) {
+  await newExpense(page).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+async function openExpenseInKroner(page: Page) {
+  await openNewExpense(page)
   await dialog(page).locator("[name=amount]").fill("6400")
   await dialog(page).locator("[name=currency]").selectOption("NOK")
   await expect(
@@ -93,7 +99,7 @@ async function openExpenseInKroner(page: Page, scene: Scene) {
 
 /** Goes from a filled in expense to an invoice for several cars. */
 async function openSplit(page: Page, scene: Scene) {
-  await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+  await openNewExpense(page)
   await dialog(page).locator("[name=amount]").fill("4250")
   await dialog(page).locator("[name=description]").fill("Autovežis iš Drammeno")
   await dialog(page)
@@ -397,7 +403,7 @@ async function withWorkedInbox(page: Page) {
           status: 422,
           json: {
             code: "file_broken",
-            error: "Kvito failas sugadintas: jo nepavyksta perskaityti.",
+            error: "Failas sugadintas: jo nepavyksta perskaityti.",
           },
         })
       : route.fulfill({ json: { items } }),
@@ -772,8 +778,8 @@ export const states: readonly State[] = [
     as: "superadmin",
     organization: "few",
     path: carOf(withFiles),
-    async show(page, scene) {
-      await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+    async show(page) {
+      await openNewExpense(page)
       const image = await plainImage(green, "jpeg")
       const input = dialog(page).locator("input[type=file]:not([capture])")
       await input.setInputFiles([image, pdf("Sąskaita.pdf")])
@@ -936,14 +942,14 @@ export const states: readonly State[] = [
     name: "expense",
     as: "owner",
     path: carOf(unsold),
-    show: openDialog("Pridėti išlaidą", "Add expense"),
+    show: openNewExpense,
   },
   {
     name: "expense-further",
     as: "owner",
     path: carOf(unsold),
-    async show(page, scene) {
-      await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+    async show(page) {
+      await openNewExpense(page)
       await dialog(page).locator("summary").click()
     },
   },
@@ -953,8 +959,8 @@ export const states: readonly State[] = [
     organization: "full",
     path: carOf(taxed),
     onDesk: "too",
-    async show(page, scene) {
-      await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+    async show(page) {
+      await openNewExpense(page)
       await dialog(page).locator("[name=amount]").fill("3333,33")
       await dialog(page).locator("[name=description]").fill("Importo PVM")
       await dialog(page).locator("[name=supplier]").fill("Muitinės tarpininkai UAB")
@@ -1019,8 +1025,8 @@ export const states: readonly State[] = [
     as: "owner",
     path: carOf(unsold),
     prepare: withBankRate,
-    async show(page, scene) {
-      await openExpenseInKroner(page, scene)
+    async show(page) {
+      await openExpenseInKroner(page)
       await expect(bankRate(page)).toBeVisible()
     },
   },
@@ -1029,8 +1035,8 @@ export const states: readonly State[] = [
     as: "owner",
     path: carOf(unsold),
     prepare: withBankRate,
-    async show(page, scene) {
-      await openExpenseInKroner(page, scene)
+    async show(page) {
+      await openExpenseInKroner(page)
       await bankRate(page).click()
     },
   },
@@ -1045,8 +1051,8 @@ export const states: readonly State[] = [
     name: "expense-day-refused",
     as: "owner",
     path: carOf(unsold),
-    async show(page, scene) {
-      await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+    async show(page) {
+      await openNewExpense(page)
       await dialog(page).locator("[name=date]").fill("11-31")
       await dialog(page).locator("[name=description]").focus()
     },
@@ -1055,8 +1061,8 @@ export const states: readonly State[] = [
     name: "expense-refused",
     as: "owner",
     path: carOf(unsold),
-    async show(page, scene) {
-      await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+    async show(page) {
+      await openNewExpense(page)
       await refuse(page, dialog(page))
     },
   },

@@ -76,8 +76,8 @@ export function ExpensesCard({
           icon={<PlusIcon />}
           onPointerEnter={AddExpenseDialog.preload}
           onClick={() => onAdding(true)}
-          // It is less prominent on a phone, whose bar has the same button.
-          className="-my-2 -mr-3 px-3! text-sm text-primary narrow:text-soft print:hidden"
+          // A phone's bar has the same button.
+          className="-my-2 -mr-3 px-3 text-sm text-primary narrow:in-[:has(.phone-bar)]:hidden print:hidden"
         >
           {texts.add}
         </Button>
