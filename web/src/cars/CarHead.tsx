@@ -127,6 +127,7 @@ export function CarHead({
           </>
         )}
       </div>
+      <DetailsLine values={values} onEdit={sections.edit} />
       {isOpen && (
         <Card
           title={texts.info}
@@ -138,7 +139,6 @@ export function CarHead({
           </div>
         </Card>
       )}
-      <DetailsLine values={values} onEdit={sections.edit} />
       {!isOpen && values.description && (
         <Description onPress={() => sections.edit("description")}>{values.description}</Description>
       )}
@@ -176,7 +176,7 @@ function DetailsLine({ values, onEdit }: DetailsLineProps) {
               icon={<PlusIcon className="size-4" />}
               aria-label={texts.enterDetail(texts.words[field].label)}
               onClick={() => onEdit(field)}
-              className="gap-1! px-2! text-left text-sm text-soft"
+              className="gap-1! px-2 text-left text-sm text-soft"
             >
               {texts.words[field].label}
             </Button>
