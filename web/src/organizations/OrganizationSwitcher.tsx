@@ -65,11 +65,17 @@ export default function OrganizationSwitcher(props: Props) {
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
         {/* As a menu is. */}
-        <Popover.Positioner positionMethod="fixed" sideOffset={6} align="start" className="z-50">
+        <Popover.Positioner
+          positionMethod="fixed"
+          sideOffset={6}
+          align="start"
+          collisionPadding={8}
+          className="z-50"
+        >
           <Popover.Popup
             initialFocus={searchInput}
             onKeyDown={moveByArrows}
-            className={classes(floatingClasses, "w-88 max-w-[calc(100vw-1rem)]")}
+            className={classes(floatingClasses, "w-[calc(100vw-1rem)] sm:w-88")}
           >
             <Popover.Title className="sr-only">{texts.switch}</Popover.Title>
             <form onSubmit={selectFirst} className="relative p-1">

@@ -22,7 +22,14 @@ export function Menu({ trigger, children }: MenuProps) {
       {/* Without a box it takes no gap of a row, and the button stays in its place. */}
       <Base.Portal container={place} className="contents">
         {/* Placed in the window, not on the page, which it would widen where a phone is turned. */}
-        <Base.Positioner positionMethod="fixed" sideOffset={6} align="end" className="z-50">
+        <Base.Positioner
+          positionMethod="fixed"
+          sideOffset={6}
+          align="end"
+          // The edge of a phone's page.
+          collisionPadding={16}
+          className="z-50"
+        >
           <Base.Popup
             className={classes(
               floatingClasses,
