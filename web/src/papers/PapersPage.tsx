@@ -100,6 +100,9 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
   )
 }
 
+/** The height and outline of the search. */
+const besideSearch = "h-touch border-line!"
+
 type FiltersProps = {
   chosen: Omit<PaperFilter, "search">
   /** The years that have papers, the last first. */
@@ -120,6 +123,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
         <Select
           aria-label={texts.columns.kind}
           name="kind"
+          className={besideSearch}
           value={chosen.kind ?? ""}
           options={[
             { value: "", label: texts.allKinds },
@@ -133,6 +137,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
         <Select
           aria-label={texts.year}
           name="year"
+          className={besideSearch}
           value={String(chosen.year ?? "")}
           options={[
             { value: "", label: texts.allYears },
@@ -145,6 +150,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
         <Select
           aria-label={texts.state}
           name="state"
+          className={besideSearch}
           value={chosen.state ?? ""}
           options={[
             { value: "", label: texts.allStates },
