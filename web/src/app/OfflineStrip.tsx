@@ -6,7 +6,7 @@ import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { formatTime } from "../ui/dates.ts"
 import { WifiOffIcon } from "../ui/icons.tsx"
 
-/** Says that the server cannot be reached, and when the oldest data on the screen was read. */
+/** Says that the server cannot be reached, and when the oldest data on the page was read. */
 export function OfflineStrip() {
   const client = useQueryClient()
   const { offline: texts } = useFirstMessages()
@@ -42,15 +42,17 @@ export function OfflineStrip() {
   )
 }
 
-const isFailed = ({ state }: Query) => state.status === "error"
+const isFailed = ({ state, meta }: Query) => state.status === "error" && !meta?.isOfHeader
 
-/** The queries on the screen whose data may be old: those of an organization. */
+/** The queries on the page whose data may be old: those of an organization, and not the header's number of tasks. */
 const findShown = (cache: QueryCache) =>
   cache.findAll({
     queryKey: keys.insideOrganizations,
     type: "active",
     predicate: (query) =>
-      query.state.data !== undefined && (offline.isLost() || offline.isRestored(query)),
+      query.state.data !== undefined &&
+      !query.meta?.isOfHeader &&
+      (offline.isLost() || offline.isRestored(query)),
   })
 
 /**

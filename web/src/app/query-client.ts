@@ -17,6 +17,10 @@ import { retractErrors, toast } from "../ui/toast.ts"
 declare module "@tanstack/react-query" {
   interface Register {
     defaultError: Error
+    queryMeta: {
+      /** The header shows it on every page: it says nothing about how old the page is. */
+      isOfHeader?: boolean
+    }
     mutationMeta: {
       /** The component that calls shows the refusal itself. */
       showsOwnError?: boolean

@@ -86,6 +86,7 @@ export const dueTasksQuery = (organizationId: string) =>
       return { due, overdueCars: overdue_cars ?? [] }
     },
     refetchInterval: dueAgainMs,
+    meta: { isOfHeader: true },
   })
 
 const refresh = (client: QueryClient, organizationId: string) =>
