@@ -102,7 +102,6 @@ type DeletedOrganizationsProps = {
 
 function DeletedOrganizations({ organizations, transferOwnership }: DeletedOrganizationsProps) {
   const { deletion: texts } = useMessages()
-  const hasOthers = organizations.some(({ other_members }) => other_members > 0)
   return (
     <div className="grid gap-3">
       <p>{texts.organizations}</p>
@@ -126,7 +125,6 @@ function DeletedOrganizations({ organizations, transferOwnership }: DeletedOrgan
           </li>
         ))}
       </ul>
-      {hasOthers && <p className="text-sm text-soft">{texts.handOver}</p>}
     </div>
   )
 }

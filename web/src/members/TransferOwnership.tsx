@@ -60,32 +60,35 @@ function CandidateChoice({ organization, candidates, onTransferred }: CandidateC
   }
 
   return (
-    <div className="mt-2 flex items-end gap-2">
-      <Field label={texts.newOwnerOf(organization.name)} isLabelHidden className="flex-1">
-        {(control) => (
-          <Select
-            {...control}
-            value={chosenId}
-            options={[
-              { value: "", label: texts.chooseNewOwner },
-              ...candidates.map((member) => ({
-                value: member.id,
-                label: `${nameOf(member)} (${roles[member.role]})`,
-              })),
-            ]}
-            onChange={setChosenId}
-          />
-        )}
-      </Field>
-      <Button
-        variant="secondary"
-        disabled={!chosen}
-        isBusy={transfer.isPending}
-        onClick={transferOwnership}
-        className="min-h-12"
-      >
-        {texts.handOver}
-      </Button>
-    </div>
+    <>
+      <div className="mt-2 flex items-end gap-2">
+        <Field label={texts.newOwnerOf(organization.name)} isLabelHidden className="flex-1">
+          {(control) => (
+            <Select
+              {...control}
+              value={chosenId}
+              options={[
+                { value: "", label: texts.chooseNewOwner },
+                ...candidates.map((member) => ({
+                  value: member.id,
+                  label: `${nameOf(member)} (${roles[member.role]})`,
+                })),
+              ]}
+              onChange={setChosenId}
+            />
+          )}
+        </Field>
+        <Button
+          variant="secondary"
+          disabled={!chosen}
+          isBusy={transfer.isPending}
+          onClick={transferOwnership}
+          className="min-h-12"
+        >
+          {texts.handOver}
+        </Button>
+      </div>
+      <p className="mt-1 text-sm text-soft">{texts.handOverHint}</p>
+    </>
   )
 }

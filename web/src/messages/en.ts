@@ -9,6 +9,8 @@ import { pluralIn } from "./plural.ts"
 
 const plural = pluralIn("en")
 
+const ofWhichVat = (vat: string) => `of\u00a0which\u00a0VAT\u00a0${vat}`
+
 export const en: Messages = {
   ...first,
   cars: {
@@ -159,7 +161,8 @@ export const en: Messages = {
       kind: "kind",
       vat_rates: "the VAT rates were changed",
     },
-    withVat: (amount: string, vat: string) => `${amount}, of which VAT ${vat}`,
+    ofWhichVat,
+    withVat: (amount: string, vat: string) => `${amount}, ${ofWhichVat(vat)}`,
     stockOf: (day: string) => `Stock: ${day}`,
     stockDay: "At the end of",
     stockCars: "Cars",
@@ -1227,6 +1230,7 @@ export const en: Messages = {
     newOwnerOf: (organization) => `New owner of ${organization}`,
     chooseNewOwner: "Hand over to…",
     handOver: "Hand over",
+    handOverHint: "The chosen member becomes the owner, and the organization stays.",
     handedOver: "Organization handed over",
     handedOverHint: (organization, name) => `The new owner of ${organization}: ${name}.`,
     noNewOwner: "There is nobody to hand it over to: the other members have not signed in yet.",
@@ -1346,8 +1350,6 @@ export const en: Messages = {
     otherMembers: (count) => `${count} more ${plural(count, { one: "member", other: "members" })}`,
     withPapers: (count) =>
       `With ${count} issued ${plural(count, { one: "paper", other: "papers" })}`,
-    handOver:
-      "An organization with other members can be handed over: another member becomes its owner, and it stays.",
     deleted: "Account deleted",
     failed: "Failed to delete account",
   },

@@ -9,6 +9,8 @@ import { pluralIn } from "./plural.ts"
 
 const plural = pluralIn("lt")
 
+const ofWhichVat = (vat: string) => `iš\u00a0jų\u00a0PVM\u00a0${vat}`
+
 /** The source of all interface texts: a text missing from another language fails the type check. */
 export const lt = {
   ...first,
@@ -159,7 +161,8 @@ export const lt = {
       kind: "rūšis",
       vat_rates: "pakeisti PVM tarifai",
     },
-    withVat: (amount: string, vat: string) => `${amount}, iš jų PVM ${vat}`,
+    ofWhichVat,
+    withVat: (amount: string, vat: string) => `${amount}, ${ofWhichVat(vat)}`,
     stockOf: (day: string) => `Likutis: ${day}`,
     stockDay: "Dienos pabaigoje",
     stockCars: "Automobiliai",
@@ -1249,6 +1252,7 @@ export const lt = {
     newOwnerOf: (organization: string) => `Naujas savininkas: ${organization}`,
     chooseNewOwner: "Kam perleisti?",
     handOver: "Perleisti",
+    handOverHint: "Pasirinktas narys taps savininku, ir organizacija liks.",
     handedOver: "Organizacija perleista",
     handedOverHint: (organization: string, name: string) =>
       `Naujas organizacijos „${organization}“ savininkas: ${name}.`,
@@ -1369,8 +1373,6 @@ export const lt = {
       `Dar ${count} ${plural(count, { one: "narys", few: "nariai", other: "narių" })}`,
     withPapers: (count: number) =>
       `Kartu ištrinsite ir ${count} ${plural(count, { one: "išrašytą dokumentą", few: "išrašytus dokumentus", other: "išrašytų dokumentų" })}`,
-    handOver:
-      "Organizaciją su kitais nariais galima perleisti: kitas narys taps jos savininku, ir ji liks.",
     deleted: "Paskyra ištrinta",
     failed: "Failed to delete account",
   },
