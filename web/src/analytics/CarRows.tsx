@@ -136,7 +136,7 @@ function CarRow({ list, car, photo }: CarRowProps) {
           <span className={classes(lacksRate && "text-primary")}>
             {lacksRate ? texts.giveRate : texts.view}
           </span>
-          <ChevronRightIcon />
+          <ChevronRightIcon className="-mr-1.5" />
         </span>
       </Link>
     </div>

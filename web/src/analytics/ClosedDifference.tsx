@@ -6,7 +6,6 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
-import { Money } from "../ui/Money.tsx"
 
 type Props = {
   was: MonthPicture
@@ -118,6 +117,8 @@ type LineProps = Figures & {
 function Line({ label, note, change, was, now, difference, isSum, isQuiet }: LineProps) {
   const { closing: texts } = useMessages()
   const language = useLanguage()
+  const shown = (amount: Decimal) =>
+    (isSum ? formatSignedMoney : formatMoney)(amount, "EUR", language)
   const sign = difference === undefined || isQuiet ? 0 : signOf(difference)
   return (
     <div
@@ -130,18 +131,18 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
         {label} {note && <span className="block text-xs font-normal text-soft">{note}</span>}
         {change && <span className="block text-xs font-normal text-soft">{change}</span>}
       </dt>
-      <dd className="ml-auto text-right tabular-nums">
+      <dd className="ml-auto text-right whitespace-nowrap tabular-nums">
         {was === now ? (
-          <Money amount={now} />
+          shown(now)
         ) : (
           <>
             <span className="sr-only">{texts.was} </span>
-            <Money amount={was} className="font-normal text-soft" />
+            <span className="font-normal text-soft">{shown(was)}</span>
             <span aria-hidden="true" className="text-soft">
               {" → "}
             </span>
             <span className="sr-only">{texts.is} </span>
-            <Money amount={now} />
+            {shown(now)}
           </>
         )}
         {difference !== undefined && signOf(difference) !== 0 && (

@@ -26,10 +26,12 @@ export function ClosingChanges({ month, changes, count }: Props) {
   const [areAllShown, showAll] = useState(false)
   const shown = areAllShown ? changes : changes.slice(0, firstShown)
   if (count === 0)
-    return <p className="-mt-2 border-t border-line py-2 text-sm text-soft">{texts.noChanges}</p>
+    return (
+      <p className="-mt-2 border-t border-line py-2 text-sm text-soft lg:mt-7">{texts.noChanges}</p>
+    )
   return (
     <div className="max-lg:mt-3">
-      <h3 className="mb-1 font-semibold lg:-mt-2.5">{texts.changes(count)}</h3>
+      <h3 className="mb-1 font-semibold">{texts.changes(count)}</h3>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((change) => (
           <Change key={change.id} month={month} change={change} />

@@ -130,7 +130,7 @@ test("a month without open questions is closed by its version", async () => {
   await user.click(await button("Uždaryti mėnesį"))
   expect(plain(await sheet())).toContain("Neužbaigtų dalykų nėra.")
   expect(plain(await sheet())).toContain(
-    "Mėnesio dokumentaiPardavimai (1)9 000,00 EURIšlaidos (2)500,00 EURMokėjimai (1)9 000,00 EURDokumentų pelnas8 500,00 EUR",
+    "Mėnesio dokumentaiPardavimai (1)9 000,00 EURIšlaidos (2)500,00 EURMokėjimai (1)9 000,00 EURDokumentų pelnas+8 500,00 EUR",
   )
   await user.click(within(await sheet()).getByRole("button", { name: "Uždaryti mėnesį" }))
   await findToast("Kovas uždarytas.")
@@ -184,7 +184,7 @@ test("a closed month says what it was, what it is, and who changed what", async 
   const said = plain(card)
   // The lines add up to the result in sight; a payment is no line of it.
   expect(said).toContain("Išlaidos po uždarymo +120,00 EURbuvo −500,00 EUR → yra −620,00 EUR")
-  expect(said).toContain("buvo 8 500,00 EUR → yra 8 380,00 EURskirtumas −120,00 EUR")
+  expect(said).toContain("buvo +8 500,00 EUR → yra +8 380,00 EURskirtumas −120,00 EUR")
   expect(said).toContain("Vėlesnės išlaidos")
   expect(said).toContain("skirtumas +75,00 EUR")
   expect(said).not.toContain("Mokėjimai")
@@ -271,7 +271,7 @@ test("the kept picture opens as it was, and is printed", async () => {
   vi.stubGlobal("print", print)
   await user.click(await button("Kaip buvo uždarant"))
   const picture = await screen.findByRole("dialog", { name: "Kaip buvo uždarant: 2026 m. kovas" })
-  expect(plain(picture)).toContain("Dokumentų pelnas8 500,00 EUR")
+  expect(plain(picture)).toContain("Dokumentų pelnas+8 500,00 EUR")
   expect(plain(picture)).toContain(
     "Atskaitomas PVM2 100,00 EURVertė be atskaitomo PVM37 900,00 EUR",
   )

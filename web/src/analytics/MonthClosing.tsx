@@ -82,7 +82,7 @@ function ClosingCard({ closing, onClose, onOpen, onShow }: ClosingCardProps) {
   const { closed, now, earlier, questions_count } = closing
   const dayOf = (moment: string) => formatDay(new Date(moment), "Europe/Vilnius", language)
   const earlierClosings = earlier.length > 0 && (
-    <ul className="mt-3 border-t border-line pt-1 text-sm text-soft print:hidden">
+    <ul className="mt-3 border-t border-line pt-1 text-sm text-soft lg:col-span-full print:hidden">
       {earlier.map((one) => (
         <li key={one.id} className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0 grow basis-52 py-1 text-pretty">
@@ -131,8 +131,11 @@ function ClosingCard({ closing, onClose, onOpen, onShow }: ClosingCardProps) {
       </Card>
     )
   return (
-    <Card title={texts.closedBy(dayOf(closed.closed_at), closed.closed_by_name)}>
-      <div className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-10">
+    <Card
+      title={texts.closedBy(dayOf(closed.closed_at), closed.closed_by_name)}
+      className="lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10"
+    >
+      <div className="lg:col-start-1 lg:row-start-2">
         <ClosedDifference
           was={closed.picture}
           now={now}
@@ -140,6 +143,9 @@ function ClosingCard({ closing, onClose, onOpen, onShow }: ClosingCardProps) {
           difference={closed.result_difference}
           laterDifference={closed.later_costs_difference}
         />
+      </div>
+      {/* Its heading stands beside that of the card. */}
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <ClosingChanges
           key={closed.id}
           month={closing.month}
@@ -147,7 +153,7 @@ function ClosingCard({ closing, onClose, onOpen, onShow }: ClosingCardProps) {
           count={closed.changes_count}
         />
       </div>
-      <p className="mt-3 flex flex-wrap gap-2 print:hidden">
+      <p className="mt-3 flex flex-wrap gap-2 lg:col-span-full print:hidden">
         <Button
           variant="secondary"
           aria-haspopup="dialog"

@@ -85,7 +85,8 @@ type ChoiceProps = {
 function Choice({ label, value, options, shown, isLast, className, onChange }: ChoiceProps) {
   return (
     <span
-      className={`relative flex min-h-12 min-w-touch items-center justify-center gap-1 rounded-lg px-1 font-semibold hover:bg-line/50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary ${className ?? ""}`}
+      // Between the two stands no more than the space of a word.
+      className={`relative flex min-h-12 min-w-touch items-center gap-1 rounded-lg font-semibold hover:bg-line/50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary @max-[11.5rem]:justify-center @max-[11.5rem]:px-1 ${isLast ? "pr-1 pl-0.5" : "justify-end pr-0.5 pl-1"} ${className ?? ""}`}
     >
       <span aria-hidden="true">{shown}</span>
       {isLast && <ChevronDownIcon className="size-4 text-soft" />}

@@ -52,7 +52,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
               isEstimated={result.cars_estimated}
               opens
             >
-              <Money amount={result.cars} />
+              {formatSignedMoney(result.cars, "EUR", language)}
             </Figure>
           </button>
         </li>
@@ -64,22 +64,21 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
               isEstimated={result.overheads_estimated}
               opens
             >
-              <Money amount={subtract("0", result.overheads)} />
+              {formatSignedMoney(subtract("0", result.overheads), "EUR", language)}
             </Figure>
           </Link>
         </li>
         {signOf(result.deposits_kept) !== 0 && (
           <li className="flex min-h-12 items-center py-1 print:min-h-0">
             <Figure label={texts.deposits} isEstimated={result.deposits_kept_estimated}>
-              +
-              <Money amount={result.deposits_kept} />
+              {formatSignedMoney(result.deposits_kept, "EUR", language)}
             </Figure>
           </li>
         )}
       </ul>
-      <div className="lg:self-center">
-        <p className="@container mt-3 flex flex-wrap items-center justify-between gap-x-3 lg:mt-0 print:mt-0">
-          <span className="text-sm font-semibold">
+      <div className="lg:-mt-2 lg:border-t lg:border-line print:mt-0 print:border-0">
+        <p className="@container mt-3 flex flex-wrap items-center justify-between gap-x-3 lg:mt-0 lg:min-h-12 print:mt-0 print:min-h-0">
+          <span className="min-w-0 flex-1 basis-36 text-sm font-semibold">
             {sign < 0 ? texts.loss : texts.profit} {isEstimated && <NoRateNote />}
           </span>
           <span
@@ -104,7 +103,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
           <Link
             to="/overheads"
             search={month}
-            className="-mx-2 -mb-2 flex min-h-touch items-center gap-2 rounded-xl px-2 text-sm font-semibold text-warn underline underline-offset-4 hover:bg-line/50 print:m-0 print:min-h-0 print:p-0 print:no-underline"
+            className="-mx-2 -mb-2 flex min-h-touch items-center gap-2 lg:mb-0 rounded-xl px-2 text-sm font-semibold text-warn underline underline-offset-4 hover:bg-line/50 print:m-0 print:min-h-0 print:p-0 print:no-underline"
           >
             {texts.waiting(result.waiting)}
           </Link>
@@ -132,7 +131,7 @@ type FigureProps = {
 const Figure = ({ label, note, isEstimated, opens, children }: FigureProps) => (
   <>
     <span className="@container flex min-w-0 grow flex-wrap items-center gap-x-2">
-      <span>
+      <span className="min-w-0 flex-1 basis-36">
         <span className="block text-sm font-semibold">{label}</span>{" "}
         {note && <span className="block text-xs text-soft print:hidden">{note}</span>}
       </span>

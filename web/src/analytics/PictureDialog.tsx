@@ -1,5 +1,6 @@
 import { tiles } from "@marza/domain/analytics/tiles.ts"
 import type { MonthPicture } from "@marza/domain/closing/schemas.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import { useLanguage } from "../messages/first.ts"
@@ -59,23 +60,34 @@ function useParts(picture: MonthPicture): { title: string; rows: PictureRow[] }[
   const figureRows = tiles.map((tile) => ({
     label: analytics.tiles[tile],
     value: tile === "sales_rate" ? analytics.percent(figures[tile]) : figures[tile],
+    isSigned: tile === "profit",
     isSum: tile === "profit",
   }))
   const vatRows = vat && [
     { label: analytics.vatDue, value: vat.due },
     { label: analytics.vatDeductible, value: vat.deductible },
-    { label: analytics.profitAfterVat, value: vat.profit_after_vat, isSum: true },
+    {
+      label: analytics.profitAfterVat,
+      value: vat.profit_after_vat,
+      isSigned: true,
+      isSum: true,
+    },
   ]
   const resultRows = [
-    { label: analytics.overheads.cars, value: result.cars },
-    { label: analytics.overheads.less, value: result.overheads },
-    { label: analytics.overheads.deposits, value: result.deposits_kept },
+    { label: analytics.overheads.cars, value: result.cars, isSigned: true },
+    {
+      label: analytics.overheads.less,
+      value: subtract("0", result.overheads),
+      isSigned: true,
+    },
+    { label: analytics.overheads.deposits, value: result.deposits_kept, isSigned: true },
     {
       label:
         signOf(result.profit_after_overheads) < 0
           ? analytics.overheads.loss
           : analytics.overheads.profit,
       value: result.profit_after_overheads,
+      isSigned: true,
       isSum: true,
     },
   ]

@@ -1,25 +1,39 @@
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { Money } from "../ui/Money.tsx"
+import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
+import { useLanguage } from "../messages/first.ts"
 
-export type PictureRow = { label: string; value: Decimal | number | string; isSum?: boolean }
+export type PictureRow = {
+  label: string
+  /** Below the label. */
+  note?: string
+  value: Decimal | number | string
+  /** A profit, or a part of one, has its sign. */
+  isSigned?: boolean
+  isSum?: boolean
+}
 
 /** Figures of a month below each other, as a closing keeps them. */
-export const PictureRows = ({ rows }: { rows: readonly PictureRow[] }) => (
-  <dl className="mt-1 border-t border-line text-sm">
-    {rows.map(({ label, value, isSum }) => (
-      <div
-        key={label}
-        className={`flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 ${isSum ? "font-semibold" : ""}`}
-      >
-        <dt className="min-w-0">{label}</dt>
-        <dd className="ml-auto text-right tabular-nums">
-          {typeof value === "string" && /^-?\d+\.\d\d$/.test(value) ? (
-            <Money amount={value as Decimal} />
-          ) : (
-            value
-          )}
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+export function PictureRows({ rows }: { rows: readonly PictureRow[] }) {
+  const language = useLanguage()
+  const shown = ({ value, isSigned }: PictureRow) =>
+    typeof value === "string" && /^-?\d+\.\d\d$/.test(value)
+      ? (isSigned ? formatSignedMoney : formatMoney)(value, "EUR", language)
+      : value
+  return (
+    <dl className="mt-1 border-t border-line text-sm">
+      {rows.map((row) => (
+        <div
+          key={row.label}
+          className={`flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 ${row.isSum ? "font-semibold" : ""}`}
+        >
+          {/* A long label wraps before its amount does. */}
+          <dt className="min-w-0 flex-1 basis-40 text-pretty">
+            {row.label}
+            {row.note && <span className="block text-xs font-normal text-soft"> {row.note}</span>}
+          </dt>
+          <dd className="ml-auto text-right whitespace-nowrap tabular-nums">{shown(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

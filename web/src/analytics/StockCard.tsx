@@ -93,7 +93,7 @@ type FigureProps = { label: string; note: string; isEstimated?: boolean; childre
 
 const Figure = ({ label, note, isEstimated, children }: FigureProps) => (
   <span className="@container flex min-w-0 grow flex-wrap items-center gap-x-2">
-    <span>
+    <span className="min-w-0 flex-1 basis-40">
       <span className="block font-semibold">{label}</span>{" "}
       <span className="block text-xs text-soft">{note}</span>
     </span>

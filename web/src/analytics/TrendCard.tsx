@@ -43,7 +43,7 @@ export function TrendCard({ months, month }: TrendCardProps) {
       action={
         <Button
           variant="quiet"
-          className="-my-2 -mr-2 px-2 text-soft print:hidden"
+          className="-my-2.5 -mr-2 px-2 text-soft print:hidden"
           aria-label={texts.showMonths(other)}
           onClick={() => setCount(other)}
         >

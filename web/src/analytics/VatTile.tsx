@@ -80,7 +80,7 @@ export function VatTileSkeleton({ className }: { className: string }) {
       <div className={head}>
         <span className="min-w-0 max-sm:flex-1 max-sm:basis-36">{texts.profitAfterVat}</span>
         <span className={headFigure}>
-          <Skeleton className="h-5 w-4/5 max-w-40" />
+          <Skeleton className="h-5 w-4/5 max-w-40 max-sm:ml-auto" />
         </span>
       </div>
       <dl className="@container grid gap-y-2 border-t border-line pt-3">

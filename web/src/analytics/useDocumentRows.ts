@@ -13,14 +13,14 @@ export function useDocumentRows(picture: MonthPicture): PictureRow[] {
     .filter(({ count }) => count > 0)
     .map(({ document, count, eur, vat_eur }) => ({
       label: `${texts.kinds[document]} (${count})`,
-      value:
-        signOf(vat_eur) === 0
-          ? eur
-          : texts.withVat(formatMoney(eur, "EUR", language), formatMoney(vat_eur, "EUR", language)),
+      ...(signOf(vat_eur) !== 0 && {
+        note: texts.ofWhichVat(formatMoney(vat_eur, "EUR", language)),
+      }),
+      value: eur,
     }))
   return [
     ...documents,
-    { label: texts.result, value: picture.documents_result, isSum: true },
+    { label: texts.result, value: picture.documents_result, isSigned: true, isSum: true },
     { label: texts.laterCosts, value: picture.later_costs_eur },
   ]
 }
