@@ -70,7 +70,11 @@ export function ImportBar({
         {message}
       </p>
       {toLeaveOut.length > 0 && !isPhone && (
-        <Button variant="secondary" onClick={() => onChoose(without(toLeaveOut))}>
+        <Button
+          variant="secondary"
+          size="tall"
+          onClick={() => onChoose(without(toLeaveOut))}
+        >
           {texts.leaveOutProblems(toLeaveOut.length)}
         </Button>
       )}

@@ -84,7 +84,7 @@ function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
   const isKnown = sheet.columns.some(({ target }) => target !== null)
   return (
     <div className="grid gap-3">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {!isOnly && (
           <Field label={texts.sheetHolds(sheet.name)}>
             {(control) => (

@@ -78,7 +78,7 @@ export function ImportDone({ organizationId, done, plan, spreadsheet, onAgain }:
           </>
         }
         action={
-          <div className="flex flex-wrap justify-center gap-2 max-sm:grid">
+          <div className="grid gap-2">
             <Link to="/" className={buttonClasses()}>
               {texts.toCars}
             </Link>

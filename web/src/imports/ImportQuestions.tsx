@@ -24,18 +24,29 @@ type ImportQuestionsProps = {
 export function ImportQuestions({ questions, alike, wasTried, onChoose }: ImportQuestionsProps) {
   const texts = useImportTexts()
   if (questions.length === 0) return null
+  const shown = shownOf(questions)
+  const parts = [
+    { hint: texts.questionsHint, questions: shown.filter(isOpen) },
+    { hint: texts.suggested, questions: shown.filter((question) => !isOpen(question)) },
+  ].filter((part) => part.questions.length > 0)
   return (
     <Card title={texts.questions}>
-      <p className="mb-4 text-soft">{texts.questionsHint}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {shownOf(questions).map((question) => (
-          <OneQuestion
-            key={question.id}
-            question={question}
-            isAlike={alike.includes(question.id)}
-            wasTried={wasTried}
-            onAnswer={(answer) => onChoose(withAnswer(questions, question, answer))}
-          />
+      <div className="grid gap-6">
+        {parts.map(({ hint, questions: ofPart }) => (
+          <div key={hint}>
+            <p className="mb-4 text-pretty text-soft">{hint}</p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {ofPart.map((question) => (
+                <OneQuestion
+                  key={question.id}
+                  question={question}
+                  isAlike={alike.includes(question.id)}
+                  wasTried={wasTried}
+                  onAnswer={(answer) => onChoose(withAnswer(questions, question, answer))}
+                />
+              ))}
+            </div>
+          </div>
         ))}
       </div>
       {questions.length > mostShown && (
@@ -48,9 +59,12 @@ export function ImportQuestions({ questions, alike, wasTried, onChoose }: Import
 /** A limit, because a column of remarks that was taken for choices asks about each remark. */
 const mostShown = 50
 
-/** The questions without a suggestion first: the import needs their answers. An answer moves no question. */
+/** Whether a question has no suggestion: the import needs its answer. An answer moves no question. */
+const isOpen = ({ suggestion }: Question) => suggestion === null
+
+/** The open questions first. */
 const openFirst = (questions: readonly Question[]) =>
-  questions.toSorted((a, b) => Number(a.suggestion !== null) - Number(b.suggestion !== null))
+  questions.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)))
 
 /** The questions to show. Above the limit, answered ones come last, so that an answer makes room for the next. */
 const shownOf = (questions: readonly Question[]) =>
@@ -74,7 +88,6 @@ function OneQuestion({ question, isAlike, wasTried, onAnswer }: OneQuestionProps
   const { kind, heading, word, options, takesDay, count, examples } = question
   const answer = question.answer ?? question.suggestion
   const isUnanswered = answer === null
-  const byUs = isAlike ? texts.asAnother : question.answer === null && texts.suggested
   const choice = isDay(answer ?? "") ? "day" : (answer ?? "none")
   return (
     <Field
@@ -88,7 +101,7 @@ function OneQuestion({ question, isAlike, wasTried, onAnswer }: OneQuestionProps
             </p>
           )}
           <p>
-            {[!isUnanswered && byUs, texts.affects[kind](count, !isUnanswered)]
+            {[isAlike && texts.asAnother, texts.affects[kind](count, !isUnanswered)]
               .filter(Boolean)
               .map((part) => `${part}.`)
               .join(" ")}

@@ -94,7 +94,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
         )}
         {(notes.length > 0 || refusals) && (
           <div role="gridcell" className="col-span-full pb-2">
-            <div className="sticky left-4 w-fit max-w-[min(80vw,60rem)]">
+            <div className="sticky left-24 w-fit max-w-[min(80vw,60rem)]">
               {notes.map((note) => (
                 <p key={note} className="text-warn">
                   {note}

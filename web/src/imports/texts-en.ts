@@ -62,7 +62,7 @@ export const en: ImportTexts = {
   moreQuestions: (count) =>
     `${many(count, "more question is", "more questions are")} not shown: answer these first, or correct the columns.`,
   choosePlease: "Choose",
-  suggested: "Chosen for you: change it if it is not so",
+  suggested: "Chosen for you: change it if it is not so.",
   asAnother: "Answered as another question: change it if it is not so",
   day: "Day",
   question: {

@@ -83,7 +83,7 @@ export const lt = {
   moreQuestions: (count: number) =>
     `Dar ${count} ${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })} čia netilpo: pirmiausia atsakykite į šiuos arba pataisykite stulpelius.`,
   choosePlease: "Pasirinkite",
-  suggested: "Pasirinkome už jus: pakeiskite, jei ne taip",
+  suggested: "Pasirinkome už jus: pakeiskite, jei ne taip.",
   asAnother: "Atsakyta pagal kitą klausimą: pakeiskite, jei ne taip",
   day: "Diena",
   question: {
