@@ -56,7 +56,7 @@ export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: Inbox
           </p>
         </div>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:pl-14 max-sm:*:first:grow">
         <Button
           variant="secondary"
           aria-label={texts.assignOf(name)}

@@ -80,7 +80,7 @@ function ProposedRow(props: ProposedRowProps) {
   const name = `${proposed.description}, ${day}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div className="relative -mx-2 flex min-h-touch min-w-0 flex-1 basis-60 flex-wrap items-baseline justify-between gap-x-3 rounded-xl px-2 hover:bg-background/60">
+      <div className="relative -mx-2 flex min-h-touch min-w-0 flex-1 basis-60 flex-wrap items-baseline justify-between gap-x-3 rounded-xl px-2 sm:items-center hover:bg-background/60">
         <div className="min-w-0 flex-1 basis-40">
           <button
             type="button"
@@ -95,10 +95,11 @@ function ProposedRow(props: ProposedRowProps) {
         <Money
           amount={proposed.amount}
           currency={proposed.currency}
-          className="ml-auto font-semibold underline decoration-field/60 decoration-dotted underline-offset-4"
+          className="ml-auto font-semibold"
         />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+      {/* The last word ends where the amounts do. */}
+      <div className="-mr-3 flex flex-wrap gap-1 max-sm:w-[calc(100%+0.75rem)] max-sm:*:first:grow">
         <Button
           variant="secondary"
           icon={<CheckIcon />}
@@ -112,6 +113,7 @@ function ProposedRow(props: ProposedRowProps) {
         <Button
           variant="quiet"
           aria-label={texts.skipOf(name)}
+          className="px-3!"
           disabled={isDisabled}
           onClick={onSkip}
         >
