@@ -30,7 +30,10 @@ export function FactorKey({ factor: { secret, uri }, takesFocus }: FactorKeyProp
           <p className="font-semibold tracking-wide wrap-anywhere select-all">
             {secret.replace(/(.{4})(?=.)/g, "$1 ")}
           </p>
-          <CopyButton text={secret} label={texts.copyKey} />
+          {/* Its word ends where the panel's padding begins. */}
+          <div className="-mr-4">
+            <CopyButton text={secret} label={texts.copyKey} />
+          </div>
         </div>
       </div>
     </div>

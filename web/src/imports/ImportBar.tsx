@@ -70,11 +70,7 @@ export function ImportBar({
         {message}
       </p>
       {toLeaveOut.length > 0 && !isPhone && (
-        <Button
-          variant="secondary"
-          size="tall"
-          onClick={() => onChoose(without(toLeaveOut))}
-        >
+        <Button variant="secondary" size="tall" onClick={() => onChoose(without(toLeaveOut))}>
           {texts.leaveOutProblems(toLeaveOut.length)}
         </Button>
       )}

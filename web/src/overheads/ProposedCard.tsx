@@ -113,7 +113,7 @@ function ProposedRow(props: ProposedRowProps) {
         <Button
           variant="quiet"
           aria-label={texts.skipOf(name)}
-          className="px-3!"
+          className="px-3"
           disabled={isDisabled}
           onClick={onSkip}
         >

@@ -35,7 +35,7 @@ export function WaitingCars({ organizationId, first }: WaitingCarsProps) {
                   <Link
                     to="/car/$id"
                     params={{ id }}
-                    className="-mx-2 flex min-h-touch flex-wrap items-center gap-x-3 rounded-lg px-2 py-1 leading-snug hover:bg-background"
+                    className="-mx-2 flex min-h-touch flex-wrap items-center gap-x-3 rounded-lg px-2 py-2 leading-snug hover:bg-background"
                   >
                     <span className="min-w-0 flex-1 basis-28 font-medium wrap-anywhere">
                       {name}
