@@ -106,12 +106,15 @@ type PriceProps = {
   children?: ReactNode
 }
 
-function MissingRate() {
+/** "≈" before the value tells of a fixed rate on the screen; without a value a dash stands for the rate. */
+function MissingRate({ hasEur }: { hasEur: boolean }) {
   return (
     <>
-      <span aria-hidden className="print:hidden">
-        –
-      </span>
+      {!hasEur && (
+        <span aria-hidden="true" className="print:hidden">
+          × –
+        </span>
+      )}
       <NoRateWord />
     </>
   )
@@ -136,10 +139,10 @@ function Price({ side, values, children }: PriceProps) {
         <Money amount={amount} currency={currency} />
         <span
           data-field={rateField}
-          title={rate ? formatRate(rate, language) : money.noRateHint}
+          title={rate ? formatRate(rate, language) : eur ? money.noRateHint : undefined}
           className="whitespace-nowrap"
         >
-          × {rate ? formatShortRate(rate, language) : <MissingRate />}
+          {rate ? `× ${formatShortRate(rate, language)}` : <MissingRate hasEur={eur !== null} />}
         </span>
         {eur && (
           <span className="whitespace-nowrap">
