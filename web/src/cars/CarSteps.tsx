@@ -90,7 +90,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
                 {labels[status]}
               </span>
               {/* The parts share one line where the step is wide enough. */}
-              <span className="block w-full overflow-hidden text-soft">
+              <span className="block w-full overflow-hidden text-balance text-soft">
                 <span className={dottedParts}>
                   <span>{written[index] ?? "–"}</span>
                   {index === reached && <DaysOfStep car={car} isSold={status === "sold"} />}

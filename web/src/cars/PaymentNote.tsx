@@ -15,7 +15,12 @@ export function PaymentNote({ car, isUnpaid }: { car: Car; isUnpaid: boolean }) 
   const today = todayInVilnius(new Date())
   const hasEnded = until && until < today
   return (
-    <p className={classes("mt-1 text-xs leading-snug font-semibold", hasEnded && "text-warn")}>
+    <p
+      className={classes(
+        "mt-1 text-xs leading-snug font-semibold text-balance",
+        hasEnded && "text-warn",
+      )}
+    >
       {until ? (
         `${hasEnded ? texts.reservationEnded : texts.reserved} ${new Date(until).toLocaleDateString(
           language,
