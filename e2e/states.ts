@@ -1320,7 +1320,7 @@ export const states: readonly State[] = [
         mimeType: "application/pdf",
         buffer: Buffer.from("%PDF"),
       })
-      await expect(page.getByRole("alert").filter({ hasText: "Kvito" })).toBeVisible()
+      await expect(page.getByRole("alert").filter({ hasText: "sugadintas" })).toBeVisible()
       await openDialog("Priskirti: Kvitas.pdf", "Assign: Kvitas.pdf")(page, scene)
       await page.getByRole("option").first().click()
       await expect(page.getByRole("region", { name: /^(Ką tik|Just assigned)/ })).toBeVisible()
