@@ -77,7 +77,7 @@ export function NoSteps() {
   const { calculator: texts, money } = useMessages()
   return (
     <div aria-hidden="true" className={classes(surface, "p-4 max-lg:hidden")}>
-      <p className="mb-3 flex min-h-8 items-center font-semibold">{texts.steps}</p>
+      <p className="mb-3 flex min-h-6 items-center font-semibold">{texts.steps}</p>
       {[texts.saleLine, texts.purchase, texts.cost, money.profit].map((label) => (
         <p key={label} className="flex justify-between py-1 text-soft">
           {label} <span>–</span>

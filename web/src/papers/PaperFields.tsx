@@ -3,7 +3,6 @@ import { defectKinds, isContract } from "@marza/domain/papers/kinds.ts"
 import type { ComponentProps, ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { ChipChoice } from "../ui/ChipChoice.tsx"
-import { classes } from "../ui/classes.ts"
 import { DayField } from "../ui/DayField.tsx"
 import { Field } from "../ui/Field.tsx"
 import type { FieldErrors } from "../ui/form.ts"
@@ -36,16 +35,11 @@ export function PaperFields({ kind, organizationId, values, errors, onChange }: 
   )
   return (
     <>
-      <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2 sm:gap-3">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-4">
         <legend className="mb-3 text-base font-semibold">
           {kind === "purchase_contract" ? texts.seller : texts.buyer}
         </legend>
-        <Field
-          label={texts.side.name}
-          isRequired
-          error={errors["side.name"]}
-          className="sm:col-span-2"
-        >
+        <Field label={texts.side.name} isRequired error={errors["side.name"]}>
           {(control) => (
             <SideNameInput
               control={control}
@@ -58,7 +52,6 @@ export function PaperFields({ kind, organizationId, values, errors, onChange }: 
         {side("code")}
         {side("address")}
         <Folded
-          className="sm:col-span-2"
           title={texts.moreOfSide}
           isOpen={(["vat_number", "phone", "email"] as const).some(
             (field) => values[`side_${field}`] || errors[`side.${field}`],
@@ -188,16 +181,16 @@ function Defects({
   )
 }
 
-type FoldedProps = { title: string; isOpen: boolean; className?: string; children: ReactNode }
+type FoldedProps = { title: string; isOpen: boolean; children: ReactNode }
 
 /** Fields that few papers need. */
-function Folded({ title, isOpen, className, children }: FoldedProps) {
+function Folded({ title, isOpen, children }: FoldedProps) {
   const [isUnfolded, setUnfolded] = useUnfolded(isOpen)
   return (
     <details
       open={isUnfolded}
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
-      className={classes("group min-w-0", className)}
+      className="group min-w-0"
     >
       <summary className="flex min-h-touch list-none items-center justify-between gap-2 text-sm font-semibold text-soft [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">{title}</span>

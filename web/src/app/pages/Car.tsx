@@ -234,7 +234,7 @@ export function Car() {
   if (failure === "failed" && query.error) {
     return (
       <>
-        <BackLink />
+        <BackLink className="-ml-3 mb-2 rounded-xl hover:bg-line/50" />
         <LoadError titleAs="h1" isTold error={query.error} onRetry={() => query.refetch()} />
       </>
     )
