@@ -486,7 +486,7 @@ export const en: Messages = {
         standard: "Standard",
         zero: "0% (export, EU buyer with a VAT number)",
       },
-      origin: { "": "Not given", eu: "European Union", import: "Import from outside the EU" },
+      origin: { "": "Not given", eu: "European Union", import: "Outside the EU" },
     },
     newTitle: "New car",
     info: "Information",

@@ -497,7 +497,7 @@ export const lt = {
         standard: "Standartinė",
         zero: "0\u00a0% (eksportas, pirkėjas ES su PVM kodu)",
       },
-      origin: { "": "Nenurodyta", eu: "Europos Sąjunga", import: "Importas iš už ES ribų" },
+      origin: { "": "Nenurodyta", eu: "Europos Sąjunga", import: "Iš už ES ribų" },
     },
     newTitle: "Naujas automobilis",
     info: "Informacija",
