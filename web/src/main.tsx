@@ -39,15 +39,18 @@ if (!root) throw new Error("index.html has no element with the id root")
 // ErrorScreen gets every caught error and logs it, unless it is a lost connection.
 const page = createRoot(root, { onCaughtError() {} })
 // No top-level await: chunks of the texts may import from this one, and would wait for it.
-void loadFirstLanguage().then(() =>
-  // As a transition it is drawn in short steps, between which the browser can do other things.
-  startTransition(() =>
-    page.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
+void loadFirstLanguage()
+  // Before it is drawn: a page that changes while it is drawn is drawn again, and in one piece.
+  .then(() => router.load())
+  .then(() =>
+    // As a transition it is drawn in short steps, between which the browser can do other things.
+    startTransition(() =>
+      page.render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
     ),
-  ),
-)
+  )

@@ -105,8 +105,6 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
 const isBefore = (one: Month, other: Month) =>
   one.year * 12 + one.month < other.year * 12 + other.month
 
-/** A day that is not before any of the month. */
-
 type PageHeadProps = {
   organization: AnalyticsPageProps["organization"]
   month: Month

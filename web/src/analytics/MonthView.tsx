@@ -11,6 +11,7 @@ import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { AlertIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
+import { useLater } from "../ui/useLater.ts"
 import { isEmptyMonth } from "./isEmptyMonth.ts"
 import { hasResult, MonthResult } from "./MonthResult.tsx"
 import { SalesByScheme } from "./SalesByScheme.tsx"
@@ -40,7 +41,7 @@ export function MonthView(props: MonthViewProps) {
   // The figures of the previous month stay until this month's are loaded.
   const isOld = [figures, trend, result].some(({ isPlaceholderData }) => isPlaceholderData)
   // The tiles wait for their comparisons and marks, unless these fail: coming later they would move what is below.
-  const areTilesComplete = trend.data || trend.failureCount > 0
+  const areTilesComplete = trend.data !== undefined || trend.failureCount > 0
   const areBothFailed = figures.isError && trend.isError && !figures.data
   // The trend waits for the result, which else would move what is beside it.
   const isResultAwaited = result.isLoading && result.failureCount === 0
@@ -48,6 +49,9 @@ export function MonthView(props: MonthViewProps) {
     <MonthResult month={month} result={result.data} hasVat={hasVat} onOpen={onOpen} />
   )
   const isEmpty = figures.data !== undefined && isEmptyMonth(figures.data)
+  const areTilesDrawn = useLater(figures.data !== undefined && areTilesComplete)
+  // After the tiles, which are all that a phone shows of it at first.
+  const isTrendDrawn = useLater(trend.data !== undefined && (areTilesDrawn || figures.isError))
   const retry = () => {
     if (figures.isError) void figures.refetch()
     if (trend.isError) void trend.refetch()
@@ -61,7 +65,7 @@ export function MonthView(props: MonthViewProps) {
         isOld && "opacity-60 transition-opacity",
       )}
     >
-      {figures.data && areTilesComplete ? (
+      {figures.data && areTilesDrawn ? (
         isEmpty ? (
           <EmptyMonth figures={figures.data} onOpen={onOpen} />
         ) : (
@@ -72,7 +76,7 @@ export function MonthView(props: MonthViewProps) {
       ) : (
         <TilesSkeleton hasVat={hasVat} />
       )}
-      {trend.data && !isResultAwaited ? (
+      {trend.data && isTrendDrawn && !isResultAwaited ? (
         isEmpty && trend.data.months.slice(1).every(isEmptyMonth) ? (
           resultBlock
         ) : (

@@ -60,12 +60,9 @@ function preload(shape: PageShape) {
 
 /**
  * A browser reads its tables of numbers and days when they are first used, which takes a slow phone a tenth of a second:
- * while it waits for the program rather than while it draws.
+ * while it waits for the program rather than while it draws. One at a time, so that the page answers between them.
  */
-function readFormats() {
-  new Intl.NumberFormat(root.lang)
-  makeLocalFormat()
-}
+const readFormats = [() => new Intl.NumberFormat(root.lang), makeLocalFormat]
 
 // A browser may block its storage. That must not stop the page: the program sets the look again and reports the error.
 try {
@@ -75,5 +72,7 @@ try {
   preload(shape)
   prefetch(shape)
   // After the skeleton has been painted.
-  requestAnimationFrame(() => setTimeout(readFormats))
+  requestAnimationFrame(() => {
+    for (const read of readFormats) setTimeout(read)
+  })
 } catch {}

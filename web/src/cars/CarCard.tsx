@@ -36,11 +36,9 @@ const bodyFrame = "flex flex-col px-3 pt-2 max-[22rem]:px-2 tile:flex-1 tile:p-3
 
 /** Memoized by its car, so that scrolling renders only the cards that become visible. */
 export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSell }: CarCardProps) {
-  const mayLoad = useMayLoad(place)
   const texts = useFirstMessages()
   const isSold = car.status === "sold"
   const isUnpaid = use(IsUnpaid)
-  const tasks = laterTasks.useValue()
   return (
     <article
       className={classes(
@@ -49,7 +47,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
         "relative h-full ring-line transition-shadow hover:shadow-float hover:ring-1",
       )}
     >
-      <CarPhoto url={mayLoad ? car.thumbnail_url : null} className={photoFrame} />
+      <LaterParts car={car} place={place} />
       <div className={bodyFrame}>
         <h2
           className="line-clamp-2 leading-tight font-semibold wrap-anywhere tile:text-base"
@@ -97,16 +95,27 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
           )}
         </div>
       </div>
+    </article>
+  )
+})
+
+/** What comes after the first screen: it renders by itself, not with the whole card. */
+function LaterParts({ car, place }: { car: Car; place: number }) {
+  const mayLoad = useMayLoad(place)
+  const tasks = laterTasks.useValue()
+  return (
+    <>
+      <CarPhoto url={mayLoad ? car.thumbnail_url : null} className={photoFrame} />
       {tasks && (
         <tasks.Dot
           organizationId={car.organization_id}
           carId={car.id}
-          className="absolute top-1.5 left-1.5"
+          className="absolute top-1.5 left-1.5 z-10"
         />
       )}
-    </article>
+    </>
   )
-})
+}
 
 function CardProfit({ car, className }: { car: Car; className: string }) {
   if (car.profit === null) return null

@@ -1,8 +1,10 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { useEffect, useRef } from "react"
+import { useLater } from "../ui/useLater.ts"
 import { CarCard, CarCardSkeleton } from "./CarCard.tsx"
 import { line, useGridLayout } from "./gridLayout.ts"
+import { areLaterShown, cardsInSight } from "./laterPhotos.ts"
 import { useScrollAnchor } from "./useScrollAnchor.ts"
 
 export type CardActions = {
@@ -16,6 +18,9 @@ type CarGridProps = CardActions & { cars: readonly Car[]; hasMore: boolean; onMo
 export function CarGrid({ cars, hasMore, onMore, ...actions }: CarGridProps) {
   const { columns, classes } = useGridLayout()
   const list = useRef<HTMLUListElement>(null)
+  // The first screen draws what is in sight, and the rest after that. Back on the list, its whole height is needed at once.
+  const isWhole = useLater(true, areLaterShown())
+  const rows = Math.ceil((isWhole ? cars.length : Math.min(cars.length, cardsInSight)) / columns)
   useScrollAnchor(cars, columns, {
     top: () => topOf(list.current) ?? 0,
     rowsBefore: () =>
@@ -31,7 +36,7 @@ export function CarGrid({ cars, hasMore, onMore, ...actions }: CarGridProps) {
   }, [hasMore, onMore])
   return (
     <ul ref={list} className="[overflow-anchor:none]">
-      {Array.from({ length: Math.ceil(cars.length / columns) }, (_, row) => (
+      {Array.from({ length: rows }, (_, row) => (
         <li key={cars[row * columns]?.id} className={classes}>
           <CardsOfRow cars={cars} row={row} columns={columns} {...actions} />
         </li>

@@ -14,6 +14,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { TabPanel } from "../ui/Tabs.tsx"
+import { useLater } from "../ui/useLater.ts"
 import { useSheet } from "../ui/useSheet.ts"
 import { IsUnpaid } from "./CarCard.tsx"
 import { Cards } from "./Cards.tsx"
@@ -91,6 +92,7 @@ export function CarsPage(props: CarsPageProps) {
   if (shown.listKey !== listKey && !isPlaceholderData) setShown({ listKey, tab })
   /** Another tab holds other cars, so those of the last one do not stand in for them. */
   const isOtherTab = isPlaceholderData && shown.tab !== tab
+  const isDrawn = useLater(!query.isPending) && !isOtherTab
   const isFound = searchToOpen === filter.search && !isPlaceholderData && !query.isPending
   useOpenFirst(isFound, cars[0], stopOpening)
 
@@ -151,39 +153,44 @@ export function CarsPage(props: CarsPageProps) {
         {data?.pages[0]?.near && filter.search && !isPlaceholderData && counts?.all !== 0 && (
           <p className="mb-3 text-soft">{texts.near(filter.search)}</p>
         )}
-        {(query.isPending || isOtherTab) && skeleton}
-        {query.isError && !data && (
-          <LoadError error={query.error} onRetry={() => query.refetch()} />
-        )}
-        {cars.length === 0 && steps}
-        {counts && cars.length === 0 && !steps && !isOtherTab && (
-          <Suspense fallback={<div className="invisible h-60" />}>
-            <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={change} />
-          </Suspense>
-        )}
-        {counts && cars.length > 0 && !isOtherTab && (
+        {isDrawn ? (
           <>
-            {/* A list in place of another has elements of its own, so that no card is seen to move. */}
-            <IsUnpaid value={!!filter.unpaid}>
-              {view === "table" ? (
-                <Suspense fallback={skeleton}>
-                  <CarTable
-                    key={shown.listKey}
-                    {...list}
-                    total={counts[tab]}
-                    organizationId={organizationId}
-                    filter={filter}
-                    onFilterChange={change}
-                    onSell={sell}
-                  />
-                </Suspense>
-              ) : (
-                <Cards key={shown.listKey} {...list} onSell={sell} />
-              )}
-            </IsUnpaid>
-            <NextPage list={query} />
-            {steps}
+            {query.isError && !data && (
+              <LoadError error={query.error} onRetry={() => query.refetch()} />
+            )}
+            {cars.length === 0 && steps}
+            {counts && cars.length === 0 && !steps && (
+              <Suspense fallback={<div className="invisible h-60" />}>
+                <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={change} />
+              </Suspense>
+            )}
+            {counts && cars.length > 0 && (
+              <>
+                {/* A list in place of another has elements of its own, so that no card is seen to move. */}
+                <IsUnpaid value={!!filter.unpaid}>
+                  {view === "table" ? (
+                    <Suspense fallback={skeleton}>
+                      <CarTable
+                        key={shown.listKey}
+                        {...list}
+                        total={counts[tab]}
+                        organizationId={organizationId}
+                        filter={filter}
+                        onFilterChange={change}
+                        onSell={sell}
+                      />
+                    </Suspense>
+                  ) : (
+                    <Cards key={shown.listKey} {...list} onSell={sell} />
+                  )}
+                </IsUnpaid>
+                <NextPage list={query} />
+                {steps}
+              </>
+            )}
           </>
+        ) : (
+          skeleton
         )}
       </TabPanel>
       <Suspense>

@@ -6,7 +6,7 @@ import { observable } from "../observable.ts"
  * 303 px, and 66 px for each counts the row that is cut off, too.
  */
 const pixelsPerCard = innerWidth < 640 ? 102 : innerHeight < 500 ? 51 : 66
-const cardsInSight = Math.ceil(innerHeight / pixelsPerCard)
+export const cardsInSight = Math.ceil(innerHeight / pixelsPerCard)
 /** How long the photos out of sight wait: by then a fast connection has loaded those in sight. */
 const waitMs = 1500
 
@@ -19,6 +19,9 @@ function wait() {
   setTimeout(mayLoad.set, waitMs, true)
   addEventListener("scroll", () => mayLoad.set(true), { once: true, passive: true })
 }
+
+/** Whether cards out of sight have been drawn with their photos, once since the full load. */
+export const areLaterShown = mayLoad.current
 
 /**
  * Whether the photo of a card may load. Photos out of sight leave the connection to those in sight, until `waitMs` have

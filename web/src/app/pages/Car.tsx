@@ -30,6 +30,7 @@ import { CarTasksCard } from "../../tasks/CarTasksCard.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
 import { lazily } from "../../ui/lazily.tsx"
 import { useDownload } from "../../ui/useDownload.ts"
+import { useLater } from "../../ui/useLater.ts"
 import { useLateScroll } from "../../ui/useLateScroll.ts"
 import { useSheet } from "../../ui/useSheet.ts"
 import { useOrganization, useOrganizationId } from "../current.ts"
@@ -97,10 +98,11 @@ export function Car() {
   const deletion = useQuery({ ...deletionQuery(organizationId, carId), enabled: isMissing })
   const whoDeleted = isMissing && !deletion.isPending ? (deletion.data ?? null) : undefined
   const backToList = useBackToList()
+  const isDrawn = useLater(query.data !== undefined)
 
   // A car that is already open stays on the screen, because somebody may be typing into it.
   if (isMissing && !query.data) return <CarNotFound deletion={whoDeleted} />
-  if (query.data) {
+  if (query.data && isDrawn) {
     const owner = { organizationId, carId, carName: query.data.name }
     return (
       <>
