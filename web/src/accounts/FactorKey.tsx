@@ -31,7 +31,7 @@ export function FactorKey({ factor: { secret, uri }, takesFocus }: FactorKeyProp
             {secret.replace(/(.{4})(?=.)/g, "$1 ")}
           </p>
           {/* Its word ends where the panel's padding begins. */}
-          <div className="-mr-4">
+          <div className="-mr-4 shrink-0">
             <CopyButton text={secret} label={texts.copyKey} />
           </div>
         </div>

@@ -79,7 +79,13 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
       <div className="lg:-mt-2 lg:border-t lg:border-line print:mt-0 print:border-0">
         <p className="@container mt-3 flex flex-wrap items-center justify-between gap-x-3 lg:mt-0 lg:min-h-12 print:mt-0 print:min-h-0">
           <span className="min-w-0 flex-1 basis-36 text-sm font-semibold">
-            {sign < 0 ? texts.loss : texts.profit} {isEstimated && <NoRateNote />}
+            {sign < 0 ? texts.loss : texts.profit}
+            {isEstimated && (
+              <>
+                {"\u00a0"}
+                <NoRateNote />
+              </>
+            )}
           </span>
           <span
             data-figure

@@ -31,7 +31,7 @@ const threeColumns =
 const withVat = "sm:grid-cols-2 xl:grid-cols-[5fr_4fr_4fr] print:grid-cols-[5fr_4fr_4fr]"
 const stack =
   "contents divide-line xl:grid xl:divide-y xl:overflow-hidden xl:rounded-2xl xl:bg-card print:grid print:divide-y"
-const stacked = "xl:rounded-none xl:py-2.5 xl:after:rounded-none print:rounded-none"
+const stacked = "xl:rounded-none xl:py-2.5 xl:first:pt-4 xl:after:rounded-none print:rounded-none"
 /** Beside the tile of VAT the profit has a line above its comparison, as that tile has above its sums. */
 const lined =
   "sm:mx-4 sm:mt-auto sm:grow-0 sm:border-t sm:border-line sm:px-0 sm:pt-2 xl:pt-1 xl:pb-1 print:mx-3 print:mt-1 print:px-0 print:pt-1 print:pb-1"

@@ -1,5 +1,5 @@
 import type { ImportPlan } from "@marza/spreadsheet/types.ts"
-import { useEffect, useRef } from "react"
+import { Fragment, useEffect, useRef } from "react"
 import { Button } from "../ui/Button.tsx"
 import { useImportTexts } from "./texts.ts"
 
@@ -34,7 +34,12 @@ export function ImportHead({ name, plan: { counts }, onOther }: ImportHeadProps)
         {texts.other}
       </Button>
       <p role="status" className="basis-full text-soft max-sm:mt-1">
-        {summary.filter(Boolean).join(" · ")}
+        {summary.filter(Boolean).map((part, index) => (
+          <Fragment key={part || ""}>
+            {index > 0 && " · "}
+            <span className="inline-block">{part}</span>
+          </Fragment>
+        ))}
       </p>
       {counts.payments > 0 && (
         <p className="basis-full text-sm text-pretty text-soft max-sm:mt-1">{texts.paymentDays}</p>

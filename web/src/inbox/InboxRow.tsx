@@ -33,7 +33,7 @@ export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: Inbox
   const opener =
     "line-clamp-2 text-left text-sm font-medium wrap-anywhere after:absolute after:inset-0"
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 py-2">
+    <li className="flex flex-wrap items-center justify-end gap-2 py-2">
       {/* On a narrow phone the buttons stand below the name, which needs its room. */}
       <div className="relative flex min-h-touch min-w-0 flex-1 basis-52 items-center gap-3">
         <FilePicture file={paper} />

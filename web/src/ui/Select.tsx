@@ -23,7 +23,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           const chosen = options[event.target.selectedIndex]
           if (chosen) onChange(chosen.value)
         }}
-        className={classes(controlClasses, "appearance-none pr-10", className)}
+        className={classes(controlClasses, "appearance-none pr-10 text-ellipsis", className)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

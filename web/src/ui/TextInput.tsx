@@ -2,7 +2,7 @@ import type { ComponentProps, InputHTMLAttributes, TextareaHTMLAttributes } from
 import { classes, controlClasses } from "./classes.ts"
 
 export function TextInput({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={classes(controlClasses, className)} />
+  return <input {...rest} className={classes(controlClasses, "text-ellipsis", className)} />
 }
 
 type EmailInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "name">
