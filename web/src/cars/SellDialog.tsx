@@ -253,7 +253,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
             </Button>
           )}
           <PayerFields {...payerFieldsOf("sale", carTexts.words)} values={values} onChange={set} />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-3 gap-y-4 low:grid-cols-[10.5rem_1fr]">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-3 gap-y-4 low:grid-cols-[10.5rem_1fr]">
             <DayField
               label={texts.day}
               isRequired

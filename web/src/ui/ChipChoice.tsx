@@ -22,7 +22,7 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
           // More than fit a line stand in columns, so that none is alone or stretched over a line of its own. Each has room
           // for the longest word. Labels of several words keep their width instead, each on one line.
           options.some((option) => option.label.length > 15)
-            ? "flex flex-wrap gap-1 *:flex-none *:px-3"
+            ? "flex flex-wrap gap-1 *:flex-initial *:px-3"
             : options.length > 4
               ? "grid grid-cols-[repeat(auto-fit,minmax(max(6.5rem,30%),1fr))] gap-1 sm:*:px-2.5"
               : "flex flex-wrap gap-1 *:px-2"
