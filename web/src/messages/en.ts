@@ -500,7 +500,7 @@ export const en: Messages = {
     inEur: "Value in euros",
     eurUnknown: "This rate gives no value in euros.",
     eurNeedsPrice: "Enter the price to see the value in euros.",
-    saleNoRate: "Without a rate you see neither the value of the sale in euros nor the profit.",
+    saleNoRate: "Without a rate you see no euro value and no profit.",
     added: "Car added.",
     updated: "Car updated.",
     deleted: "Car deleted.",
