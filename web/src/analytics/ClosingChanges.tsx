@@ -31,7 +31,7 @@ export function ClosingChanges({ month, changes, count }: Props) {
     )
   return (
     <div className="max-lg:mt-3">
-      <h3 className="mb-1 font-semibold">{texts.changes(count)}</h3>
+      <h3 className="mb-1 flex min-h-6 items-center font-semibold">{texts.changes(count)}</h3>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((change) => (
           <Change key={change.id} month={month} change={change} />

@@ -24,7 +24,7 @@ export function EmptyState(props: EmptyStateProps) {
         </div>
       )}
       <Title className="text-lg font-bold">{title}</Title>
-      {hint && <p className="mt-1 text-pretty text-soft">{hint}</p>}
+      {hint && <p className="mt-1 text-balance text-soft">{hint}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   )
