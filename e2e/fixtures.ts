@@ -4,12 +4,18 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { type BrowserContext, test as base, type Page } from "@playwright/test"
 import { type Api, apiFor, emailOf, type Newcomer, type Person, signInPerson } from "./api.ts"
 import { ConsoleErrors } from "./console-errors.ts"
+import { saveData } from "./screen.ts"
 import { type RunningServer, startServer } from "./server.ts"
 
 /** Opens a page in a browser context of its own, signed in as a person. */
 export type Visit = (person: Person, organization: { id: string }) => Promise<Page>
 
 type Fixtures = {
+  /**
+   * Whether pages preload the code that may be needed next, which takes as long as the page itself. Only a test that loses
+   * the network needs it.
+   */
+  preloads: boolean
   /** Resets the rate limits, which the sign-ins of other tests would exhaust. */
   rateLimits: undefined
   /** The console errors of the test; an unexpected one fails it. */
@@ -63,6 +69,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
+  preloads: [false, { option: true }],
+
   // All tests of a worker share one IP address and the same few users, which the rate limits count.
   rateLimits: [
     async ({ server }, use) => {
@@ -82,8 +90,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     consoleErrors.check()
   },
 
-  context: async ({ context, consoleErrors }, use) => {
+  context: async ({ context, consoleErrors, preloads }, use) => {
     await consoleErrors.watch(context)
+    if (!preloads) await saveData(context)
     await use(context)
     await endRoutes(context)
   },
@@ -96,12 +105,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
 
-  visit: async ({ server, browser, consoleErrors }, use) => {
+  visit: async ({ server, browser, consoleErrors, preloads }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person, organization) => {
       const context = await browser.newContext()
       contexts.push(context)
       await consoleErrors.watch(context)
+      if (!preloads) await saveData(context)
       await store(context, server.url, await signInPerson(server.url, person), organization)
       return context.newPage()
     })

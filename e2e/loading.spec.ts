@@ -1,13 +1,12 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectToast, saveData, statusError, toasts, waitForChunk } from "./screen.ts"
+import { expectToast, statusError, toasts, waitForChunk } from "./screen.ts"
 
 const skeleton = (page: Page) => page.locator("#skeleton")
 const addButton = (page: Page) => page.getByRole("link", { name: "Pridėti automobilį" }).first()
 
-/** Opens a page with Save-Data, where only the code of the toasts is preloaded. */
-async function openWithSaveData(page: Page) {
-  await saveData(page)
+/** Opens the list, and waits until all that preloads with Save-Data is there: little more than the code of the toasts. */
+async function openList(page: Page) {
   const chunks = [/\/assets\/Toasts-.*\.js/, /\/assets\/lt-(?!first).*\.js/]
   const loaded = chunks.map((chunk) => page.waitForResponse(chunk))
   await page.goto("/")
@@ -62,7 +61,7 @@ test("without a network the open screen stays, and a toast says why another one 
 }) => {
   consoleErrors.allowOffline()
   await signIn("superadmin", organization)
-  await openWithSaveData(page)
+  await openList(page)
   await context.setOffline(true)
   await page.getByRole("button", { name: "Paskyros meniu" }).click()
   await expectToast(
@@ -92,7 +91,7 @@ test("a screen of a newer version opens by one full load, which asks before it l
 }) => {
   consoleErrors.expect(statusError(404))
   await signIn("superadmin", organization)
-  await openWithSaveData(page)
+  await openList(page)
   await addButton(page).click()
   await page.getByLabel("Pavadinimas").fill("Volvo V60")
 

@@ -24,6 +24,7 @@ type Fixtures = {
 
 const test = base.extend<Fixtures>({
   serviceWorkers: "allow",
+  preloads: true,
 
   connection: async ({ page, context, consoleErrors }, use) => {
     await use({

@@ -359,7 +359,7 @@ test.describe("the receipts of an expense", () => {
 })
 
 test.describe("without a connection", () => {
-  test.use({ serviceWorkers: "allow" })
+  test.use({ serviceWorkers: "allow", preloads: true })
 
   test("a receipt waits with its expense, also over a reload", async ({
     page,

@@ -8,6 +8,7 @@ import { password } from "./server.ts"
 const lanHost = "marza.test"
 
 test.use({
+  preloads: true,
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,

@@ -69,9 +69,9 @@ export async function expectRedBorder(field: Locator) {
   expect(colors.border).toBe(colors.red)
 }
 
-/** The later pages of a context or a page have Save-Data, with which little is preloaded. */
-export const saveData = (target: BrowserContext | Page) =>
-  target.addInitScript(() => {
+/** The later pages of a context have Save-Data, with which little is preloaded. */
+export const saveData = (context: BrowserContext) =>
+  context.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } })
   })
 

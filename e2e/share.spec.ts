@@ -3,7 +3,7 @@ import { test as base } from "./fixtures.ts"
 import { pdf } from "./papers.ts"
 import { expectToast, storedItem, waitForWorker } from "./screen.ts"
 
-const test = base.extend({ serviceWorkers: "allow" })
+const test = base.extend({ serviceWorkers: "allow", preloads: true })
 
 /** Posts files as a phone does that shares them with the installed program. */
 async function share(page: Page, ...files: ReturnType<typeof pdf>[]) {
