@@ -1,6 +1,7 @@
 import type { ImportPlan } from "@marza/spreadsheet/types.ts"
-import { Fragment, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { Button } from "../ui/Button.tsx"
+import { dottedParts } from "../ui/classes.ts"
 import { useImportTexts } from "./texts.ts"
 
 type ImportHeadProps = {
@@ -33,13 +34,10 @@ export function ImportHead({ name, plan: { counts }, onOther }: ImportHeadProps)
       <Button variant="secondary" onClick={onOther}>
         {texts.other}
       </Button>
-      <p role="status" className="basis-full text-soft max-sm:mt-1">
-        {summary.filter(Boolean).map((part, index) => (
-          <Fragment key={part || ""}>
-            {index > 0 && " · "}
-            <span className="inline-block">{part}</span>
-          </Fragment>
-        ))}
+      <p role="status" className="basis-full overflow-hidden text-sm text-soft max-sm:mt-1">
+        <span className={dottedParts}>
+          {summary.map((part) => part && <span key={part}>{part}</span>)}
+        </span>
       </p>
       {counts.payments > 0 && (
         <p className="basis-full text-sm text-pretty text-soft max-sm:mt-1">{texts.paymentDays}</p>
