@@ -1,8 +1,8 @@
 import { carSorts } from "@marza/domain/cars/sorts.ts"
 import { median } from "./list.ts"
 
-const rounds = 20
-/** The first requests prepare the statements. */
+const rounds = 12
+/** The first requests of each page prepare its statements and the server's code, before any is timed. */
 const warmRounds = 8
 
 type CarsPage = { items: unknown[]; next_cursor: string | null }
@@ -13,32 +13,35 @@ type CarsPage = { items: unknown[]; next_cursor: string | null }
  * @returns the slowest of the medians, and what it is of
  */
 export async function millisecondsOfOrders(url: string, headers: Record<string, string>) {
-  const medians: { page: string; median: number }[] = []
+  const pages: { page: string; url: string }[] = []
   for (const sort of carSorts) {
     const first = `${url}?sort=${sort}`
     const { next_cursor } = await pageOf(first, headers)
     // Later pages are as large as the browser's.
     const later = `${first}&limit=100&cursor=${next_cursor}`
-    for (const [page, pageUrl] of Object.entries({ first, later })) {
-      medians.push({
-        page: `${sort}, ${page} page`,
-        median: await millisecondsOf(pageUrl, headers),
-      })
-    }
+    pages.push(
+      { page: `${sort}, first page`, url: first },
+      { page: `${sort}, later page`, url: later },
+    )
   }
+  for (const page of pages) await timesOf(warmRounds, page.url, headers)
+  const medians: { page: string; median: number }[] = []
+  for (const { page, url } of pages)
+    medians.push({ page, median: median(await timesOf(rounds, url, headers)) })
   const [slowest] = medians.toSorted((a, b) => b.median - a.median)
   if (!slowest) throw new Error("there is no order")
   return { ...slowest, medians }
 }
 
-async function millisecondsOf(url: string, headers: Record<string, string>): Promise<number> {
+/** Milliseconds of each of so many requests. */
+async function timesOf(count: number, url: string, headers: Record<string, string>) {
   const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < count; round++) {
     const startedAt = performance.now()
     await pageOf(url, headers)
     times.push(performance.now() - startedAt)
   }
-  return median(times.slice(warmRounds))
+  return times
 }
 
 async function pageOf(url: string, headers: Record<string, string>): Promise<CarsPage> {
