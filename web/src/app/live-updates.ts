@@ -48,7 +48,8 @@ export function startLiveUpdates() {
     )
   }
 
-  laterTasks.set({ Link: TasksLink, Dot: OverdueDot })
+  // By itself, because what else starts here takes its time, too.
+  setTimeout(() => laterTasks.set({ Link: TasksLink, Dot: OverdueDot }))
   void loadAhead()
   followShortcuts(router)
   followScreens(router)

@@ -244,13 +244,7 @@ const Cells = memo(function Cells(props: CellsProps) {
           onChange={(chosen, isRange) => onChoose(car, chosen, isRange)}
         />
         <CarPhoto url={car.thumbnail_url} className="h-9 w-12 rounded-lg" />
-        {tasks && (
-          <tasks.Dot
-            organizationId={car.organization_id}
-            carId={car.id}
-            className="absolute top-1 right-0"
-          />
-        )}
+        {tasks && <tasks.Dot carId={car.id} className="absolute top-1 right-0" />}
       </div>
       <div role="cell" className="min-w-0 overflow-hidden px-2 leading-tight">
         {/* The whole row opens the car, except for the controls above the link (z-10). */}

@@ -1,17 +1,13 @@
-import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
-import { dueTasksQuery } from "./api.ts"
+import { overdueCars } from "./overdueCars.ts"
 
-type OverdueDotProps = { organizationId: string; carId: string; className: string }
+type OverdueDotProps = { carId: string; className: string }
 
-/** The mark of a car with which something is overdue; nothing on others. It asks for no more than the header does. */
-export function OverdueDot({ organizationId, carId, className }: OverdueDotProps) {
+/** The mark of a car with which something is overdue; nothing on others. */
+export function OverdueDot({ carId, className }: OverdueDotProps) {
   const { tasks: texts } = useMessages()
-  const { data: isOverdue } = useQuery({
-    ...dueTasksQuery(organizationId),
-    select: ({ overdueCars }) => overdueCars.includes(carId),
-  })
+  const isOverdue = overdueCars.useSelected((ids) => ids.includes(carId))
   if (!isOverdue) return null
   return (
     <span

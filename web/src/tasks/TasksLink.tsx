@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { useEffect } from "react"
 import { useMessages } from "../messages/use.ts"
 import { CheckIcon } from "../ui/laterIcons.tsx"
 import { dueTasksQuery } from "./api.ts"
+import { overdueCars } from "./overdueCars.ts"
 
 /** More have no room beside the icon. */
 const maxShown = 99
 
-/** The way to the tasks, with how many of one's own and of nobody's are due. */
+/** The way to the tasks, with how many of one's own and of nobody's are due. The marks of cars follow what it reads. */
 export function TasksLink({ organizationId }: { organizationId: string }) {
   const { tasks: texts } = useMessages()
-  const { due = 0 } = useQuery(dueTasksQuery(organizationId)).data ?? {}
+  const { data } = useQuery(dueTasksQuery(organizationId))
+  const due = data?.due ?? 0
+  useEffect(() => overdueCars.set(data?.overdueCars ?? []), [data])
   const shown = due > maxShown ? `${maxShown}+` : `${due}`
   const label = due > 0 ? texts.titleWithDue(shown) : texts.title
   return (
