@@ -118,7 +118,7 @@ export function CarsPage(props: CarsPageProps) {
         {canChoose && <ViewChoice value={view} onChange={choose} />}
       </CarsBar>
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
-      <div className="relative z-15 flex min-h-10 items-center gap-x-2 *:-my-3">
+      <div className="relative z-15 flex min-h-8 items-center gap-x-2 *:-my-3">
         {counts && counts.all > 0 && monthProfit}
         <div className="ml-auto flex items-center">
           {(counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
