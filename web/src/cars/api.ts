@@ -111,6 +111,14 @@ export async function storeCar(send: typeof call, organizationId: string, car: N
   }
 }
 
+/** Lists without a car, read before there was one, would show the first step once more. */
+const forgetEmptyLists = (client: QueryClient, organizationId: string) =>
+  client.removeQueries({
+    queryKey: keys.cars(organizationId),
+    type: "inactive",
+    predicate: ({ state }) => (state.data as CarPages | undefined)?.pages[0]?.counts.all === 0,
+  })
+
 export const addCar = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     meta: { ownRefusals: ["bad_request"] },
@@ -119,7 +127,9 @@ export const addCar = (client: QueryClient, organizationId: string) =>
         storeCar(call, organizationId, body),
       ),
     onSuccess: (car) => {
-      if (car !== queued) void cacheCar(client, car)
+      if (car === queued) return
+      forgetEmptyLists(client, organizationId)
+      void cacheCar(client, car)
     },
   })
 
