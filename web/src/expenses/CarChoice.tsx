@@ -1,5 +1,5 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -23,7 +23,7 @@ export function CarChoice({ organizationId, parts, onChange }: CarChoiceProps) {
   // Where more cars are needed they are offered at once.
   const [isOpen, setOpen] = useState(parts.length === 1)
   const search = useDeferredValue(typed.trim())
-  const { data } = useQuery({ ...carsToChoose(organizationId, search), enabled: isOpen })
+  const { data } = useInfiniteQuery({ ...carsToChoose(organizationId, search), enabled: isOpen })
   const found = (isOpen && data?.items) || []
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)

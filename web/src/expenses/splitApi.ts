@@ -1,5 +1,6 @@
 import type { NewSplit, SplitPatch } from "@marza/domain/splits/schemas.ts"
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
   type QueryClient,
@@ -22,15 +23,21 @@ export const splitQuery = (organizationId: string, splitId: string) =>
 
 const offeredCars = 100
 
-/** Cars to choose from: those that are searched, or the first of the list. */
+/**
+ * Cars to choose from: those that are searched, or the first of the list. Of one page, because what finds or changes a
+ * car in all lists of that key reads their pages.
+ */
 export const carsToChoose = (organizationId: string, search: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...keys.cars(organizationId), "to choose", search],
     queryFn: () =>
       call("GET /api/organizations/:id/cars", {
         params: { id: organizationId },
         query: { search: search || undefined, limit: offeredCars },
       }),
+    initialPageParam: null,
+    getNextPageParam: () => null,
+    select: ({ pages }) => pages[0],
     placeholderData: keepPreviousData,
   })
 

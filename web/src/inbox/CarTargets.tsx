@@ -1,5 +1,5 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { useDeferredValue, useState } from "react"
 import { carsToChoose } from "../expenses/splitApi.ts"
 import { useMessages } from "../messages/use.ts"
@@ -19,16 +19,20 @@ export function CarTargets({ organizationId, onChoose }: CarTargetsProps) {
   const [typed, setTyped] = useState("")
   const wanted = typed.trim()
   const search = useDeferredValue(wanted)
-  const list = useQuery(carsToChoose(organizationId, search))
+  const list = useInfiniteQuery(carsToChoose(organizationId, search))
   const { data, error, isPlaceholderData, refetch } = list
   const found = data?.items ?? []
   const isStale = !data || isPlaceholderData || search !== wanted
 
+  const fetchPage = () =>
+    client.fetchInfiniteQuery(carsToChoose(organizationId, wanted)).then(
+      ({ pages }) => pages[0],
+      () => undefined,
+    )
+
   async function choose(index: number) {
     // What was typed last decides, not what is still on the screen.
-    const fresh = isStale
-      ? await client.fetchQuery(carsToChoose(organizationId, wanted)).catch(() => undefined)
-      : data
+    const fresh = isStale ? await fetchPage() : data
     const car = fresh?.items[isStale ? 0 : index]
     // The person may have closed the dialog or turned to another choice meanwhile.
     if (car && isShown.current) onChoose(car)
