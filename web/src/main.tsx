@@ -41,7 +41,8 @@ const page = createRoot(root, { onCaughtError() {} })
 // No top-level await: chunks of the texts may import from this one, and would wait for it.
 void loadFirstLanguage()
   // Before it is drawn: a page that changes while it is drawn is drawn again, and in one piece.
-  .then(() => router.load())
+  // Should that fail, the router tries again once it is drawn.
+  .then(() => router.load().catch(console.error))
   .then(() =>
     // As a transition it is drawn in short steps, between which the browser can do other things.
     startTransition(() =>
