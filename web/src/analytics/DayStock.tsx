@@ -7,7 +7,7 @@ import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { DayField } from "../ui/DayField.tsx"
-import { formatDays } from "../ui/dates.ts"
+import { formatCalendarDay } from "../ui/dates.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
@@ -30,7 +30,7 @@ export function DayStock({ organizationId, lastDay, today }: Props) {
   const stock = useQuery(stockQuery(organizationId, day))
   const { data } = stock
   return (
-    <Card title={texts.stockOf(formatDays([day], language)[0] ?? day)}>
+    <Card title={texts.stockOf(formatCalendarDay(day, language) ?? day)}>
       <div className="-mt-1 flex flex-wrap items-end gap-x-8 gap-y-3">
         <DayField
           name="stock_day"

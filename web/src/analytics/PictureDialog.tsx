@@ -7,7 +7,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
-import { formatDays, formatMoment } from "../ui/dates.ts"
+import { formatCalendarDay, formatMoment } from "../ui/dates.ts"
 import type { KeptPicture } from "./closingApi.ts"
 import { type PictureRow, PictureRows } from "./PictureRows.tsx"
 import { useDocumentRows } from "./useDocumentRows.ts"
@@ -102,7 +102,7 @@ function useParts(picture: MonthPicture): { title: string; rows: PictureRow[] }[
       rows: documentRows,
     },
     {
-      title: texts.stockOf(formatDays([stock.day], language)[0] ?? stock.day),
+      title: texts.stockOf(formatCalendarDay(stock.day, language) ?? stock.day),
       rows: [
         { label: texts.stockCars, value: stock.cars },
         { label: texts.stockCost, value: stock.cost_eur },

@@ -3,7 +3,7 @@ import type { Language } from "@marza/domain/language.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import type { Messages } from "../messages/lt.ts"
-import { formatDays } from "../ui/dates.ts"
+import { formatCalendarDay } from "../ui/dates.ts"
 
 /** What the database stores of a document: the fields of `guarded_document.facts`. */
 type Facts = Record<string, unknown>
@@ -54,7 +54,7 @@ function shown(fact: Fact, facts: Facts, { texts, language }: Locale): string {
       return formatRate(value as Decimal, language)
     case "day":
     case "rate_day":
-      return formatDays([value], language)[0] ?? value
+      return formatCalendarDay(value, language) ?? value
     case "vat_scheme":
       return wordOf(texts.car.choices.vatScheme, value)
     case "kind":

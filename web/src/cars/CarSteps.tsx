@@ -5,7 +5,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes, dottedParts } from "../ui/classes.ts"
-import { formatDays } from "../ui/dates.ts"
+import { formatCalendarDay } from "../ui/dates.ts"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import type { CarFormProps } from "./CarForm.tsx"
 import { DaysFields } from "./DetailsCard.tsx"
@@ -35,10 +35,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
   const { car: texts, statuses: labels } = useMessages()
   const language = useLanguage()
   const { values, onChange } = props
-  const written = formatDays(
-    statuses.map((status) => values[dayOf[status]]),
-    language,
-  )
+  const written = statuses.map((status) => formatCalendarDay(values[dayOf[status]], language))
   const reached = statuses.indexOf(values.status)
   const select = (
     <StatusSelect

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { formatDay, formatDays, formatMoment } from "./dates.ts"
+import { formatCalendarDay, formatDay, formatMoment } from "./dates.ts"
 import { formatShortDay } from "./shortDay.ts"
 import { shortMonthNames } from "./shortMonthNames.ts"
 
@@ -37,18 +37,14 @@ describe("a day", () => {
   })
 })
 
-test("a list of days keeps the place of what is no day", () => {
+test.each([
+  ["2026-10-29", "spalio 29\u00a0d."],
+  ["2025-12-20", "2025\u00a0m. gruodžio 20\u00a0d."],
+  ["2026-01-05", "sausio 5\u00a0d."],
+  ["", null],
+])("the calendar day %j is written %j", (day, written) => {
   vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") })
-  expect(formatDays(["2026-10-29", "2026-11-03", ""], "lt")).toEqual([
-    "spalio 29\u00a0d.",
-    "lapkričio 3\u00a0d.",
-    null,
-  ])
-  expect(formatDays(["2025-12-20", "", "2026-01-05"], "lt")).toEqual([
-    "2025\u00a0m. gruodžio 20\u00a0d.",
-    null,
-    "sausio 5\u00a0d.",
-  ])
+  expect(formatCalendarDay(day, "lt")).toBe(written)
 })
 
 test("a moment of another year has its time after the day", () => {

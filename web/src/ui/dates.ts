@@ -13,11 +13,11 @@ export const formatHour = (moment: Date, language: Language) =>
   formatOf(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment)
 
 /**
- * Calendar days, each as formatDay() has it.
- * @param days as `2026-11-03`; what is no day becomes null
+ * A calendar day as formatDay() has it.
+ * @param day as `2026-11-03`; what is no day becomes null
  */
-export const formatDays = (days: readonly string[], language: Language): (string | null)[] =>
-  days.map((day) => (isDay(day) ? formatDay(new Date(day), "UTC", language) : null))
+export const formatCalendarDay = (day: string, language: Language): string | null =>
+  isDay(day) ? formatDay(new Date(day), "UTC", language) : null
 
 /** A moment in the person's own time zone: "lapkričio 3 d. 14:05". */
 export const formatMoment = (moment: Date, language: Language) =>
