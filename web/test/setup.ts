@@ -4,6 +4,7 @@ import { queryClient } from "../src/app/query-client.ts"
 import { loadMessages, setLanguage } from "../src/messages/first.ts"
 import { session } from "../src/session/session.ts"
 import { takeQueued } from "../src/ui/toast.ts"
+import { mockNetwork } from "./network.ts"
 import { signedIn } from "./rows.ts"
 
 // A dialog loads when it is first opened, which takes longer on a busy machine.
@@ -16,6 +17,8 @@ configure({
 })
 
 beforeEach(async () => {
+  // A part of the program that loads more than five seconds after another asks the server first (ui/loadChunk.ts).
+  mockNetwork()
   await setLanguage("lt")
   await loadMessages()
   session.set(signedIn)
