@@ -128,7 +128,6 @@ type Part = {
 }
 
 const all = sql<SqlBool>`true`
-const none = sql<SqlBool>`false`
 
 /** All cars by a sum that each of them has. */
 const everyCarBy = (figure: RawBuilder<unknown>, key: Key | undefined): Part => ({
@@ -142,25 +141,18 @@ const partsOf: Record<FigureSort, (day: string, key: Key | undefined) => Part[]>
   purchase: (_, key) => [everyCarBy(sql`car.purchase_eur`, key)],
   expenses: (_, key) => [everyCarBy(sql`car.expenses_eur`, key)],
   cost: (_, key) => [everyCarBy(sql`car.cost_eur`, key)],
-  profit: (_, key) => [
-    {
-      figure: sql`car.profit`,
-      condition: !key
-        ? sql`car.profit is not null`
-        : key.figure === null
-          ? none
-          : sql`(car.profit, car.id) < (${key.figure}::numeric, ${key.id}::uuid)`,
-      order: sql`car.profit desc nulls last, car.id desc`,
-    },
-    {
-      figure: sql`null::numeric`,
-      condition:
-        key?.figure === null
-          ? sql`car.profit is null and car.id < ${key.id}::uuid`
-          : sql`car.profit is null`,
-      order: sql`car.id desc`,
-    },
-  ],
+  profit: (_, key) => {
+    const figure = sql`car.profit`
+    // That of the index, also for cars without a profit: by the id alone PostgreSQL would read the cars of all.
+    const order = sql`car.profit desc nulls last, car.id desc`
+    const part = (condition: RawBuilder<SqlBool>): Part => ({ figure, condition, order })
+    if (!key) return [part(all)]
+    if (key.figure === null) return [part(sql`car.profit is null and car.id < ${key.id}::uuid`)]
+    return [
+      part(sql`(car.profit, car.id) < (${key.figure}::numeric, ${key.id}::uuid)`),
+      part(sql`car.profit is null`),
+    ]
+  },
   changed: (_, key) => [
     {
       figure: sql`(extract(epoch from car.changed_at) * 1000)::bigint`,
