@@ -39,7 +39,7 @@ test("e-mail and password are required", async ({ page, context }) => {
   const calls = recordRequests(context, "POST", /^\/api\/session/)
   const email = page.getByLabel("El. paštas")
   await page.getByRole("button", { name: "Prisijungti" }).click()
-  await expect(page.getByText("El. paštas privalomas.")).toBeVisible()
+  await expect(page.getByText("El. paštas privalomas", { exact: true })).toBeVisible()
   await expect(page.getByText("Slaptažodis privalomas")).toBeVisible()
   await expectRedBorder(email)
   await expect(email).toBeFocused()

@@ -6,18 +6,25 @@ import { globalRoles } from "../roles.ts"
 import { missing, oneOf, strict } from "../schema/strict.ts"
 import { atMost, lengthInCharacters, storable } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
+import type { TextCode } from "../texts/text.ts"
 import { factorSchema } from "./factor-schemas.ts"
 
-/** An e-mail address: trimmed, lower-cased, valid, at most 255 characters (rules 5.6). */
-export const emailSchema = z
-  .string({ error: missing("emailRequired") })
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: "emailRequired", abort: true }),
-    atMost(255, "emailTooLong"),
-    z.email({ error: "emailInvalid" }),
-  )
+/**
+ * An e-mail address: trimmed, lower-cased, valid, at most 255 characters (rules 5.6).
+ * @param requiredCode of a missing one
+ */
+export const requiredEmail = (requiredCode: TextCode) =>
+  z
+    .string({ error: missing(requiredCode) })
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: requiredCode, abort: true }),
+      atMost(255, "emailTooLong"),
+      z.email({ error: "emailInvalid" }),
+    )
+
+export const emailSchema = requiredEmail("emailRequired")
 
 const passwordCharacters = { min: 6, max: 72 }
 

@@ -27,7 +27,7 @@ it.each([
   [{ vat_scheme: "margin", vat_rate: null }, {}],
   [{ vat_scheme: "zero" }, {}],
   [{ vat_scheme: "none" }, { vat_scheme: "vatSchemeUnknown" }],
-  [{ sale: "0" }, { sale: "amountRequired" }],
+  [{ sale: "0" }, { sale: "amountNotPositive" }],
   [{ profit: "0" }, {}],
   [{ profit: "-1" }, { profit: "amountInvalid" }],
   [{ profit_unit: "cents" }, { profit_unit: "invalid" }],

@@ -7,6 +7,7 @@ import {
   positiveAmount,
   positiveAmountSchema,
   rateSchema,
+  salePriceSchema,
 } from "../money/schemas.ts"
 import { participantField, wayField } from "../payers/fields.ts"
 import { daySchema } from "../schema/day.ts"
@@ -95,7 +96,10 @@ export const carFields = {
   },
   status: { ...choice(carStatusSchema, defaultStatus, "status"), part: "status", section: null },
   purchase_price: {
-    input: positiveAmount("purchasePriceRequired"),
+    input: positiveAmount({
+      missing: "purchasePriceRequired",
+      zero: "purchasePriceNotPositive",
+    }),
     output: decimalSchema,
     format: "amount",
     currency: "purchase_currency",
@@ -112,7 +116,13 @@ export const carFields = {
   // The day on which the bank published the rate; null for a rate of the person's own.
   purchase_rate_day: { ...day, part: "purchase", section: "purchase" },
   // A sale price of 0 is refused: a car that has no sale price yet holds null.
-  sale_price: { ...optionalAmount, currency: "sale_currency", part: "sale", section: "sale" },
+  sale_price: {
+    ...optionalAmount,
+    input: z.nullable(salePriceSchema),
+    currency: "sale_currency",
+    part: "sale",
+    section: "sale",
+  },
   sale_currency: { ...currency, part: "sale", section: "sale" },
   sale_exchange_rate: { ...rate, currency: "sale_currency", part: "sale", section: "sale" },
   sale_rate_day: { ...day, part: "sale", section: "sale" },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { decimalSchema, positiveAmountSchema } from "../money/schemas.ts"
+import { decimalSchema, salePriceSchema } from "../money/schemas.ts"
 import { depositsQuerySchema } from "../payments/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
@@ -152,7 +152,7 @@ const { sale_received_by, sale_received_how } = carFields
 /** The body of a sale, whole: what is absent is as in a new car, and the day is today. */
 export const saleSchema = strict({
   version,
-  sale_price: positiveAmountSchema,
+  sale_price: salePriceSchema,
   sale_currency: z._default(sale_currency.input, sale_currency.defaultValue),
   sale_exchange_rate: z._default(sale_exchange_rate.input, null),
   sale_rate_day: z._default(sale_rate_day.input, null),

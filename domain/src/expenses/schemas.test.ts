@@ -19,7 +19,7 @@ describe("newExpenseSchema", () => {
   it.each([
     ["description", " ", "expenseDescriptionRequired"],
     ["description", "x".repeat(501), "expenseDescriptionTooLong"],
-    ["amount", "0", "amountRequired"],
+    ["amount", "0", "amountNotPositive"],
     ["amount", undefined, "amountRequired"],
     ["amount", 5, "wrongType"],
     ["expense_type", "Kuras", "expenseTypeUnknown"],

@@ -41,7 +41,7 @@ describe("the body of an import", () => {
     ).toEqual({
       "cars.3.advert_url": "advertUrlWithUser",
       "cars.1.name": "carNameRequired",
-      "cars.2.expenses.0.amount": "amountRequired",
+      "cars.2.expenses.0.amount": "amountNotPositive",
     })
   })
 

@@ -11,8 +11,8 @@ describe("invitationSchema", () => {
   })
 
   it.each([
-    [{ full_name: "Jonas" }, { email: "emailRequired" }],
-    [{ email: " " }, { email: "emailRequired" }],
+    [{ full_name: "Jonas" }, { email: "invitationEmailRequired" }],
+    [{ email: " " }, { email: "invitationEmailRequired" }],
     [{ email: "jonas" }, { email: "emailInvalid" }],
     [{ email: "a@b.lt", role: "owner" }, { role: "roleUnknown" }],
     [{ email: "a@b.lt", full_name: "x".repeat(101) }, { full_name: "nameTooLong" }],

@@ -43,14 +43,23 @@ const amount = (requiredCode: TextCode) =>
 /** An amount of 0 or more. */
 export const amountSchema = amount("amountInvalid")
 
-/** An amount above 0 with at most 2 decimals; 0 and a missing value are refused with `requiredCode`. */
-export const positiveAmount = (requiredCode: TextCode) =>
-  amount(requiredCode).check(
-    z.refine<Decimal>((value) => compare(value, "0") > 0, { error: requiredCode }),
+/** An amount above 0 with at most 2 decimals, and the codes of a missing value and of 0. */
+export const positiveAmount = (codes: { missing: TextCode; zero: TextCode }) =>
+  amount(codes.missing).check(
+    z.refine<Decimal>((value) => compare(value, "0") > 0, { error: codes.zero }),
   )
 
 /** An amount above 0. */
-export const positiveAmountSchema = positiveAmount("amountRequired")
+export const positiveAmountSchema = positiveAmount({
+  missing: "amountRequired",
+  zero: "amountNotPositive",
+})
+
+/** The price of a sale, above 0. */
+export const salePriceSchema = positiveAmount({
+  missing: "salePriceRequired",
+  zero: "salePriceNotPositive",
+})
 
 /**
  * EUR for one unit of a currency: above 0, at most 10 decimals, canonical without trailing zeros. Each rule

@@ -5,7 +5,8 @@
 export const lt = {
   nameRequired: "Vardas privalomas",
   nameTooLong: "Vardas negali būti ilgesnis nei 100 simbolių",
-  emailRequired: "El. paštas privalomas.",
+  emailRequired: "El. paštas privalomas",
+  invitationEmailRequired: "El. paštas privalomas.",
   emailInvalid: "Neteisingas el. pašto adresas",
   emailTooLong: "El. paštas negali būti ilgesnis nei 255 simbolių",
   ownerUnknown: "Tokio naudotojo nėra",
@@ -22,7 +23,10 @@ export const lt = {
   carNameRequired: "Pavadinimas privalomas",
   carNameTooLong: "Pavadinimas negali būti ilgesnis nei 200 simbolių",
   descriptionTooLong: "Aprašymas negali būti ilgesnis nei 5\u00a0000\u00a0simbolių",
-  purchasePriceRequired: "Pirkimo kaina turi būti didesnė už 0",
+  purchasePriceRequired: "Pirkimo kaina privaloma",
+  purchasePriceNotPositive: "Pirkimo kaina turi būti didesnė už 0",
+  salePriceRequired: "Pardavimo kaina privaloma",
+  salePriceNotPositive: "Pardavimo kaina turi būti didesnė už 0",
   registrationNumberTooLong: "Valstybinis numeris negali būti ilgesnis nei 15 simbolių",
   vinInvalid: "VIN sudaro skaitmenys ir lotyniškos raidės be I, O ir Q, daugiausia 17",
   vinTooShort:
@@ -62,7 +66,8 @@ export const lt = {
   partsFromFirst: "Nuo pradžios galioja tik pačios pirmosios dalys",
   payerUnknown: "Tokio partnerio nėra",
   settlementWithOneself: "Pinigai eina iš vieno kitam",
-  amountRequired: "Suma turi būti didesnė už 0",
+  amountRequired: "Suma privaloma",
+  amountNotPositive: "Suma turi būti didesnė už 0",
   amountInvalid:
     "Suma rašoma skaitmenimis, po kablelio – ne daugiau kaip du, pavyzdžiui, 12\u00a0500,00",
   amountTooLarge: "Suma negali būti didesnė nei 999\u00a0999\u00a0999,99",

@@ -21,7 +21,7 @@ describe("texts", () => {
     ["nameTooLong", "Vardas negali būti ilgesnis nei 100 simbolių"],
     ["emailInvalid", "Neteisingas el. pašto adresas"],
     ["emailTooLong", "El. paštas negali būti ilgesnis nei 255 simbolių"],
-    ["emailRequired", "El. paštas privalomas."],
+    ["invitationEmailRequired", "El. paštas privalomas."],
     ["passwordTooShort", "Slaptažodis turi būti bent 6 simbolių"],
     ["passwordTooLong", "Slaptažodis negali būti ilgesnis nei 72 simbolių"],
     ["passwordsDiffer", "Slaptažodžiai nesutampa"],
@@ -43,8 +43,8 @@ describe("texts", () => {
 
   it("end with a full stop where they are shown by themselves, and have none under a field", () => {
     // The rules quote these otherwise.
-    const quoted = ["image_required", "image_too_large", "emailRequired", "passwordMissing"]
-    quoted.push("carFieldsRequired", "expenseFieldsRequired")
+    const quoted = ["image_required", "image_too_large", "invitationEmailRequired"]
+    quoted.push("passwordMissing", "carFieldsRequired", "expenseFieldsRequired")
     for (const [code, written] of [...Object.entries(lt), ...Object.entries(en)]) {
       if (quoted.includes(code)) continue
       const isRefusal = refusalCodes.some((known) => known === code)

@@ -75,7 +75,7 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
     expect(problemsOf(csv)).toEqual([
       ["car.sale_price", "amountInvalid", "x"],
       ["car.name", "carNameRequired", ""],
-      ["car.purchase_price", "purchasePriceRequired", "0"],
+      ["car.purchase_price", "purchasePriceNotPositive", "0"],
       ["car.vin", "vinInvalid", "WVWZZZ3CZGE01234O"],
       ["car.first_registered", "firstRegisteredInvalid", "2050"],
       ["car.mileage_km", "mileageInvalid", "3000000"],

@@ -33,6 +33,7 @@ test("a new car needs a name and a price above 0", async () => {
   await save(user)
   await findToast("Klaida", "Užpildykite visus privalomus laukus.")
   expect(descriptionOf(name)).toContain("Pavadinimas privalomas")
+  expect(descriptionOf(price)).toContain("Pirkimo kaina privaloma")
   await vi.waitFor(() => expect(document.activeElement).toBe(name))
   await fill(user, name, "Volvo V60")
   expect(name.getAttribute("aria-invalid")).toBeNull()

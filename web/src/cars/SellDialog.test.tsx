@@ -33,10 +33,12 @@ test("a sale takes the bank's rate of its day with one tap", async () => {
   ])
 })
 
-test("a price of 0 is told at its field alone, and a price with two readings is only asked about", async () => {
+test("a price that is missing or 0 is told at its field alone, and one with two readings is only asked about", async () => {
   const network = mockNetwork()
   const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
   const sell = () => user.click(screen.getByRole("button", { name: /^Parduoti/ }))
+  await sell()
+  expect(descriptionOf(field("Pardavimo kaina"))).toContain("Pardavimo kaina privaloma")
   await fill(user, field("Pardavimo kaina"), "1.234")
   await sell()
   expect(descriptionOf(field("Pardavimo kaina"))).toContain(
@@ -113,7 +115,9 @@ describe("the totals of a sale", () => {
     expect(dialog()).toContain("Pelną matysite įrašę pardavimo kainą.")
     await fill(user, field("Pardavimo kaina"), "9000")
     await user.selectOptions(field("Valiuta"), "NOK")
-    expect(dialog()).toContain("Be kurso nematysite pardavimo vertės eurais ir pelno.")
+    expect(dialog()).toContain(
+      "Kol neįrašysite kurso, nematysite pardavimo vertės eurais ir pelno.",
+    )
     expect(dialog()).toContain("Pelnas po PVM–")
     expect(dialog()).not.toContain("Pelną matysite")
   })

@@ -24,7 +24,7 @@ test("name and e-mail are checked, each under its field, before anything is sent
   for (const [control, typed, why] of [
     [name(), "   ", "Vardas privalomas"],
     [name(), "ž".repeat(101), "Vardas negali būti ilgesnis nei 100 simbolių"],
-    [email(), "", "El. paštas privalomas."],
+    [email(), "", "El. paštas privalomas"],
     [email(), "abc", "Neteisingas el. pašto adresas"],
     [email(), long, "El. paštas negali būti ilgesnis nei 255 simbolių"],
   ] as const) {

@@ -204,7 +204,8 @@ describe("a new car is refused", () => {
     ["name", "x".repeat(201), "carNameTooLong"],
     ["name", "x".repeat(10_000), "carNameTooLong"],
     ["description", "x".repeat(5001), "descriptionTooLong"],
-    ["purchase_price", "0", "purchasePriceRequired"],
+    ["purchase_price", "0", "purchasePriceNotPositive"],
+    ["purchase_price", null, "purchasePriceRequired"],
     ["purchase_price", "-1", "amountInvalid"],
     ["purchase_price", "1e3", "amountInvalid"],
     ["purchase_price", "1.005", "amountInvalid"],
@@ -220,7 +221,7 @@ describe("a new car is refused", () => {
     ["purchase_exchange_rate", "-0.1", "rateNotPositive"],
     ["purchase_exchange_rate", "NaN", "rateInvalid"],
     ["purchase_exchange_rate", "Infinity", "rateInvalid"],
-    ["sale_price", "0", "amountRequired"],
+    ["sale_price", "0", "salePriceNotPositive"],
     ["status", "stolen", "statusUnknown"],
     ["id", "1", "idInvalid"],
   ])("with %s %j (%s)", async (field, value, code) => {

@@ -97,7 +97,7 @@ describe("the details of a car", () => {
     [{ inspection_until: "2027-02-29" }, { inspection_until: "dateInvalid" }],
     [{ sdk_code: "x".repeat(21) }, { sdk_code: "sdkCodeTooLong" }],
     [{ origin: "moon" }, { origin: "originUnknown" }],
-    [{ asking_price: "0" }, { asking_price: "amountRequired" }],
+    [{ asking_price: "0" }, { asking_price: "amountNotPositive" }],
     [{ advert_url: "http://autoplius.lt" }, { advert_url: "advertUrlInvalid" }],
     [{ advert_url: "javascript:alert(1)" }, { advert_url: "advertUrlInvalid" }],
     [{ advert_url: `https://x.lt/${"ž".repeat(700)}` }, { advert_url: "advertUrlInvalid" }],

@@ -95,7 +95,8 @@ describe("a sale", () => {
   })
 
   test.each([
-    [{ sale_price: "0" }, "sale_price", "amountRequired"],
+    [{ sale_price: "0" }, "sale_price", "salePriceNotPositive"],
+    [{ sale_price: null }, "sale_price", "salePriceRequired"],
     [{ sold_on: "2026-03-01" }, "sold_on", "daysOutOfOrder"],
     [{ sold_on: "2999-01-01" }, "sold_on", "dateInvalid"],
     [{ sale_currency: "SEK" }, "sale_currency", "currencyUnknown"],

@@ -156,7 +156,8 @@ describe("expenses", () => {
   })
 
   test.each([
-    ["amount", "0", "amountRequired"],
+    ["amount", "0", "amountNotPositive"],
+    ["amount", null, "amountRequired"],
     ["amount", "-1", "amountInvalid"],
     ["amount", "0.001", "amountInvalid"],
     ["amount", "1000000000", "amountTooLarge"],

@@ -342,7 +342,7 @@ describe("an import", () => {
         400,
         {
           "cars.1.name": text("carNameRequired", "lt"),
-          "cars.1.purchase_price": text("purchasePriceRequired", "lt"),
+          "cars.1.purchase_price": text("purchasePriceNotPositive", "lt"),
           "cars.1.surprise": text("unknownField", "lt"),
           "cars.2.expenses.0.amount": text("amountInvalid", "lt"),
           "cars.2.expenses.0.date": text("dateTooEarly", "lt"),

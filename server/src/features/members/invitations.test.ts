@@ -374,8 +374,8 @@ describe("an invitation is refused", () => {
     const owner = await opened.person()
     const organizationId = await opened.organization({ owner })
     for (const [body, codes] of [
-      [{}, { email: "emailRequired" }],
-      [{ email: "  " }, { email: "emailRequired" }],
+      [{}, { email: "invitationEmailRequired" }],
+      [{ email: "  " }, { email: "invitationEmailRequired" }],
       [{ email: "jonas" }, { email: "emailInvalid" }],
       [{ ...newcomer, role: "owner" }, { role: "roleUnknown" }],
       [{ ...newcomer, role: "guest" }, { role: "roleUnknown" }],
