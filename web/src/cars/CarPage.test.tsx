@@ -2,7 +2,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { act, screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car } from "../../test/rows.ts"
@@ -251,7 +251,7 @@ test("a sale says what it lacks: the price, the rate or the status", async () =>
   expect(region("Pelnas").textContent).not.toMatch(notSold)
   await user.selectOptions(within(region("Pardavimas")).getByLabelText("Valiuta"), "NOK")
   expect(region("Pardavimas").textContent).toContain(
-    "Be kurso nematysite pardavimo vertės eurais ir pelno.",
+    "Kol neįrašysite kurso, nematysite pardavimo vertės eurais ir pelno.",
   )
   expect(screen.getByText("Trūksta pardavimo kurso: pelno dar nematyti.")).toBeTruthy()
   await fill(user, field("Kursas", region("Pardavimas")), "0,1")
@@ -282,6 +282,22 @@ test("the status is told once, at its step, and stays at hand while the days are
   expect(screen.getAllByLabelText("Būsena")).toHaveLength(1)
   await user.click(within(days()).getByRole("button", { name: /^Nupirktas/ }))
   expect(within(days()).getByLabelText("Būsena")).toHaveProperty("value", "bought")
+})
+
+test("how long a car stands is told at its purchase, and at its sale once it is sold", async () => {
+  vi.setSystemTime("2026-11-24T10:00:00Z")
+  onTestFinished(() => void vi.useRealTimers())
+  await open()
+  const step = (name: RegExp) =>
+    within(region("Dienos")).getByRole("button", { name }).textContent ?? ""
+  await stored({ status: "preparing", preparing_on: "2026-11-02", version: 2 })
+  await waitFor(() => expect(step(/^Ruošiamas/)).toContain("lapkričio"))
+  expect(step(/^Nupirktas/)).toMatch(/stovi 23\sd\./)
+  expect(step(/^Ruošiamas/)).not.toContain("stovi")
+  const sold = { sold_at: "2026-11-11T10:00:00.000Z", sold_on: "2026-11-11" }
+  await stored({ status: "sold", ...sold, version: 3 })
+  await waitFor(() => expect(step(/^Parduotas/)).toMatch(/per 10\sd\./))
+  expect(step(/^Nupirktas/)).not.toContain("stovi")
 })
 
 test("an amount in another currency than the chosen one is asked about", async () => {
@@ -323,7 +339,7 @@ test("a missing or wrong rate says what it means, and gives no value in EUR", as
   await user.selectOptions(within(bought).getByLabelText("Valiuta"), "NOK")
   const rate = field("Kursas", bought)
   expect(bought.textContent).toContain(
-    "Be kurso skaičiuosime pastoviu kursu ir pažymėsime „kursas nenurodytas“.",
+    "Kol neįrašysite kurso, skaičiuosime pastoviu ir žymėsime „kursas nenurodytas“.",
   )
   for (const [typed, why] of [
     ["-0.5", "Kursas turi būti didesnis už 0"],

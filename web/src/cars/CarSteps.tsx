@@ -28,8 +28,8 @@ const inStep =
 type CarStepsProps = CarFormProps & { car: Car; sections: EditableSections }
 
 /**
- * Bought, prepared, sold, each with its day, and how long the car stands. The present one is the choice of the status; a
- * press on any other place of a step edits the days.
+ * Bought, prepared, sold, each with its day. How long a car stands counts from its purchase and is told there; of a sold car
+ * the sale tells it. The present step is the choice of the status; a press on any other place of a step edits the days.
  */
 export function CarSteps({ car, sections, ...props }: CarStepsProps) {
   const { car: texts, statuses: labels } = useMessages()
@@ -90,7 +90,9 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
               <span className="block w-full overflow-hidden text-balance text-soft">
                 <span className={dottedParts}>
                   <span>{written[index] ?? "–"}</span>
-                  {index === reached && <DaysOfStep car={car} isSold={status === "sold"} />}
+                  {status === (values.status === "sold" ? "sold" : "bought") && (
+                    <DaysOfStep car={car} isSold={status === "sold"} />
+                  )}
                 </span>
               </span>
               <span className="sr-only">{texts.edit}</span>
