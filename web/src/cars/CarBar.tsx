@@ -62,7 +62,7 @@ export function CarBar({ isSold, onAddExpense, onSell, onEditSale }: CarBarProps
         {texts.addExpense}
       </Button>
       <Button
-        variant={isSold ? "quiet" : "primary"}
+        variant={isSold ? "secondary" : "primary"}
         size="tall"
         onClick={isSold ? onEditSale : onSell}
         className="flex-1 narrow:px-2"

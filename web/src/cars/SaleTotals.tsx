@@ -83,7 +83,7 @@ export function SaleResult({ sold }: SaleTotalsProps) {
   return (
     <div
       aria-live="polite"
-      className="basis-full px-[min(1rem,4vw)] pb-1 text-lg max-[22rem]:px-0 max-[22rem]:text-base low:order-1 low:grid low:grow low:basis-0 low:content-center low:p-0 low:text-base"
+      className="basis-full pb-1 text-lg max-[22rem]:text-base low:order-1 low:grid low:grow low:basis-0 low:content-center low:p-0 low:text-base"
     >
       {sold.sale_price === null ? (
         <p className="py-1 text-sm text-soft">{texts.profitUnsold}</p>
