@@ -86,8 +86,13 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
             onChange={(status) => onStatusChange(car, status)}
             className="z-10"
           />
-          {/* Without room beside the status it wraps below that, and the padding keeps it off the edge of the card. */}
-          {isSold && <CardProfit car={car} className="py-1.5 text-sm font-bold tile:text-base" />}
+          {/* The word of a loss stands above its amount where one line has no room for both. */}
+          {isSold && (
+            <CardProfit
+              car={car}
+              className="flex-1 py-1 text-right text-sm leading-tight font-bold tile:text-base"
+            />
+          )}
           {!isSold && (
             <SellButton label={texts.sale.sellOf(car.name)} onPress={() => onSell(car)}>
               {texts.sale.sell}

@@ -103,7 +103,7 @@ export const first: FirstMessages = {
     cost: "Cost",
     days: (count) => `${count}\u00a0d`,
     stands: (count) => (count === 0 ? "today" : `${count}\u00a0d`),
-    soldIn: (count) => (count === 0 ? "sold the same day" : `sold in ${count}\u00a0d`),
+    soldIn: (count) => (count === 0 ? "the same day" : `in ${count}\u00a0d`),
     tooLong: (days) => `longer than ${days} days`,
     daysLong: (count) => `In stock ${count} ${plural(count, { one: "day", other: "days" })}`,
     daysToSaleLong: (count) =>

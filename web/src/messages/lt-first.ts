@@ -103,8 +103,7 @@ export const first = {
     cost: "Savikaina",
     days: (count: number) => `${count}\u00a0d.`,
     stands: (count: number) => (count === 0 ? "šiandien" : `${count}\u00a0d.`),
-    soldIn: (count: number) =>
-      count === 0 ? "parduotas tą pačią dieną" : `parduotas per ${count}\u00a0d.`,
+    soldIn: (count: number) => (count === 0 ? "tą pačią dieną" : `per ${count}\u00a0d.`),
     tooLong: (days: number) =>
       `ilgiau nei ${days} ${plural(days, { one: "dieną", few: "dienas", other: "dienų" })}`,
     daysLong: (count: number) =>
