@@ -58,7 +58,7 @@ test("days out of order are refused at their field, and corrected", async ({
     preparing_on: "2020-01-05",
   })
   await unfold(page, "Istorija")
-  await expect(opened(page, "Istorija")).toContainText("įrašė ruošimo pradžią 2020-01-05")
+  await expect(opened(page, "Istorija")).toContainText("įrašė ruošimo pradžią 2020 m. sausio 5 d.")
 })
 
 test("a VIN that another car has shows a link to that car", async ({

@@ -2,11 +2,12 @@ import { type CarDetail, carDetails, carFields } from "@marza/domain/cars/fields
 import type { Language } from "@marza/domain/language.ts"
 import { formatPublished } from "@marza/domain/money/format.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
+import { monthTitle } from "@marza/domain/time/months.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
-import { formatDay } from "../ui/dates.ts"
+import { formatCalendarDay, formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { parseAmount } from "../ui/typedAmount.ts"
 import type { CarFormProps } from "./CarForm.tsx"
@@ -81,6 +82,8 @@ function DetailValue({ detail, values, language }: DetailValueProps) {
     }
     case "day":
       return formatDay(new Date(value), "UTC", language)
+    case "partialDate":
+      return formatPartialDate(value, language)
     case "amount": {
       const amount = parseAmount(value, "EUR")
       return amount ? <Money amount={amount} /> : value
@@ -99,6 +102,16 @@ function DetailValue({ detail, values, language }: DetailValueProps) {
     default:
       return value
   }
+}
+
+/**
+ * A year, a month or a day in words: "2017", "2017 m. balandis".
+ * @param date as `2017`, `2017-04` or `2017-04-21`; anything else stays as it was typed
+ */
+function formatPartialDate(date: string, language: Language): string {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(date) ?? []
+  if (!year) return formatCalendarDay(date, language) ?? date
+  return monthTitle({ year: Number(year), month: Number(month) }, language)
 }
 
 function hostOf(url: string) {

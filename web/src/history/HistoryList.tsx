@@ -83,7 +83,8 @@ function Day({ at, doings }: HistoryDay) {
                   {formatHour(new Date(moment), language)}
                 </time>{" "}
                 <p className="py-0.5 wrap-anywhere first-letter:uppercase wide:text-sm">
-                  {sentence}.
+                  {/* A day has its own full stop. */}
+                  {sentence.replace(/\.?$/, ".")}
                 </p>
               </li>
             ))}

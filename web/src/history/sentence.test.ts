@@ -1,7 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
-import { describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { en } from "../messages/en.ts"
 import { lt } from "../messages/lt.ts"
 import { changesOf } from "./changes.ts"
@@ -9,6 +9,10 @@ import { sentenceOf } from "./sentence.ts"
 import { changesTogether } from "./shares.ts"
 
 const car = { purchase_currency: "EUR", sale_currency: "EUR" } as Car
+
+// Days of the present year are written without it.
+beforeAll(() => vi.setSystemTime("2026-11-27"))
+afterAll(() => vi.useRealTimers())
 
 const entry = (fields: Partial<HistoryEntry>) =>
   ({
@@ -100,7 +104,7 @@ describe("a payment", () => {
       "ištrynė mokėjimą: 300,00 EUR",
       "pakeitė mokėjimo sumą iš 100,00 NOK į 200,00 NOK",
       "pakeitė mokėtoją",
-      "pakeitė avanso būseną iš „Laikomas“ į „Pasiliktas“, įrašė avanso pabaigos dieną 2026-11-22",
+      "pakeitė avanso būseną iš „Laikomas“ į „Pasiliktas“, įrašė avanso pabaigos dieną lapkričio 22 d.",
       "pašalino įrašiusio asmens vardą, nes jo paskyra ištrinta",
     ])
   })
@@ -240,12 +244,12 @@ describe("a change of the car", () => {
           { status: "bought", sold_at: null },
           { status: "sold", sold_at: "2026-11-21T10:00:00+00:00" },
         ),
-        update({ preparing_at: "2026-02-01T10:00:00+00:00" }, { preparing_at: null }),
+        update({ preparing_at: "2025-02-01T10:00:00+00:00" }, { preparing_at: null }),
       ]),
     ).toEqual([
-      "pakeitė pardavimo dieną iš 2026-11-21 į 2026-03-05",
+      "pakeitė pardavimo dieną iš lapkričio 21 d. į kovo 5 d.",
       "pakeitė būseną iš „Nupirktas“ į „Parduotas“",
-      "pašalino ruošimo pradžią (buvo 2026-02-01)",
+      "pašalino ruošimo pradžią (buvo 2025 m. vasario 1 d.)",
     ])
   })
 
@@ -254,6 +258,7 @@ describe("a change of the car", () => {
       sentencesOf([
         update({ asking_price: null }, { asking_price: "12500.00" }),
         update({ mileage_km: "1000" }, { mileage_km: "2000" }),
+        update({ first_registered: "2017-04" }, { first_registered: "2017-04-21" }),
         update({ origin: null }, { origin: "eu" }),
         update({ sold_to: null }, { sold_to: null }),
         update({ sale_rate_day: "2026-11-18" }, { sale_rate_day: null }),
@@ -261,9 +266,10 @@ describe("a change of the car", () => {
     ).toEqual([
       "įrašė prašomą kainą 12 500,00 EUR",
       "pakeitė ridą iš 1000 į 2000",
+      "pakeitė pirmą registraciją iš 2017-04 į 2017 m. balandžio 21 d.",
       "įrašė kilmę „Europos Sąjunga“",
       "pakeitė pirkėją",
-      "pašalino pardavimo ECB kurso dieną (buvo 2026-11-18)",
+      "pašalino pardavimo ECB kurso dieną (buvo lapkričio 18 d.)",
     ])
   })
 })
@@ -280,7 +286,7 @@ describe("an expense", () => {
     ]
     const [amount, description, kind] = sentencesOf(entries)
     expect(amount).toBe(
-      "pakeitė išlaidos „Padangos“ sumą iš 10,00 NOK į 12,00 NOK, pakeitė išlaidos dieną iš 2026-11-01 į 2026-11-02",
+      "pakeitė išlaidos „Padangos“ sumą iš 10,00 NOK į 12,00 NOK, pakeitė išlaidos dieną iš lapkričio 1 d. į lapkričio 2 d.",
     )
     expect(description).toBe("pakeitė išlaidos aprašymą iš „Ratai“ į „Padangos“")
     expect(kind).toMatch(/ \(„Padangos“\)$/)
@@ -308,7 +314,7 @@ describe("an expense", () => {
       "pridėjo išlaidą „Padangos“: 1 200,50 NOK",
       "ištrynė išlaidą „Padangos“: 1 200,50 NOK",
       "įrašė išlaidos kursą 0,0862 (vertė 103,48 EUR)",
-      "įrašė išlaidos kursą 0,0862 (vertė 103,48 EUR), įrašė ECB kurso dieną 2026-11-18",
+      "įrašė išlaidos kursą 0,0862 (vertė 103,48 EUR), įrašė ECB kurso dieną lapkričio 18 d.",
     ])
   })
   it("is called a refund where it is one, and its amounts have their currency", () => {

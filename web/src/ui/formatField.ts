@@ -1,8 +1,9 @@
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { type ChoiceWords, type FieldFormat, wordsOf } from "@marza/domain/table/format.ts"
+import { formatCalendarDay } from "./dates.ts"
 
-/** A stored value as people read it: an amount with its currency, a choice by its word. */
+/** A stored value as people read it: an amount with its currency, a day in words, a choice by its word. */
 export function formatField(
   format: FieldFormat,
   value: string,
@@ -12,5 +13,7 @@ export function formatField(
 ): string {
   if (format === "amount") return formatMoney(value, currency, language)
   if (format === "rate") return formatRate(value, language)
+  if (format === "day" || format === "partialDate")
+    return formatCalendarDay(value, language) ?? value
   return wordsOf(format, choices)?.[value] ?? value
 }
