@@ -21,7 +21,7 @@ test("a rent that repeats is proposed, confirmed with another amount, skipped an
   await expect(block(page)).toHaveCount(0)
   await page.getByRole("button", { name: "Paskyros meniu" }).click()
   await page.getByRole("menuitem", { name: "Bendrosios išlaidos" }).click()
-  await page.getByRole("button", { name: "Pridėti išlaidą" }).first().click()
+  await page.getByRole("button", { name: "Pridėti išlaidą" }).click()
   const adding = page.getByRole("dialog", { name: "Pridėti išlaidą" })
   await adding.getByLabel("Suma").fill("605")
   await adding.getByRole("radio", { name: "Nuoma" }).check({ force: true })

@@ -63,11 +63,7 @@ export function MembersPage({ organizationId, actor, canSee }: MembersPageProps)
           {texts.invite}
         </Button>
       </div>
-      <MemberList
-        organizationId={organizationId}
-        actor={actor}
-        onInvite={() => setInviting(true)}
-      />
+      <MemberList organizationId={organizationId} actor={actor} />
       <Suspense>
         {isInviting && (
           <InviteDialog organizationId={organizationId} onClose={() => setInviting(false)} />
@@ -77,9 +73,7 @@ export function MembersPage({ organizationId, actor, canSee }: MembersPageProps)
   )
 }
 
-type MemberListProps = Omit<MembersPageProps, "canSee"> & { onInvite: () => void }
-
-function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
+function MemberList({ organizationId, actor }: Omit<MembersPageProps, "canSee">) {
   const { members: texts } = useMessages()
   const [search, setSearch] = useState("")
   // A search loads all pages, because the match may be on a later one.
@@ -132,7 +126,9 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
           <EmptyState title={texts.noMatch(search)} hint={texts.noMatchHint} />
         )}
       </div>
-      {members.length === 1 && <OnlyOne onInvite={onInvite} />}
+      {members.length === 1 && (
+        <EmptyState icon={<UserIcon />} title={texts.alone} hint={texts.aloneHint} />
+      )}
       <Suspense>
         {opened && actor && (
           <MemberDialog
@@ -162,22 +158,6 @@ function MemberDialog(props: MemberDialogProps) {
   const name = rest.member.full_name || texts.unnamed
   const Opened = about === "role" ? RoleDialog : RemoveMember
   return <Opened {...rest} name={name} />
-}
-
-function OnlyOne({ onInvite }: { onInvite: () => void }) {
-  const { members: texts } = useMessages()
-  return (
-    <EmptyState
-      icon={<UserIcon />}
-      title={texts.alone}
-      hint={texts.aloneHint}
-      action={
-        <Button variant="secondary" icon={<PlusIcon />} onClick={onInvite}>
-          {texts.inviteFirst}
-        </Button>
-      }
-    />
-  )
 }
 
 const matches = ({ full_name, email }: OrganizationMember, search: string) =>

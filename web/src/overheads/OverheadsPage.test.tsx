@@ -2,7 +2,14 @@ import type { Overhead, ProposedOverhead } from "@marza/domain/overheads/schemas
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { lost, mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
-import { field, fill, findRefusal, findToast, renderPart } from "../../test/render.tsx"
+import {
+  descriptionOf,
+  field,
+  fill,
+  findRefusal,
+  findToast,
+  renderPart,
+} from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
 import { OverheadsPage } from "./OverheadsPage.tsx"
 
@@ -162,12 +169,12 @@ test("a proposal is changed in its sheet before it is confirmed; one in another 
 test("a new overhead repeats monthly until a day, and what is typed outlives a lost connection", async () => {
   const { network, user } = await open()
   network.respond("POST", path, lost, ok(rent))
-  const [add] = await screen.findAllByRole("button", { name: "Pridėti išlaidą" })
-  await user.click(add as HTMLElement)
+  await user.click(await screen.findByRole("button", { name: "Pridėti išlaidą" }))
   const dialog = await screen.findByRole("dialog", { name: "Pridėti išlaidą" })
   const send = () => user.click(within(dialog).getByRole("button", { name: "Pridėti išlaidą" }))
   await send()
   await waitFor(() => expect(field("Suma").getAttribute("aria-invalid")).toBe("true"))
+  expect(descriptionOf(field("Suma"))).toContain("Suma privaloma")
   expect(within(dialog).getAllByRole("alert")[0]?.textContent).toBe("")
   await fill(user, field("Suma"), "605")
   await fill(user, field("Aprašymas"), "Nuoma")

@@ -65,7 +65,6 @@ export function OverheadsPage({ organization, canSee, month, receiptsOf }: Overh
       />
     )
   }
-  const openNew = () => setOpened({ about: "adding" })
   return (
     <>
       <div
@@ -79,7 +78,7 @@ export function OverheadsPage({ organization, canSee, month, receiptsOf }: Overh
           icon={<PlusIcon />}
           aria-label={texts.add}
           onPointerEnter={AddOverheadDialog.preload}
-          onClick={openNew}
+          onClick={() => setOpened({ about: "adding" })}
           className="@max-[19rem]:px-4 @max-[19rem]:[&_svg]:hidden print:hidden"
         >
           {texts.addShort}
@@ -91,7 +90,7 @@ export function OverheadsPage({ organization, canSee, month, receiptsOf }: Overh
           {texts.offline}
         </p>
       )}
-      <Lists organizationId={organization.id} month={month} onOpen={setOpened} onAdd={openNew} />
+      <Lists organizationId={organization.id} month={month} onOpen={setOpened} />
       <Suspense>
         {opened?.about === "adding" && (
           <AddOverheadDialog
@@ -128,10 +127,9 @@ type ListsProps = {
   organizationId: string
   month: Month | undefined
   onOpen: (opened: Opened) => void
-  onAdd: () => void
 }
 
-function Lists({ organizationId, month, onOpen, onAdd }: ListsProps) {
+function Lists({ organizationId, month, onOpen }: ListsProps) {
   const { overheads: texts } = useMessages()
   const list = usePages(overheadsQuery(organizationId, month))
   const waiting = useQuery(proposedQuery(organizationId))
@@ -171,7 +169,7 @@ function Lists({ organizationId, month, onOpen, onAdd }: ListsProps) {
         )}
         {month && <MonthHead month={month} />}
         {overheads.length === 0 ? (
-          <Nothing isMonth={month !== undefined} onAdd={onAdd} />
+          <Nothing isMonth={month !== undefined} />
         ) : (
           byMonth(overheads).map(({ text, rows }) => (
             <MonthCard
@@ -237,18 +235,13 @@ function MonthHead({ month }: { month: Month }) {
   )
 }
 
-function Nothing({ isMonth, onAdd }: { isMonth: boolean; onAdd: () => void }) {
+function Nothing({ isMonth }: { isMonth: boolean }) {
   const { overheads: texts } = useMessages()
   return (
     <EmptyState
       icon={<BuildingIcon />}
       title={isMonth ? texts.noneInMonth : texts.none}
       hint={texts.noneHint}
-      action={
-        <Button variant="secondary" icon={<PlusIcon />} onClick={onAdd}>
-          {texts.add}
-        </Button>
-      }
       className="col-span-full py-12 low:py-4"
     />
   )
