@@ -2,8 +2,9 @@ import { useRef, useState } from "react"
 import { CarTargets } from "../inbox/CarTargets.tsx"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
+import { classes } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
-import { CloseIcon } from "../ui/icons.tsx"
+import { ChevronDownIcon, CloseIcon } from "../ui/icons.tsx"
 
 type ChosenCar = { id: string; name: string }
 
@@ -19,8 +20,9 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
   const { tasks: texts } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  // What was pressed goes.
-  const take = (chosen: ChosenCar | null) => {
+  function take(chosen: ChosenCar | null) {
+    setOpen(false)
+    // What was pressed goes.
     opener.current?.focus()
     onChange(chosen)
   }
@@ -36,6 +38,9 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
           className="min-w-0 flex-1 justify-start! text-left wrap-anywhere"
         >
           {car?.name ?? texts.chooseCar}
+          <ChevronDownIcon
+            className={classes("ml-auto text-soft transition-transform", isOpen && "rotate-180")}
+          />
         </Button>
         {car && (
           <IconButton label={texts.withoutCar} onClick={() => take(null)} className="text-soft">
@@ -47,10 +52,7 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
       {isOpen && (
         <CarTargets
           organizationId={organizationId}
-          onChoose={({ id: chosen, name }) => {
-            setOpen(false)
-            take({ id: chosen, name })
-          }}
+          onChoose={({ id, name }) => take({ id, name })}
         />
       )}
     </fieldset>

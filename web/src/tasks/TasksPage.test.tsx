@@ -327,7 +327,11 @@ test("the car of a task is found by name or plate, or taken away", async () => {
   await user.click(within(field).getByRole("button", { name: "Audi A4" }))
   await user.click(await within(field).findByRole("option", { name: /BMW 320/ }))
   expect(document.activeElement).toBe(within(field).getByRole("button", { name: "BMW 320" }))
+  expect(within(field).queryByRole("option")).toBeNull()
+  await user.click(within(field).getByRole("button", { name: "BMW 320" }))
+  await within(field).findByRole("option", { name: /BMW 320/ })
   await user.click(within(field).getByRole("button", { name: "Be automobilio" }))
+  expect(within(field).queryByRole("option")).toBeNull()
   expect(document.activeElement).toBe(
     within(field).getByRole("button", { name: "Pasirinkti automobilį" }),
   )
