@@ -75,7 +75,7 @@ test("an authenticator is enrolled by its key, and its code is then asked for af
   await expect(codes).toHaveCount(10)
   const backupCodes = await codes.allTextContents()
   expect(new Set(backupCodes).size).toBe(10)
-  const missing = dialog(page).getByText("Pirmiausia išsaugokite kodus ir tai pažymėkite.")
+  const missing = dialog(page).getByText("Pirmiausia išsaugokite kodus ir tai pažymėkite")
   await expect(missing).toHaveCount(0)
   await page.keyboard.press("Escape")
   await expect(missing).toBeVisible()

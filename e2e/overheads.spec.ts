@@ -109,3 +109,24 @@ test("months stand beside each other on a big screen, and below each other on a 
     (await placeOf("2026 m. vasaris")).bottom,
   )
 })
+
+test("on a phone each type of an overhead is a pill of one line, in rows that are full", {
+  tag: "@phone",
+}, async ({ page, signIn, organization }) => {
+  await signIn("superadmin", organization)
+  await page.goto("/overheads")
+  await page.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  const types = page.getByRole("radiogroup", { name: "Rūšis" }).getByRole("radio")
+  await expect(types).toHaveCount(5)
+  const boxes = await types.evaluateAll((radios) =>
+    radios.map((radio) => {
+      const { left, right, top, height } = radio.getBoundingClientRect()
+      return { left: Math.round(left), right: Math.round(right), top, height: Math.round(height) }
+    }),
+  )
+  expect(new Set(boxes.map(({ height }) => height)).size).toBe(1)
+  const rows = Map.groupBy(boxes, ({ top }) => top)
+  const edges = [...rows.values()].map((row) => [row[0]?.left, row.at(-1)?.right].join(" "))
+  expect(edges).toHaveLength(2)
+  expect(new Set(edges).size).toBe(1)
+})

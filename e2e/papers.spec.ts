@@ -96,7 +96,7 @@ test.describe("the documents of a car", () => {
     await dialog.getByRole("button", { name: "Išsaugoti" }).click()
     await expect(dialog.getByLabel("Pavadinimas")).toHaveAttribute("aria-invalid", "true")
     await dialog.getByLabel("Pavadinimas").fill("Muitinė SAD.jpeg")
-    await dialog.getByRole("radio", { name: "Muitinės dokumentai" }).check()
+    await dialog.getByRole("radio", { name: "Muitinė" }).check()
     await dialog.getByRole("button", { name: "Išsaugoti" }).click()
     await expectToast(page, "Dokumentas pakeistas.")
     await expect(documentRows(page).filter({ hasText: "Muitinė SAD" })).toContainText(

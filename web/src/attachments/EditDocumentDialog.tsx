@@ -80,7 +80,7 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
           label={texts.kind}
           name="kind"
           value={kind}
-          options={documentKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+          options={documentKinds.map((value) => ({ value, label: texts.shortKinds[value] }))}
           onChange={setKind}
         />
       </div>

@@ -64,7 +64,7 @@ export function UploadsFailed({ uploads, id, className }: UploadsProps & { id?: 
       data-failed={failed.map(idOf).join(" ")}
       className={failed.length > 0 ? className : undefined}
     >
-      <div role="alert" id={id} className="empty:hidden">
+      <div role="alert" id={id} className="grid gap-1 empty:hidden">
         {reasons.map((reason) => (
           <p key={reason} className="text-sm font-medium text-pretty wrap-anywhere text-loss">
             {reason}

@@ -37,6 +37,7 @@ test("a price that is missing or 0 is told at its field alone, and one with two 
   const network = mockNetwork()
   const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
   const sell = () => user.click(screen.getByRole("button", { name: /^Parduoti/ }))
+  await fill(user, field("Pardavimo kaina"), "")
   await sell()
   expect(descriptionOf(field("Pardavimo kaina"))).toContain("Pardavimo kaina privaloma")
   await fill(user, field("Pardavimo kaina"), "1.234")

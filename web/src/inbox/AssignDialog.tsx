@@ -112,10 +112,10 @@ export function AssignDialog(props: AssignDialogProps) {
         />
         {target === "car" && (
           <ChipChoice
-            label={texts.kind}
+            label={documents.kind}
             name="inbox-kind"
             value={kind}
-            options={documentKinds.map((value) => ({ value, label: documents.kinds[value] }))}
+            options={documentKinds.map((value) => ({ value, label: documents.shortKinds[value] }))}
             onChange={onKind}
           />
         )}

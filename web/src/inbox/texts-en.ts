@@ -27,7 +27,7 @@ export const en: InboxTexts = {
   targets: {
     car: "A car",
     expense: "An expense",
-    split: "An invoice for several cars",
+    split: "A shared invoice",
     overhead: "An overhead",
   },
   searchRows: "Description, day or amount",
@@ -36,7 +36,6 @@ export const en: InboxTexts = {
   more: "Show more",
   ofCar: (name) => `Car: ${name}`,
   otherCar: "Another car",
-  kind: "What kind of paper is it?",
   open: "Open",
   keys: "↑↓ choose, Enter assigns.",
   noCars: "There are no cars yet",

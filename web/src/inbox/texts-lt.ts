@@ -33,7 +33,7 @@ export const lt = {
   targets: {
     car: "Automobiliui",
     expense: "Išlaidai",
-    split: "Sąskaitai keliems automobiliams",
+    split: "Bendrai sąskaitai",
     overhead: "Bendrajai išlaidai",
   },
   searchRows: "Aprašymas, diena arba suma",
@@ -42,7 +42,6 @@ export const lt = {
   more: "Rodyti daugiau",
   ofCar: (name: string) => `Automobilis: ${name}`,
   otherCar: "Kitas automobilis",
-  kind: "Koks tai dokumentas?",
   open: "Atidaryti",
   keys: "↑↓ pasirenka, Enter priskiria.",
   noCars: "Automobilių dar nėra",

@@ -88,7 +88,7 @@ export const en: PartnerTexts = {
     whoHint: "A partner is a member of the organization and sees the amounts of this section.",
     invite: "Somebody is missing? Invite them among the members.",
     noMembers: "There are no members besides you yet.",
-    chooseOne: "Choose at least one partner.",
+    chooseOne: "Choose at least one partner",
     parts: "In which parts?",
     partsHint: "For example 1 and 1: half for each. The firm’s part stays undivided.",
     partsOf: (name) => `Parts: ${name}`,

@@ -91,7 +91,7 @@ export const lt = {
     whoHint: "Partneris yra organizacijos narys: jis mato šio skyriaus sumas.",
     invite: "Nario trūksta? Pakvieskite jį nariuose.",
     noMembers: "Be jūsų narių dar nėra.",
-    chooseOne: "Pasirinkite bent vieną partnerį.",
+    chooseOne: "Pasirinkite bent vieną partnerį",
     parts: "Kokiomis dalimis?",
     partsHint: "Pavyzdžiui, 1 ir 1: kiekvienam po pusę. Firmos dalis lieka nepadalyta.",
     partsOf: (name: string) => `Dalys: ${name}`,

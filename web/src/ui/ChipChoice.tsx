@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { classes } from "./classes.ts"
 
 type ChipChoiceProps<Value extends string> = {
   label: string
@@ -12,26 +13,17 @@ type ChipChoiceProps<Value extends string> = {
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   const { label, name, value, options, onChange } = props
   const legendId = useId()
+  const widths = widthsOf(options.map((option) => option.label))
   return (
     <div role="radiogroup" aria-labelledby={legendId} className="min-w-0">
       <p id={legendId} className="mb-2 text-sm font-semibold">
         {label}
       </p>
-      <div
-        className={
-          // More than fit a line stand in columns, so that none is alone or stretched over a line of its own. Each has room
-          // for the longest word. Labels of several words keep their width instead, each on one line.
-          options.some((option) => option.label.length > 15)
-            ? "flex flex-wrap gap-1 *:flex-initial *:px-3"
-            : options.length > 4
-              ? "grid grid-cols-[repeat(auto-fit,minmax(max(6.5rem,30%),1fr))] gap-1 sm:*:px-2.5"
-              : "flex flex-wrap gap-1 *:px-2"
-        }
-      >
+      <div className={classes("flex flex-wrap gap-1 text-sm *:px-2", widths)}>
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative inline-flex min-h-touch flex-auto cursor-pointer items-center justify-center rounded-full border border-field/50 px-1 text-center text-sm leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="relative inline-flex min-h-touch flex-auto cursor-pointer items-center justify-center rounded-full border border-field/50 text-center leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
@@ -47,4 +39,14 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
       </div>
     </div>
   )
+}
+
+/**
+ * Each label is whole, on one line, and each line is full. More choices than fit one line have a least width, so that none is
+ * alone on its line: there are three of them on a line, or two where three would leave the last one over.
+ */
+function widthsOf(labels: readonly string[]): string {
+  const fitOneLine = labels.length < 5 && labels.every(({ length }) => length <= 15)
+  if (fitOneLine) return ""
+  return labels.length % 3 === 1 ? "*:min-w-[40%]" : "*:min-w-[30%]"
 }

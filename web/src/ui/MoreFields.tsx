@@ -4,7 +4,7 @@ import { useUnfolded } from "./useUnfolded.ts"
 
 type MoreFieldsProps = {
   title: string
-  /** One line beside the title while it is folded: what it holds. */
+  /** Stands beside the title while it is folded: what it holds. */
   summary: string
   /** How many of its fields are wrong. Each new one unfolds it. */
   wrong: number
@@ -31,7 +31,9 @@ export function MoreFields(props: MoreFieldsProps) {
     >
       <summary className="-mx-2 flex min-h-touch list-none items-center gap-2 rounded-xl px-2 text-sm [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">{title}</span>
-        <span className="min-w-0 flex-1 truncate text-soft group-open:invisible">{summary}</span>
+        <span className="min-w-0 flex-1 py-1 leading-tight text-soft wrap-anywhere group-open:invisible">
+          {summary}
+        </span>
         <ChevronDownIcon className="text-soft transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 pt-2 pb-2">{children}</div>
