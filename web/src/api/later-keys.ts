@@ -2,6 +2,9 @@
 export const laterKeys = {
   papers: (organizationId: string) => ["organization", organizationId, "papers"] as const,
   series: (organizationId: string) => ["organization", organizationId, "series"] as const,
+  /** Among the lists of cars, because what changes a car changes it there, too. */
+  carsToChoose: (organizationId: string) =>
+    ["organization", organizationId, "cars", "to choose"] as const,
   split: (organizationId: string, splitId: string) =>
     ["organization", organizationId, "split", splitId] as const,
   splits: (organizationId: string) => ["organization", organizationId, "splits"] as const,

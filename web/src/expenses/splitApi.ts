@@ -29,7 +29,7 @@ const offeredCars = 100
  */
 export const carsToChoose = (organizationId: string, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...keys.cars(organizationId), "to choose", search],
+    queryKey: [...laterKeys.carsToChoose(organizationId), search],
     queryFn: () =>
       call("GET /api/organizations/:id/cars", {
         params: { id: organizationId },
