@@ -3,7 +3,7 @@ import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type Assignment, assignmentTargets } from "@marza/domain/inbox/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useId, useState } from "react"
 import { isPdf } from "../attachments/documents.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
@@ -32,7 +32,7 @@ type AssignDialogProps = {
   onClose: () => void
 }
 
-/** Asks to what a paper belongs. One choice, by a press or by Enter, assigns it. */
+/** Asks what a paper is and to what it belongs. A press marks one, and the button or Enter assigns to it. */
 export function AssignDialog(props: AssignDialogProps) {
   const { organizationId, paper, seesOverheads, kind, onKind, onAssigned, onClose } = props
   const { documents } = useMessages()
@@ -41,6 +41,9 @@ export function AssignDialog(props: AssignDialogProps) {
   const [target, setTarget] = useState<TargetKind>("car")
   const [car, setCar] = useState<Car | null>(null)
   const assigning = useMutation(assignPaper(client, organizationId))
+  const formId = useId()
+  const [isMarked, setMarked] = useState(false)
+  const confirmation = { formId, onMarked: setMarked }
 
   function assign(target: Target) {
     // A second Enter must not assign the same paper twice.
@@ -57,7 +60,24 @@ export function AssignDialog(props: AssignDialogProps) {
   }
 
   return (
-    <Dialog title={texts.assign} description={paper.name} opener="[data-current]" onClose={onClose}>
+    <Dialog
+      title={texts.assign}
+      description={paper.name}
+      opener="[data-current]"
+      actions={
+        <Button
+          type="submit"
+          form={formId}
+          size="tall"
+          disabled={!isMarked}
+          isBusy={assigning.isPending}
+          className="grow"
+        >
+          {texts.assign}
+        </Button>
+      }
+      onClose={onClose}
+    >
       <div className="grid gap-4">
         <FormError refusal={assigning.error?.message ?? null} />
         {isPdf(paper) ? (
@@ -76,27 +96,6 @@ export function AssignDialog(props: AssignDialogProps) {
             alt=""
             className="h-48 w-full rounded-xl bg-background object-contain low:hidden"
           />
-        )}
-        {target === "split" ? (
-          <SplitTargets organizationId={organizationId} onChoose={assignTo("split")} />
-        ) : target === "overhead" ? (
-          <OverheadTargets organizationId={organizationId} onChoose={assignTo("overhead")} />
-        ) : target === "expense" && car ? (
-          <>
-            <p className="flex flex-wrap items-center justify-between gap-x-3 wrap-anywhere">
-              {texts.ofCar(car.name)}
-              <Button variant="quiet" onClick={() => setCar(null)} className="-mx-3 px-3">
-                {texts.otherCar}
-              </Button>
-            </p>
-            <ExpenseTargets
-              organizationId={organizationId}
-              carId={car.id}
-              onChoose={assignTo("expense")}
-            />
-          </>
-        ) : (
-          <CarTargets organizationId={organizationId} onChoose={chooseCar} />
         )}
         <ChipChoice
           label={texts.toWhom}
@@ -117,6 +116,42 @@ export function AssignDialog(props: AssignDialogProps) {
             value={kind}
             options={documentKinds.map((value) => ({ value, label: documents.shortKinds[value] }))}
             onChange={onKind}
+          />
+        )}
+        {target === "split" ? (
+          <SplitTargets
+            organizationId={organizationId}
+            confirmation={confirmation}
+            onChoose={assignTo("split")}
+          />
+        ) : target === "overhead" ? (
+          <OverheadTargets
+            organizationId={organizationId}
+            confirmation={confirmation}
+            onChoose={assignTo("overhead")}
+          />
+        ) : target === "expense" && car ? (
+          <>
+            <p className="flex flex-wrap items-center justify-between gap-x-3 wrap-anywhere">
+              {texts.ofCar(car.name)}
+              <Button variant="quiet" onClick={() => setCar(null)} className="-mx-3 px-3">
+                {texts.otherCar}
+              </Button>
+            </p>
+            <ExpenseTargets
+              organizationId={organizationId}
+              carId={car.id}
+              confirmation={confirmation}
+              onChoose={assignTo("expense")}
+            />
+          </>
+        ) : (
+          <CarTargets
+            // What was marked for the one is not meant for the other.
+            key={target}
+            organizationId={organizationId}
+            confirmation={target === "car" ? confirmation : undefined}
+            onChoose={chooseCar}
           />
         )}
       </div>

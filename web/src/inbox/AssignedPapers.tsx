@@ -1,7 +1,7 @@
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import { FilePicture } from "../attachments/FilePicture.tsx"
 import { Button } from "../ui/Button.tsx"
-import { Card } from "../ui/Card.tsx"
+import { FoldedCard } from "../ui/FoldedCard.tsx"
 import { useInboxTexts } from "./texts.ts"
 
 export type AssignedPaper = { paper: Attachment; target: string }
@@ -12,32 +12,37 @@ type AssignedPapersProps = {
   onTakeBack: (paper: Attachment) => void
 }
 
-/** What was assigned since the page was opened: each can be taken back, not only the last one as by its toast. */
+/**
+ * What was assigned since the page was opened: each can be taken back, not only the last one as by its toast. It is
+ * folded, so that at first the toast alone offers that.
+ */
 export function AssignedPapers({ assigned, onTakeBack }: AssignedPapersProps) {
   const texts = useInboxTexts()
   if (assigned.length === 0) return null
   return (
-    <Card title={texts.justAssigned} className="mt-3 pb-1!">
-      <ul className="-mt-2 divide-y divide-line">
-        {assigned.map(({ paper, target }) => (
-          <li key={paper.id} className="flex flex-wrap items-center gap-3 py-2">
-            <FilePicture file={paper} />
-            <p className="min-w-0 flex-1 basis-24 text-sm wrap-anywhere">
-              {paper.name}
-              <span className="block text-xs text-soft">→ {target}</span>
-            </p>
-            <Button
-              variant="quiet"
-              aria-label={texts.takeBackNamed(paper.name)}
-              data-takes-back
-              onClick={() => onTakeBack(paper)}
-              className="-mr-3 ml-auto px-3"
-            >
-              {texts.takeBack}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className="mt-3">
+      <FoldedCard title={texts.justAssigned} summary={texts.count(assigned.length)}>
+        <ul className="divide-y divide-line pb-1">
+          {assigned.map(({ paper, target }) => (
+            <li key={paper.id} className="flex flex-wrap items-center gap-3 py-2">
+              <FilePicture file={paper} />
+              <p className="min-w-0 flex-1 basis-24 text-sm wrap-anywhere">
+                {paper.name}
+                <span className="block text-xs text-soft">→ {target}</span>
+              </p>
+              <Button
+                variant="quiet"
+                aria-label={texts.takeBackNamed(paper.name)}
+                data-takes-back
+                onClick={() => onTakeBack(paper)}
+                className="-mr-3 ml-auto px-3"
+              >
+                {texts.takeBack}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </FoldedCard>
+    </div>
   )
 }

@@ -4,14 +4,18 @@ import { useDeferredValue, useState } from "react"
 import { carsToChoose } from "../expenses/splitApi.ts"
 import { useMessages } from "../messages/use.ts"
 import { LoadError } from "../ui/LoadError.tsx"
-import { TargetBox } from "./TargetBox.tsx"
+import { type Confirmation, TargetBox } from "./TargetBox.tsx"
 import { useInboxTexts } from "./texts.ts"
 import { useIsShown } from "./useIsShown.ts"
 
-type CarTargetsProps = { organizationId: string; onChoose: (car: Car) => void }
+type CarTargetsProps = {
+  organizationId: string
+  confirmation?: Confirmation | undefined
+  onChoose: (car: Car) => void
+}
 
 /** Finds a car by name or plate. */
-export function CarTargets({ organizationId, onChoose }: CarTargetsProps) {
+export function CarTargets({ organizationId, confirmation, onChoose }: CarTargetsProps) {
   const { cars } = useMessages()
   const texts = useInboxTexts()
   const client = useQueryClient()
@@ -30,10 +34,10 @@ export function CarTargets({ organizationId, onChoose }: CarTargetsProps) {
       () => undefined,
     )
 
-  async function choose(index: number) {
+  async function choose(id: string | null) {
     // What was typed last decides, not what is still on the screen.
-    const fresh = isStale ? await fetchPage() : data
-    const car = fresh?.items[isStale ? 0 : index]
+    const typedFirst = async () => (isStale ? await fetchPage() : data)?.items[0]
+    const car = id === null ? await typedFirst() : found.find((one) => one.id === id)
     // The person may have closed the dialog or turned to another choice meanwhile.
     if (car && isShown.current) onChoose(car)
   }
@@ -53,7 +57,8 @@ export function CarTargets({ organizationId, onChoose }: CarTargetsProps) {
       }))}
       isStale={isStale}
       note={data && (found.length === 0 ? none : data.near && texts.near)}
-      onChoose={(index) => void choose(index)}
+      confirmation={confirmation}
+      onChoose={(id) => void choose(id)}
     />
   )
 }

@@ -53,6 +53,9 @@ async function open(...lists: [Attachment[], ...Attachment[][]]) {
 
 const assigns = (number: number) =>
   screen.getByRole("button", { name: `Priskirti: Kvitas ${number}.pdf` })
+/** The button of the dialog, which assigns to what is marked. */
+const confirm = () =>
+  within(screen.getByRole("dialog")).getByRole<HTMLButtonElement>("button", { name: "Priskirti" })
 const search = () => screen.findByRole("combobox", { name: "Automobilio pavadinimas arba numeris" })
 
 test("an empty inbox says what it is for", async () => {
@@ -117,6 +120,7 @@ test("the kind that was chosen holds for the next paper, and an assignment is ta
   await user.click(assigns(1))
   await user.click(screen.getByRole("radio", { name: "Sąskaita" }))
   await user.click(await screen.findByRole("option", { name: /Škoda Fabia/ }))
+  await user.click(confirm())
   await findToast("Priskirta", "Kvitas 1.pdf → Škoda Fabia")
   expect(network.sent("PUT")).toEqual([
     { to: { kind: "car", id: skoda.id, document_kind: "invoice" } },
@@ -127,6 +131,27 @@ test("the kind that was chosen holds for the next paper, and an assignment is ta
   await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
   await screen.findByText("Kvitas 1.pdf")
   expect(network.sent("DELETE")).toHaveLength(1)
+})
+
+test("a press marks a car, and the button assigns to it", async () => {
+  const { network, user } = await open([paper(1)], [])
+  network.respond("PUT", assignmentOf(1), ok(paper(1, { kind: "other" })))
+  await user.click(assigns(1))
+  expect(confirm().disabled).toBe(true)
+  const volvoOption = await screen.findByRole("option", { name: /Volvo V60/ })
+  await user.click(volvoOption)
+  expect(volvoOption.getAttribute("aria-selected")).toBe("true")
+  expect(network.sent("PUT")).toEqual([])
+  await user.click(screen.getByRole("radio", { name: "Išlaidai" }))
+  // What was marked belongs to the other choice.
+  expect(confirm().disabled).toBe(true)
+  await user.click(screen.getByRole("radio", { name: "Automobiliui" }))
+  await user.click(await screen.findByRole("option", { name: /Volvo V60/ }))
+  await user.click(confirm())
+  await findToast("Priskirta", "Kvitas 1.pdf → Volvo V60")
+  expect(network.sent("PUT")).toEqual([
+    { to: { kind: "car", id: volvo.id, document_kind: "other" } },
+  ])
 })
 
 test("a paper becomes a receipt of an expense, whose car is chosen first", async () => {
@@ -175,6 +200,7 @@ test("a paper becomes a receipt of an invoice for several cars, or of an overhea
   await user.click(assigns(2))
   await user.click(screen.getByRole("radio", { name: "Bendrajai išlaidai" }))
   await user.click(await screen.findByRole("option", { name: /^Nuoma/ }))
+  await user.click(confirm())
   await findToast("Priskirta", "Kvitas 2.pdf → Nuoma")
   expect(network.sent("PUT")).toEqual([
     { to: { kind: "split", id: tow.id, document_kind: "other" } },
@@ -219,9 +245,11 @@ test("any assignment of this visit is taken back, not only the last one", async 
     network.respond("DELETE", assignmentOf(number), ok(paper(number)))
     await user.click(assigns(number))
     await user.click(await screen.findByRole("option", { name: /Volvo V60/ }))
+    await user.click(confirm())
     await findToast("Priskirta", `Kvitas ${number}.pdf → Volvo V60`)
   }
   const just = screen.getByRole("region", { name: "Ką tik priskirta" })
+  await user.click(within(just).getByText("2 dokumentai"))
   expect(within(just).getAllByRole("listitem")).toHaveLength(2)
   await user.click(within(just).getByRole("button", { name: "Grąžinti į dėžutę: Kvitas 1.pdf" }))
   await screen.findByRole("button", { name: "Priskirti: Kvitas 1.pdf" })

@@ -11,17 +11,17 @@ import { formatDay } from "../ui/dates.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { NextPage, type PagedList } from "../ui/NextPage.tsx"
 import { splitsQuery } from "./api.ts"
-import { TargetBox } from "./TargetBox.tsx"
+import { type Confirmation, TargetBox } from "./TargetBox.tsx"
 import { useInboxTexts } from "./texts.ts"
 import { useIsShown } from "./useIsShown.ts"
 
 type Row = Pick<Expense, "id" | "description" | "amount" | "currency"> &
   (Pick<Expense, "date"> | { day: string })
 
-type RowTargetsProps = { onChoose: (row: Row) => void }
+type RowTargetsProps = { confirmation: Confirmation; onChoose: (row: Row) => void }
 
 export function ExpenseTargets(props: RowTargetsProps & { organizationId: string; carId: string }) {
-  const { organizationId, carId, onChoose } = props
+  const { organizationId, carId, confirmation, onChoose } = props
   const client = useQueryClient()
   const query = expensesQuery({ organizationId, carId })
   const list = usePages(query)
@@ -32,6 +32,7 @@ export function ExpenseTargets(props: RowTargetsProps & { organizationId: string
       rows={list.data && rowsOf(list.data)}
       read={read}
       takesFocus
+      confirmation={confirmation}
       onChoose={onChoose}
     />
   )
@@ -43,7 +44,7 @@ export function SplitTargets(props: RowTargetsProps & { organizationId: string }
   const list = usePages(query)
   const read = async () => rowsOf(await client.fetchInfiniteQuery(query))
   const rows = list.data && rowsOf(list.data)
-  return <RowTargets list={list} rows={rows} read={read} onChoose={props.onChoose} />
+  return <RowTargets {...props} list={list} rows={rows} read={read} />
 }
 
 export function OverheadTargets(props: RowTargetsProps & { organizationId: string }) {
@@ -52,7 +53,7 @@ export function OverheadTargets(props: RowTargetsProps & { organizationId: strin
   const list = usePages(query)
   const read = async () => rowsOf(await client.fetchInfiniteQuery(query))
   const rows = list.data && rowsOf(list.data)
-  return <RowTargets list={list} rows={rows} read={read} onChoose={props.onChoose} />
+  return <RowTargets {...props} list={list} rows={rows} read={read} />
 }
 
 const rowsOf = <Item,>({ pages }: InfiniteData<{ items: Item[] }>): Item[] =>
@@ -67,7 +68,7 @@ type ListProps = RowTargetsProps & {
 }
 
 /** The newest rows of a list, by description, day and amount. */
-function RowTargets({ list, rows, read, takesFocus, onChoose }: ListProps) {
+function RowTargets({ list, rows, read, takesFocus, confirmation, onChoose }: ListProps) {
   const texts = useInboxTexts()
   const language = useLanguage()
   const [typed, setTyped] = useState("")
@@ -83,11 +84,10 @@ function RowTargets({ list, rows, read, takesFocus, onChoose }: ListProps) {
       .filter(({ name, detail }) => matches(`${name} ${detail}`, typed.trim()))
   const options = rows && optionsOf(rows)
 
-  async function choose(index: number) {
+  async function choose(id: string | null) {
     // Enter may be pressed before any row has been read: it means the first one that matches.
-    const chosen = options
-      ? options[index]
-      : optionsOf(await read().catch((): readonly Row[] => []))[0]
+    const matching = options ?? optionsOf(await read().catch((): readonly Row[] => []))
+    const chosen = id === null ? matching[0] : matching.find((option) => option.id === id)
     // The person may have closed the dialog or turned to another choice meanwhile.
     if (chosen && isShown.current) onChoose(chosen.row)
   }
@@ -104,7 +104,8 @@ function RowTargets({ list, rows, read, takesFocus, onChoose }: ListProps) {
         options={options ?? []}
         isStale={!options}
         note={options?.length === 0 && texts.noRows}
-        onChoose={(index) => void choose(index)}
+        confirmation={confirmation}
+        onChoose={(id) => void choose(id)}
       />
       <NextPage list={list} label={texts.more} className="mx-auto flex max-w-60" />
     </>

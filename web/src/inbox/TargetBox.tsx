@@ -1,9 +1,26 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react"
 import { classes, controlClasses } from "../ui/classes.ts"
 import { SearchIcon } from "../ui/icons.tsx"
+import { CheckIcon } from "../ui/laterIcons.tsx"
 import { useInboxTexts } from "./texts.ts"
 
 export type TargetOption = { id: string; name: string; detail: ReactNode }
+
+/** The button outside of the box that chooses what is marked. */
+export type Confirmation = {
+  /** Of the form that the button submits. */
+  formId: string
+  /** Called with whether anything is marked. */
+  onMarked: (isMarked: boolean) => void
+}
 
 type TargetBoxProps = {
   label: string
@@ -17,17 +34,23 @@ type TargetBoxProps = {
   isStale?: boolean
   /** Says what the options do not say themselves. */
   note?: string | false | undefined
-  /** `index`: of the option that is active, or that was pressed; not called where none is. */
-  onChoose: (index: number) => void
+  /** Without it a press chooses at once, where another choice follows. */
+  confirmation?: Confirmation | undefined
+  /** `id`: of the option that is marked; null means the first one of what was typed. */
+  onChoose: (id: string | null) => void
 }
 
-/** A field with a list below: letters filter, the arrows move, Enter or a press chooses. */
+/** A field with a list below: letters filter, the arrows or a press mark, Enter or the button chooses what is marked. */
 export function TargetBox(props: TargetBoxProps) {
-  const { label, found, takesFocus, typed, onTyped, options, isStale, note, onChoose } = props
+  const { label, found, takesFocus, typed, onTyped, options, isStale, note } = props
+  const { confirmation, onChoose } = props
   const texts = useInboxTexts()
   const id = useId()
-  /** Nothing is active before a key was pressed: Enter alone assigns to nothing. */
-  const [active, setActive] = useState<number | null>(null)
+  /** Nothing is marked before a press or a key: Enter alone assigns to nothing. */
+  const [marked, setMarked] = useState<{ id: string | null } | null>(null)
+  const active =
+    marked && (marked.id === null ? 0 : options.findIndex((option) => option.id === marked.id))
+  const activeOption = active === null ? undefined : options[active]
 
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -35,11 +58,19 @@ export function TargetBox(props: TargetBoxProps) {
     if (takesFocus && !matchMedia("(pointer: coarse)").matches) input.current?.focus()
   }, [takesFocus])
 
+  const onMarked = confirmation?.onMarked
+  const isMarked = activeOption !== undefined
+  useEffect(() => {
+    onMarked?.(isMarked)
+    return () => onMarked?.(false)
+  }, [onMarked, isMarked])
+
   function move(step: number) {
-    if (options.length === 0) return
-    const next = active === null ? (step > 0 ? 0 : options.length - 1) : active + step
+    const next = activeOption && active !== null ? active + step : step > 0 ? 0 : -1
     const index = (next + options.length) % options.length
-    setActive(index)
+    const option = options[index]
+    if (!option) return
+    setMarked({ id: option.id })
     document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" })
   }
 
@@ -48,23 +79,34 @@ export function TargetBox(props: TargetBoxProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) move(step)
     else if (event.key !== "Enter") return
-    else if (active !== null) onChoose(active)
+    else choose()
     event.preventDefault()
   }
 
-  return (
-    <div className="grid gap-2">
+  function choose() {
+    // What was typed may be found only once it has been read.
+    if (marked && (marked.id === null || activeOption)) onChoose(marked.id)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    choose()
+  }
+
+  const content = (
+    <>
       <div className="relative">
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
         <input
           ref={input}
+          data-starts={confirmation ? true : undefined}
           type="text"
           role="combobox"
           aria-label={label}
           aria-expanded={options.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={active !== null && options[active] ? `${id}-${active}` : undefined}
+          aria-activedescendant={activeOption && `${id}-${active}`}
           aria-describedby={`${id}-keys`}
           placeholder={label}
           autoComplete="off"
@@ -73,7 +115,7 @@ export function TargetBox(props: TargetBoxProps) {
           value={typed}
           onChange={({ target }) => {
             onTyped(target.value)
-            setActive(target.value.trim() ? 0 : null)
+            setMarked(target.value.trim() ? { id: null } : null)
           }}
           onKeyDown={onKeyDown}
           className={classes(controlClasses, "pl-11")}
@@ -101,7 +143,7 @@ export function TargetBox(props: TargetBoxProps) {
             tabIndex={-1}
             aria-selected={index === active}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(index)}
+            onClick={() => (confirmation ? setMarked({ id: option.id }) : onChoose(option.id))}
             className={classes(
               "flex min-h-touch cursor-pointer items-center gap-3 rounded-lg px-3 py-1 hover:bg-background",
               index === active && "bg-background outline-2 -outline-offset-2 outline-primary",
@@ -109,9 +151,18 @@ export function TargetBox(props: TargetBoxProps) {
           >
             <span className="min-w-0 flex-1 leading-snug wrap-anywhere">{option.name}</span>
             <span className="shrink-0 text-right text-sm text-soft">{option.detail}</span>
+            {index === active && confirmation && <CheckIcon className="shrink-0 text-primary" />}
           </div>
         ))}
       </div>
-    </div>
+    </>
+  )
+  // Without a button of its own it may stand in another form.
+  return confirmation ? (
+    <form id={confirmation.formId} onSubmit={submit} className="grid gap-2">
+      {content}
+    </form>
+  ) : (
+    <div className="grid gap-2">{content}</div>
   )
 }

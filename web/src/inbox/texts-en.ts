@@ -6,6 +6,7 @@ export const en: InboxTexts = {
   none: "The inbox is empty",
   noneHint:
     "Receipts and papers that belong to nothing yet wait here: upload files or drop them on this page, and assign them later.",
+  count: (count) => (count === 1 ? "1 paper" : `${count} papers`),
   waiting: (count) => (count === 1 ? "1 paper waits" : `${count} papers wait`),
   uploads: "Files being uploaded",
   sending: (name) => `Sending: ${name}`,

@@ -2,6 +2,9 @@ import { pluralIn } from "../messages/plural.ts"
 
 const plural = pluralIn("lt")
 
+const papers = (count: number) =>
+  `${count} ${plural(count, { one: "dokumentas", few: "dokumentai", other: "dokumentų" })}`
+
 /** The texts about the inbox, which load with its screen. A text missing from English fails the type check. */
 export const lt = {
   title: "Dėžutė",
@@ -9,8 +12,8 @@ export const lt = {
   none: "Dėžutė tuščia",
   noneHint:
     "Čia laukia kvitai ir dokumentai, kurie dar niekam nepriskirti: įkelkite arba numeskite failus į šį puslapį, o priskirsite vėliau.",
-  waiting: (count: number) =>
-    `Laukia ${count} ${plural(count, { one: "dokumentas", few: "dokumentai", other: "dokumentų" })}`,
+  count: papers,
+  waiting: (count: number) => `Laukia ${papers(count)}`,
   uploads: "Įkeliami failai",
   sending: (name: string) => `Siunčiama: ${name}`,
   queued: "Laukia eilėje",

@@ -101,10 +101,12 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           ref={popup}
           // After a touch no field is focused unasked, because the keyboard of a phone takes half of the screen. What is
-          // only read has the focus itself, not its first button.
+          // only read has the focus itself, not its first button. `data-starts` marks a field that is typed into first
+          // although others stand before it.
           initialFocus={(interaction) =>
             (interaction === "touch" && !startsTyping) ||
-            (popup.current?.querySelector<HTMLElement>("input:not([type=checkbox]), textarea") ??
+            (popup.current?.querySelector<HTMLElement>("[data-starts]") ??
+              popup.current?.querySelector<HTMLElement>("input:not([type=checkbox]), textarea") ??
               popup.current)
           }
           finalFocus={finalFocus}
