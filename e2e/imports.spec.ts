@@ -33,7 +33,7 @@ const counts = (page: Page) =>
 const cellOf = (page: Page, name: string) => preview(page).getByRole("button", { name })
 const save = (page: Page) =>
   page.getByRole("button", {
-    name: /^(Importuoti \d+ (iš \d+ )?automob|Atsakyti į klausimus|Taisyti klaidas)/,
+    name: /^(Importuoti \d+ automob|Atsakyti į klausimus|Taisyti klaidas)/,
   })
 const question = (page: Page, label: string | RegExp) => page.getByRole("combobox", { name: label })
 const imports = (page: Page) => page.getByRole("region", { name: "Importai" })
@@ -109,10 +109,9 @@ test("on a phone a card asks for what each row with an error lacks, and the keyb
   const cards = page.getByRole("article")
   const price = (name: string) => page.getByRole("article", { name }).getByLabel("Pirkimo kaina")
   await expect(cards).toHaveCount(2)
-  await expect(price("Saab 9-3")).not.toHaveAttribute("aria-invalid")
+  await expect(price("Saab 9-3")).toHaveAttribute("aria-invalid", "true")
   await save(page).click()
   await expect(price("Saab 9-3")).toBeFocused()
-  await expect(price("Saab 9-3")).toHaveAttribute("aria-invalid", "true")
   await price("Saab 9-3").fill("900")
   await page.keyboard.press("Enter")
   await expect(price("Saab 900")).toBeFocused()
@@ -379,7 +378,7 @@ test("cars that the organization already has are named, and left out by one tap"
   await known.getByRole("button", { name: "Jo neimportuoti" }).click()
   await expect(known).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Importuoti 3 eilutę" })).toBeVisible()
-  await expect(save(page)).toHaveText("Importuoti 1 iš 2 automobilių")
+  await expect(save(page)).toHaveText("Taisyti klaidas")
 })
 
 test("an exported list is read without a question, and its cars are left out unless the person takes them in", async ({

@@ -1,4 +1,3 @@
-import { rowsToSend } from "@marza/spreadsheet/plan/choices.ts"
 import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import { useEffect, useRef } from "react"
 import { ActionBar } from "../ui/ActionBar.tsx"
@@ -41,14 +40,10 @@ export function ImportBar({
     refused.length > 0
       ? texts.failedRows
       : (importing.error?.message ?? (obstacle && texts.blocked[obstacle]))
-  const { cars } = plan.counts
-  const ready = rowsToSend(plan).length
-  const label =
-    ready === 0 && obstacle !== null && obstacle !== "nothing"
-      ? texts.first[obstacle]
-      : ready < cars
-        ? texts.saveSome(ready, cars)
-        : texts.save(cars)
+  // A press does what the button says.
+  const label = mustCorrect
+    ? texts.first[obstacle === "unanswered" ? "unanswered" : "problems"]
+    : texts.save(plan.counts.cars)
   const text = useRef<HTMLParagraphElement>(null)
   // A busy button is disabled and loses the focus, so after an error the text about it gets the focus.
   useEffect(() => {
@@ -61,7 +56,7 @@ export function ImportBar({
         tabIndex={-1}
         role={importing.error ? "alert" : "status"}
         className={classes(
-          "min-w-40 flex-1 text-sm text-pretty outline-none empty:max-sm:hidden",
+          "min-w-40 flex-1 text-sm text-pretty outline-none max-sm:basis-full empty:max-sm:hidden",
           isError ? "font-medium text-loss" : "text-soft",
           // On a phone the button alone leads there, until there was a try.
           !isError && mustCorrect && "max-sm:sr-only",

@@ -21,13 +21,12 @@ type ImportCardProps = {
   columns: readonly PlannedColumn[]
   knownAs: string | undefined
   refusals: readonly string[] | undefined
-  wasTried: boolean
   onChoose: Choose
 }
 
 /** A row of the file on a phone: what is wrong with it as fields, and everything else unfolded by a tap. */
 export const ImportCard = memo(function ImportCard(props: ImportCardProps) {
-  const { row, columns, knownAs, refusals, wasTried, onChoose } = props
+  const { row, columns, knownAs, refusals, onChoose } = props
   const texts = useImportTexts()
   const nameOf = useNameOfColumn(row, columns)
   const language = useLanguage()
@@ -84,7 +83,6 @@ export const ImportCard = memo(function ImportCard(props: ImportCardProps) {
                 label={nameOf(problem.row, problem.column)}
                 value={problem.value}
                 problem={problemText(problem, texts, language)}
-                wasTried={wasTried}
                 onEdit={(typed) => onChoose(withEdit(problem.row, problem.column, typed))}
               />
             ),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react"
+import type { KeyboardEvent } from "react"
 import { Field } from "../ui/Field.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { nextFaulty } from "./nextFaulty.ts"
@@ -8,19 +8,14 @@ type ImportCardFieldProps = {
   value: string
   /** What is wrong with it. */
   problem?: string
-  /** The person has tried to import, so that the problem shows as an error. */
-  wasTried?: boolean
   onEdit: (typed: string) => void
 }
 
-/** A value of a row, to be corrected. What is wrong is a hint at first, and an error once the person was here. */
+/** A value of a row, to be corrected. What is wrong with it is marked from the start, as in the table. */
 export function ImportCardField(props: ImportCardFieldProps) {
-  const { label, value, problem, wasTried, onEdit } = props
-  const [wasTouched, setTouched] = useState(false)
-  const isError = wasTouched || wasTried
+  const { label, value, problem, onEdit } = props
 
   function finish(typed: string) {
-    setTouched(true)
     if (typed !== value) onEdit(typed)
   }
 
@@ -33,12 +28,7 @@ export function ImportCardField(props: ImportCardFieldProps) {
   }
 
   return (
-    <Field
-      label={label}
-      hint={!isError && problem}
-      error={isError ? problem : undefined}
-      className="mt-3"
-    >
+    <Field label={label} error={problem} className="mt-3">
       {(control) => (
         <TextInput
           {...control}

@@ -11,14 +11,12 @@ export type ImportRowsProps = {
   known: KnownCars
   /** Row → the reasons of the server's refusal. */
   refusals: ReadonlyMap<RowId, readonly string[]>
-  /** The person has tried to import, so that every error shows as one. */
-  wasTried: boolean
   onChoose: Choose
 }
 
 /** The rows as cards, for a phone. Only those near the window are rendered. */
 export function ImportCards(props: ImportRowsProps) {
-  const { rows, columns, known, refusals, wasTried, onChoose } = props
+  const { rows, columns, known, refusals, onChoose } = props
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const {
     rows: shownRows,
@@ -42,7 +40,6 @@ export function ImportCards(props: ImportRowsProps) {
                 columns={columns}
                 knownAs={known.get(row.id)?.name}
                 refusals={refusals.get(row.id)}
-                wasTried={wasTried}
                 onChoose={onChoose}
               />
             </li>

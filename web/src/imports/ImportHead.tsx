@@ -12,13 +12,20 @@ type ImportHeadProps = {
 }
 
 /** Which file is open, and how many cars, expenses and payments of it would be imported. */
-export function ImportHead({ name, plan: { counts }, onOther }: ImportHeadProps) {
+export function ImportHead({ name, plan: { counts, rows }, onOther }: ImportHeadProps) {
   const texts = useImportTexts()
   const title = useRef<HTMLHeadingElement>(null)
   // The element that had the focus, such as the button that chose the file, is gone.
   useEffect(() => title.current?.focus(), [])
   const summary = [
-    texts.doneCount(counts.cars, counts.expenses - counts.refunds, counts.refunds, counts.payments),
+    // Without any, the page says so below.
+    rows.length > 0 &&
+      texts.doneCount(
+        counts.cars,
+        counts.expenses - counts.refunds,
+        counts.refunds,
+        counts.payments,
+      ),
     counts.cars > 0 && counts.rowsWithProblems > 0 && texts.withProblems(counts.rowsWithProblems),
     counts.leftOut > 0 && texts.willLeaveOut(counts.leftOut),
   ]

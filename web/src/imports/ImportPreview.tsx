@@ -138,13 +138,8 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
             <EmptyState
               icon={<FileIcon />}
               title={isOnlyExpenses ? texts.onlyExpenses : texts.noCars}
-              hint={
-                isOnlyExpenses
-                  ? texts.onlyExpensesHint
-                  : hasColumns
-                    ? texts.noCarsHint
-                    : texts.noColumns
-              }
+              // The columns below say what to do.
+              hint={isOnlyExpenses ? texts.onlyExpensesHint : !hasColumns && texts.noColumns}
               className="py-4 low:py-2"
             />
           )}
@@ -156,7 +151,6 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
               plan={plan}
               known={known}
               refusals={importing.refusals}
-              wasTried={wasTried}
               filter={filter}
               onFilter={setFilter}
               onChoose={onChoose}

@@ -21,8 +21,6 @@ type ImportTableProps = {
   plan: ImportPlan
   known: KnownCars
   refusals: ReadonlyMap<RowId, readonly string[]>
-  /** The person has tried to import. */
-  wasTried: boolean
   filter: Filter
   onFilter: (filter: Filter) => void
   onChoose: Choose
@@ -35,7 +33,7 @@ const rowPixels = 45
 
 /** The rows as they will be stored. Only those near the window are rendered. */
 export function ImportTable(props: ImportTableProps) {
-  const { plan, known, refusals, wasTried, filter, onFilter, onChoose } = props
+  const { plan, known, refusals, filter, onFilter, onChoose } = props
   const texts = useImportTexts()
   const panelId = useId()
   const isFaulty = ({ id, problems, leftOut }: PlannedRow) =>
@@ -89,7 +87,6 @@ export function ImportTable(props: ImportTableProps) {
             columns={plan.columns}
             known={known}
             refusals={refusals}
-            wasTried={wasTried}
             onChoose={onChoose}
           />
         )}

@@ -52,7 +52,6 @@ export const en: ImportTexts = {
   readingFailed: "The file could not be read.",
   withProblems: (count) => `${rows(count)} with errors`,
   noCars: "No cars were found",
-  noCarsHint: "Say what each column holds: the cars will appear here.",
   noColumns: "A table needs at least two columns.",
   onlyExpenses: "Only expenses here, and no cars",
   onlyExpensesHint:
@@ -232,7 +231,6 @@ export const en: ImportTexts = {
   },
   leaveOutProblems: (count) => `Leave ${rows(count)} with errors out`,
   save: (count) => `Import ${cars(count)}`,
-  saveSome: (ready, all) => `Import ${ready} of ${cars(all)}`,
   first: { unanswered: "Answer the questions", problems: "Correct the errors" },
   blocked: {
     unanswered: "Answer the questions first",

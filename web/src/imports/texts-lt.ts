@@ -73,7 +73,6 @@ export const lt = {
   readingFailed: "Failo perskaityti nepavyko.",
   withProblems: (count: number) => `${rows(count)} su klaidomis`,
   noCars: "Automobilių neradome",
-  noCarsHint: "Nurodykite, kas yra kuriame stulpelyje: automobiliai atsiras čia.",
   noColumns: "Lentelėje turi būti bent du stulpeliai.",
   onlyExpenses: "Čia tik išlaidos, be automobilių",
   onlyExpensesHint:
@@ -267,8 +266,6 @@ export const lt = {
     `Neimportuoti ${count} ${plural(count, { one: "eilutės", few: "eilučių", other: "eilučių" })} su klaidomis`,
   save: (count: number) =>
     `Importuoti ${count} ${plural(count, { one: "automobilį", few: "automobilius", other: "automobilių" })}`,
-  saveSome: (ready: number, all: number) =>
-    `Importuoti ${ready} iš ${all} ${plural(all, { one: "automobilio", few: "automobilių", other: "automobilių" })}`,
   first: { unanswered: "Atsakyti į klausimus", problems: "Taisyti klaidas" },
   blocked: {
     unanswered: "Pirmiausia atsakykite į klausimus",
