@@ -1080,6 +1080,7 @@ export const en: Messages = {
     paid: "Paid in full",
     reservedUntil: (day) => `Reserved until ${day}`,
     reservationEnded: (day) => `Reservation ended on ${day}`,
+    receivedOn: (day) => `received on ${day}`,
     heldUntil: (day) => `held until ${day}`,
     returnedOn: (day) => `returned on ${day}`,
     keptOn: (day) => `kept on ${day}`,

@@ -1093,6 +1093,7 @@ export const lt = {
     paid: "Viskas gauta",
     reservedUntil: (day: string) => `Rezervuota iki ${day}`,
     reservationEnded: (day: string) => `Rezervacija baigėsi ${day}`,
+    receivedOn: (day: string) => `gautas ${day}`,
     heldUntil: (day: string) => `laikomas iki ${day}`,
     returnedOn: (day: string) => `grąžintas ${day}`,
     keptOn: (day: string) => `pasiliktas ${day}`,

@@ -61,7 +61,7 @@ export function AddPaymentDialog({ car, paid = null, unsent, onClose }: AddPayme
     // As an option of useMutation this also runs when the dialog was closed before the response came.
     onSuccess: (...added) => {
       draft.discard()
-      if (added[0] === queued) toast.notice(offline.waiting, offline.waitingHint)
+      if (added[0] === queued) toast.notice(offline.kept, offline.keptHint)
       else toast.success(added[0].kind === "deposit" ? texts.addedDeposit : texts.added)
       return adding.onSuccess?.(...added)
     },

@@ -131,7 +131,7 @@ test("a row says what became of its deposit, and is edited to a deposit that was
   const { user, network } = await open(car, [payment])
   network.respond("PATCH", `${path}/${payment.id}`, ok<Payment>({ ...payment, state: "kept" }))
   const shown = await card()
-  expect(shown.textContent).toMatch(/Avansaslaikomas iki lapkričio 28\sd\.lapkričio 20\sd\./)
+  expect(shown.textContent).toMatch(/Avansasgautas lapkričio 20\sd\.laikomas iki lapkričio 28\sd\./)
   await user.click(within(shown).getByRole("button", { name: /^Keisti mokėjimą: Jonas/ }))
   await user.click(await screen.findByRole("radio", { name: "Pasiliktas" }))
   expect(field("Pasilikta").value).toBe("2026-11-24")
