@@ -127,23 +127,17 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
         isSum && "font-semibold",
       )}
     >
-      <dt className="min-w-0 grow basis-36">
+      <dt className="min-w-0 flex-1 basis-36">
         {label} {note && <span className="block text-xs font-normal text-soft">{note}</span>}
         {change && <span className="block text-xs font-normal text-soft">{change}</span>}
       </dt>
       <dd className="ml-auto text-right whitespace-nowrap tabular-nums">
-        {was === now ? (
-          shown(now)
-        ) : (
-          <>
-            <span className="sr-only">{texts.was} </span>
-            <span className="font-normal text-soft">{shown(was)}</span>
-            <span aria-hidden="true" className="text-soft">
-              {" → "}
-            </span>
-            <span className="sr-only">{texts.is} </span>
-            {shown(now)}
-          </>
+        {shown(now)}
+        {/* Below, so that the amounts of now stand under each other, beside the first line of their labels. */}
+        {was !== now && (
+          <span className="block text-xs font-normal text-soft">
+            {texts.was} {shown(was)}
+          </span>
         )}
         {difference !== undefined && signOf(difference) !== 0 && (
           <span

@@ -137,7 +137,6 @@ export const en: Messages = {
     laterCosts: "Later costs",
     laterCostsNote: "of cars bought in the month; never asked about",
     was: "was",
-    is: "is",
     difference: "difference",
     changedSince: (amount: string) => `since the closing ${amount}`,
     noChanges: "Nothing was changed since.",

@@ -137,7 +137,6 @@ export const lt = {
     laterCosts: "Vėlesnės išlaidos",
     laterCostsNote: "šį mėnesį pirktų automobilių, neklausiama",
     was: "buvo",
-    is: "yra",
     difference: "skirtumas",
     changedSince: (amount: string) => `po uždarymo ${amount}`,
     noChanges: "Po uždarymo nieko nepakeista.",
