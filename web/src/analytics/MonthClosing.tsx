@@ -43,7 +43,9 @@ export function MonthClosing({ organization, month }: Props) {
           onShow={setOpened}
         />
       ) : query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+        <Card title={texts.title}>
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
+        </Card>
       ) : (
         <Card title={texts.title}>
           <Skeleton className="h-11 w-full max-w-md" />

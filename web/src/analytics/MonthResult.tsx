@@ -81,10 +81,11 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
           <span className="min-w-0 flex-1 basis-36 text-sm font-semibold">
             {sign < 0 ? texts.loss : texts.profit}
             {isEstimated && (
-              <>
-                {"\u00a0"}
+              // Its words, which paper has, stand on a line of their own.
+              <span className="print:block">
+                <span className="print:hidden">{"\u00a0"}</span>
                 <NoRateNote />
-              </>
+              </span>
             )}
           </span>
           <span

@@ -7,6 +7,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { AlertIcon } from "../ui/icons.tsx"
@@ -38,6 +39,7 @@ type MonthViewProps = {
  */
 export function MonthView(props: MonthViewProps) {
   const { month, figures, trend, result, isPast, hasVat, onOpen } = props
+  const { analytics: texts } = useMessages()
   // The figures of the previous month stay until this month's are loaded.
   const isOld = [figures, trend, result].some(({ isPlaceholderData }) => isPlaceholderData)
   // The tiles wait for their comparisons and marks, unless these fail: coming later they would move what is below.
@@ -90,7 +92,7 @@ export function MonthView(props: MonthViewProps) {
             </div>
             {resultBlock}
             {trend.data.vat && trend.data.sales_by_scheme.length > 0 && (
-              <div className="lg:col-span-full">
+              <div className="lg:col-span-full print:col-span-full">
                 <SalesByScheme sales={trend.data.sales_by_scheme} />
               </div>
             )}
@@ -98,7 +100,11 @@ export function MonthView(props: MonthViewProps) {
         )
       ) : trend.isError ? (
         // Where both have failed, the tiles' place says it.
-        !areBothFailed && <LoadError error={trend.error} onRetry={retry} />
+        !areBothFailed && (
+          <Card title={texts.trend(6)}>
+            <LoadError error={trend.error} onRetry={retry} />
+          </Card>
+        )
       ) : (
         <div className={columns}>
           <TrendSkeleton />
@@ -116,9 +122,12 @@ export function MonthView(props: MonthViewProps) {
 const hasSums = (vat: Trend["vat"]): vat is NonNullable<Trend["vat"]> =>
   vat !== null && [vat.due, vat.deductible].some((sum) => signOf(sum) !== 0)
 
-/** Both columns end together, unless the table is unfolded below the chart. */
+/**
+ * Both columns end together, unless the table is unfolded below the chart. On paper what stands beside the stock begins
+ * at its top, one below the other: the last row takes the room that is left.
+ */
 const columns =
-  "grid grid-cols-1 gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:has-aria-expanded:items-start big:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] print:grid-cols-[3fr_2fr] print:items-start print:gap-2 print:*:first:col-span-full"
+  "grid grid-cols-1 gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:has-aria-expanded:items-start big:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] print:grid-cols-[3fr_2fr] print:grid-rows-[auto_auto_1fr] print:items-start print:gap-2 print:*:first:col-span-full"
 const sideColumn = "flex min-w-0 flex-col gap-2 sm:gap-3 print:contents print:*:first:row-span-2"
 
 type EmptyMonthProps = { figures: MonthlyFigures; onOpen: (list: CarList) => void }
