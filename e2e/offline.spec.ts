@@ -441,9 +441,9 @@ test("while impersonating somebody nothing of either person is kept, shown or se
   await page.evaluate((userId) => localStorage.setItem("marza.impersonation", userId), id)
   await page.reload()
   // The program cannot open as the impersonated person, because nothing of them is kept.
-  await expect(page.getByRole("heading", { name: "Nėra ryšio." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Nėra ryšio" })).toBeVisible()
   await page.getByRole("button", { name: "Bandyti dar kartą" }).click()
-  await expect(page.getByRole("heading", { name: "Nėra ryšio." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Nėra ryšio" })).toBeVisible()
   await expect(page.getByRole("button", { name: "Baigti peržiūrą" })).toBeVisible()
   await connection.restore()
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()

@@ -35,7 +35,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         title={isLost ? texts.lost : "Unexpected Application Error!"}
         hint={
           <>
-            {!isLost && (refusal?.message ?? errors.rendering)}
+            {isLost ? texts.later : (refusal?.message ?? errors.rendering)}
             {refusal?.requestId && (
               <span className="mt-1 block text-sm">{errors.requestId(refusal.requestId)}</span>
             )}

@@ -40,5 +40,5 @@ test("a page that shows nothing of the organization has no time", async () => {
   show(dueTasksQuery(organization.id), "16:54")
   offline.setLost(true)
   await renderPart(<OfflineStrip />)
-  expect(strip()).toBe("Nėra ryšio.")
+  expect(strip()).toBe("Nėra ryšio")
 })

@@ -93,7 +93,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
         isAdded.current = true
         photos.sendTo({ carId: id, carName: checked.data.name })
         if (car === queued) {
-          toast.notice(offline.waiting, offline.waitingHint)
+          toast.notice(offline.kept, offline.keptHint)
           return onWaiting()
         }
         toast.success(texts.added)

@@ -83,7 +83,7 @@ export function AddExpenseDialog({
       draft.discard()
       payer.remember(added[1].paid_by ?? "")
       receipts.sendTo(added[1].id)
-      if (added[0] === queued) toast.notice(offline.waiting, offline.waitingHint)
+      if (added[0] === queued) toast.notice(offline.kept, offline.keptHint)
       else toast.success(wordsOf(added[1].kind, texts).added)
       return adding.onSuccess?.(...added)
     },

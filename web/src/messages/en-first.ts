@@ -31,7 +31,8 @@ export const first: FirstMessages = {
     signedOutElsewhereHint: "Sign in again to continue.",
   },
   offline: {
-    lost: "No connection.",
+    lost: "No connection",
+    later: "This will show once there is one.",
     shown: (time) => `No connection. Showing data as of ${time}.`,
   },
   busy: "Loading…",

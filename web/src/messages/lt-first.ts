@@ -31,7 +31,8 @@ export const first = {
     signedOutElsewhereHint: "Norėdami tęsti, prisijunkite iš naujo.",
   },
   offline: {
-    lost: "Nėra ryšio.",
+    lost: "Nėra ryšio",
+    later: "Rodysime, kai jis atsiras.",
     shown: (time: string) => `Nėra ryšio. Rodoma ${time} būsena.`,
   },
   busy: "Įkeliama…",

@@ -58,7 +58,8 @@ export const lt = {
     ...first.offline,
     unsent: "Neišsiųsta",
     waiting: "Laukia ryšio",
-    waitingHint: "Išsaugota šiame įrenginyje. Išsiųsime, kai atsiras ryšys.",
+    kept: "Išsaugota šiame įrenginyje",
+    keptHint: "Išsiųsime, kai atsiras ryšys.",
     notKept:
       "Neuždarykite puslapio, kol neišsiųsta: šioje naršyklėje failui išsaugoti nėra vietos.",
     refused: "Nepriimta",

@@ -138,7 +138,7 @@ export function PaperForm(props: PaperFormProps) {
       const paper = await storing.mutateAsync({ stored, sent, body: sentNow })
       if (paper === queued) {
         draft.discard()
-        toast.notice(offline.waiting, offline.waitingHint)
+        toast.notice(offline.kept, offline.keptHint)
         onClose()
         return null
       }

@@ -63,7 +63,7 @@ test("what is to be issued waits as a draft where the connection is lost, and ta
   await fill(user, field("Kodas arba gimimo data"), "48001010000")
   await fill(user, field("Adresas"), "Vilnius")
   await user.click(press("Išrašyti"))
-  await findToast("Laukia ryšio")
+  await findToast("Išsaugota šiame įrenginyje")
   expect(onClose).toHaveBeenCalled()
   expect(await ownUnsent()).toMatchObject([
     { kind: "paper", carId: car.id, body: { kind: "sale_contract", side: { name: "Ona Onaitė" } } },

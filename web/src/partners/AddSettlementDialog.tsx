@@ -50,7 +50,7 @@ export function AddSettlementDialog(props: AddSettlementDialogProps) {
       { body: checked.data, name: texts.gave(short(from), receiver(to)) },
       {
         onSuccess: (added) => {
-          if (added === queued) toast.notice(offline.waiting, offline.waitingHint)
+          if (added === queued) toast.notice(offline.kept, offline.keptHint)
           else toast.success(texts.added)
           onClose()
         },

@@ -72,7 +72,7 @@ export function EditSettlementDialog(props: EditSettlementDialogProps) {
         .then(
           (restored) =>
             restored === queued
-              ? toast.notice(offline.waiting, offline.waitingHint)
+              ? toast.notice(offline.kept, offline.keptHint)
               : toast.success(texts.restored),
           () => {},
         )

@@ -66,7 +66,7 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
     setError(null)
     adding.mutate(checked.data, {
       onSuccess: (added) => {
-        if (added === queued) toast.notice(offline.waiting, offline.waitingHint)
+        if (added === queued) toast.notice(offline.kept, offline.keptHint)
         // One for somebody else may not be on the list.
         else toast.success(texts.added, name ? `${title} · ${name}` : title)
         // What was typed since then begins the next one.

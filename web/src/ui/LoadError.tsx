@@ -18,7 +18,7 @@ export function LoadError({ error, titleAs: Title = "p", isTold, onRetry }: Load
   const refusal = error instanceof ApiError ? error : null
   const isLost = refusal?.status === 0
   const Icon = isLost ? WifiOffIcon : AlertIcon
-  const why = isLost ? offline.lost : error.message
+  const why = isLost ? `${offline.lost}. ${offline.later}` : error.message
   return (
     <div
       role="alert"
