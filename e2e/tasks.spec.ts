@@ -55,7 +55,7 @@ test("a car has its tasks above its expenses once it has any, and takes them wit
   await expect(card.getByRole("listitem")).toHaveCount(2)
   await choose(page, "Ištrinti automobilį")
   const question = page.getByRole("alertdialog")
-  await expect(question).toContainText("Kartu bus ištrinti ir 2 neatlikti darbai.")
+  await expect(question).toContainText("Dings ir 2 neatlikti darbai.")
   await question.getByRole("button", { name: "Ištrinti" }).click()
   await page.goto("/tasks")
   await expect(page.getByText("Darbų nėra")).toBeVisible()

@@ -46,7 +46,7 @@ test("a car with a deposit that is held is deleted by a button of its own, which
   await user.click(await screen.findByRole("button", { name: "Ištrinti" }))
   // What was issued is named before: it stays, and is not asked about again.
   expect(screen.getByText(/^Automobiliui išrašyti 2 dokumentai: jie lieka/)).toBeTruthy()
-  expect(screen.getByText("Kartu bus ištrinti ir 2 neatlikti darbai.")).toBeTruthy()
+  expect(screen.getByText("Dings ir 2 neatlikti darbai.")).toBeTruthy()
   expect((await screen.findByRole("alert")).textContent).toMatch(
     /^Kartu ištrinsite ir laikomą avansą \(Jonas Jonaitis, 300,00\sEUR, iki lapkričio 28\sd\.\)\.$/,
   )

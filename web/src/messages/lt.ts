@@ -970,7 +970,7 @@ export const lt = {
     titleWithDue: (count: string) => `Darbai, laukia: ${count}`,
     task: "Darbas",
     goWithCar: (count: number) =>
-      `Kartu ${plural(count, { one: "bus ištrintas", few: "bus ištrinti", other: "bus ištrinta" })} ir ${count} ${plural(count, { one: "neatliktas darbas", few: "neatlikti darbai", other: "neatliktų darbų" })}.`,
+      `Dings ir ${count} ${plural(count, { one: "neatliktas darbas", few: "neatlikti darbai", other: "neatliktų darbų" })}.`,
     whose: "Kieno darbai",
     mine: "Mano",
     all: "Visi",
