@@ -20,10 +20,17 @@ export function FactorKey({ factor: { secret, uri }, takesFocus }: FactorKeyProp
   }, [takesFocus])
   return (
     <div ref={start} tabIndex={-1} className="mb-5 grid outline-none justify-items-center gap-3">
-      <QrCode text={uri} label={texts.qr} />
-      <a href={uri} className={buttonClasses({ variant: "quiet", className: "sm:hidden" })}>
+      {/* A phone cannot scan itself: there the way into its own app comes first, and the code last. */}
+      <a
+        href={uri}
+        className={buttonClasses({ variant: "secondary", className: "w-full sm:hidden" })}
+      >
         {texts.openApp}
       </a>
+      <div className="grid justify-items-center gap-2 max-sm:order-last">
+        <p className="text-sm text-soft sm:hidden">{texts.otherDevice}</p>
+        <QrCode text={uri} label={texts.qr} />
+      </div>
       <div className="w-full rounded-xl bg-background px-4 py-3">
         <p className="text-sm text-soft">{texts.key}</p>
         <div className="flex items-center justify-between gap-2">
