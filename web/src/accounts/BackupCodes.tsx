@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
+import { CheckBox } from "../ui/CheckBox.tsx"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 
@@ -59,7 +60,7 @@ export function BackupCodes({ codes, email, confirmation }: BackupCodesProps) {
         </Button>
       </div>
       <div>
-        <label className="flex min-h-touch items-center gap-3 font-semibold">
+        <label className="relative -mx-2 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 font-semibold hover:bg-background has-focus-visible:outline-2 has-focus-visible:outline-primary">
           <input
             ref={box}
             type="checkbox"
@@ -67,7 +68,11 @@ export function BackupCodes({ codes, email, confirmation }: BackupCodesProps) {
             aria-invalid={isMissing || undefined}
             aria-describedby={isMissing ? id : undefined}
             onChange={(event) => setSaved(event.target.checked)}
-            className="size-5 shrink-0 accent-primary"
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
+          />
+          <CheckBox
+            isChecked={isSaved}
+            className={isMissing ? "border-2 border-loss" : undefined}
           />
           {texts.saved}
         </label>

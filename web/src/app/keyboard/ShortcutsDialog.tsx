@@ -1,4 +1,5 @@
 import { useMessages } from "../../messages/use.ts"
+import { CheckBox } from "../../ui/CheckBox.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { setShortcutsOn, shortcutsShown, useShortcutsOn } from "./choice.ts"
 import { shortcutKeys } from "./shortcuts.ts"
@@ -21,13 +22,14 @@ export function ShortcutsDialog() {
           </div>
         ))}
       </dl>
-      <label className="mt-4 flex min-h-touch items-center gap-3 font-semibold">
+      <label className="relative -mx-2 mt-4 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 font-semibold hover:bg-background has-focus-visible:outline-2 has-focus-visible:outline-primary">
         <input
           type="checkbox"
           checked={isOn}
           onChange={(event) => setShortcutsOn(event.target.checked)}
-          className="size-5 accent-primary"
+          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
         />
+        <CheckBox isChecked={isOn} />
         {texts.use}
       </label>
     </Dialog>
