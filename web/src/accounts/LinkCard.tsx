@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
+import { buttonClasses } from "../ui/Button.tsx"
 import { surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { LockIcon } from "../ui/laterIcons.tsx"
@@ -40,6 +41,5 @@ export function RefusedLink({ why, ...state }: RefusedLinkProps) {
   )
 }
 
-/** The classes of a link that leads on from such a page. */
-export const linkClasses =
-  "inline-flex min-h-touch items-center rounded-xl px-3 font-semibold text-primary underline underline-offset-4"
+/** The classes of a link that leads on from such a page: its one action, as a button elsewhere. */
+export const linkClasses = buttonClasses({ size: "tall" })
