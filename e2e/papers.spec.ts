@@ -49,6 +49,18 @@ test.describe("the documents of a car", () => {
     }
   })
 
+  test("stay in sight while their menu is open", {
+    tag: "@every-width",
+  }, async ({ page, openCar: { api, car } }) => {
+    await api.attach(car, { kind: "contract", name: "Sutartis.pdf" }, pdf("Sutartis.pdf"))
+    await page.reload()
+    await page.getByRole("button", { name: /^Veiksmai: / }).click()
+    const menu = await page.getByRole("menu").boundingBox()
+    const row = await documentRows(page).first().boundingBox()
+    if (!menu || !row) throw new Error("The menu or its row is not shown")
+    expect(menu.y >= row.y + row.height || menu.y + menu.height <= row.y).toBe(true)
+  })
+
   test("are added by kind, stored unchanged, opened, renamed, downloaded and deleted", {
     tag: "@ordinary",
   }, async ({ page, context, openCar: { api, car } }) => {

@@ -33,7 +33,7 @@ export function DocumentMenu(props: {
 }) {
   const { actions, documents: texts } = useMessages()
   return (
-    <Menu trigger={props.trigger}>
+    <Menu trigger={props.trigger} isOfRow>
       <MenuItem icon={<PencilIcon />} onSelect={props.onEdit}>
         {texts.edit}
       </MenuItem>

@@ -37,7 +37,7 @@ export function PaperMenu({
   const share = useShare(url, name)
   if (state === "draft")
     return (
-      <Menu trigger={trigger}>
+      <Menu trigger={trigger} isOfRow>
         {onEdit && (
           <MenuItem icon={<PencilIcon />} onSelect={onEdit}>
             {texts.edit}
@@ -49,7 +49,7 @@ export function PaperMenu({
       </Menu>
     )
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} isOfRow>
       {share && (
         <MenuItem icon={<FileIcon />} onSelect={share}>
           {texts.share}

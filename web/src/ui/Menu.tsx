@@ -3,7 +3,12 @@ import { type ReactElement, type ReactNode, useState } from "react"
 import { classes } from "./classes.ts"
 import { CheckIcon } from "./laterIcons.tsx"
 
-type MenuProps = { trigger: ReactElement; children: ReactNode }
+type MenuProps = {
+  trigger: ReactElement
+  /** Of a row of a list: the menu stands below all of it, which says what it is about. */
+  isOfRow?: boolean
+  children: ReactNode
+}
 
 export const floatingClasses =
   "appear z-50 rounded-2xl border border-line bg-card p-2 shadow-float outline-none"
@@ -12,7 +17,7 @@ const rowClasses =
   "flex min-h-touch w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left font-medium outline-none select-none data-highlighted:bg-background dark:data-highlighted:bg-line"
 
 /** Open from the start: it replaces its trigger when that is first pressed (see OpenOnPress). */
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, isOfRow, children }: MenuProps) {
   // The portal is beside the button, so that the menu is in the same landmark.
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
@@ -24,6 +29,7 @@ export function Menu({ trigger, children }: MenuProps) {
         {/* Placed in the window, not on the page, which it would widen where a phone is turned. */}
         <Base.Positioner
           positionMethod="fixed"
+          anchor={isOfRow ? place?.closest("li, tr") : undefined}
           sideOffset={6}
           align="end"
           // The edge of a phone's page.
