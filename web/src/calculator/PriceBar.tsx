@@ -24,6 +24,8 @@ type PriceBarProps = {
 /** The answer in each currency. It stays at the top of the window, where no keyboard of a phone covers it. */
 export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceBarProps) {
   const { calculator: texts } = useMessages()
+  // Before there is an answer a dash stands in its place, and the message in that of the other currencies.
+  const isWaiting = answers === null
   return (
     <fieldset className="price-bar top-0 z-10 -mx-4 bg-background px-4 py-2 [@media(min-height:22.5rem)_and_(min-width:16rem)]:sticky">
       <legend className="sr-only">{texts.price}</legend>
@@ -36,7 +38,7 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
               invisible but keep their room, so that nothing moves when the first price comes. */}
           <div
             inert={message !== null}
-            className="col-start-1 row-start-1 grid grid-cols-3 gap-2 max-[16rem]:grid-cols-1 inert:opacity-0 sm:grid-cols-[2fr_1fr_1fr_1fr]"
+            className="col-start-1 row-start-1 grid grid-cols-3 gap-2 max-[16rem]:grid-cols-1 sm:grid-cols-[2fr_1fr_1fr_1fr]"
           >
             {currencies.map((currency) => (
               <RadioTile
@@ -45,7 +47,11 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
                 value={currency}
                 checked={currency === chosen}
                 onChange={() => onChoose(currency)}
-                className="group @container min-h-touch min-w-0 rounded-xl bg-background px-1 py-1 hover:bg-line/60 has-checked:order-first has-checked:col-span-full has-checked:bg-transparent has-checked:px-0 has-focus-visible:outline-offset-2 sm:has-checked:col-span-1"
+                className={classes(
+                  "group @container min-h-touch min-w-0 rounded-xl bg-background px-1 py-1 hover:bg-line/60 has-checked:order-first has-checked:col-span-full has-checked:bg-transparent has-checked:px-0 has-focus-visible:outline-offset-2 sm:has-checked:col-span-1",
+                  isWaiting && "text-soft",
+                  message !== null && !(isWaiting && currency === chosen) && "opacity-0",
+                )}
               >
                 <Price
                   currency={currency}
@@ -55,7 +61,13 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
               </RadioTile>
             ))}
           </div>
-          <p role="status" className="col-start-1 row-start-1 self-center">
+          <p
+            role="status"
+            className={classes(
+              "col-start-1 row-start-1",
+              isWaiting ? "self-end pb-2 sm:self-center sm:pb-0 sm:pl-40" : "self-center",
+            )}
+          >
             {message}
           </p>
         </div>
