@@ -1,5 +1,5 @@
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
-import { useEffect, useRef } from "react"
+import { useEffect, useLayoutEffect, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { Button } from "../ui/Button.tsx"
@@ -19,14 +19,25 @@ type PeopleListProps = {
   onChoose: (id: string) => void
 }
 
-/** Has a fixed height; the next page loads when the end of the list comes near. */
+/**
+ * The next page loads when the end of the list comes near. The list keeps the height that most people gave it, so that a
+ * search moves neither its field nor the button.
+ */
 export function PeopleList({ query, people, isSearched, chosenId, onChoose }: PeopleListProps) {
   const { actions, members, impersonation: texts } = useMessages()
   const end = useNearEnd(() => {
     if (query.canLoadMore) query.loadMore()
   })
+  const box = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    if (people && box.current)
+      box.current.style.minHeight = `min(${box.current.offsetHeight}px, 44dvh)`
+  }, [people])
   return (
-    <fieldset className="h-[min(21rem,44dvh)] overflow-y-auto overscroll-contain rounded-xl border border-line p-1">
+    <fieldset
+      ref={box}
+      className="max-h-[min(21rem,44dvh)] overflow-y-auto overscroll-contain rounded-xl border border-line p-1"
+    >
       <legend className="sr-only">{texts.people}</legend>
       {!people && !query.isError && <PeopleSkeleton />}
       {!people && query.isError && (
