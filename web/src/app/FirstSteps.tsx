@@ -72,7 +72,7 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
           <CloseIcon />
         </IconButton>
       </div>
-      <ol>
+      <ol className="pb-3">
         {steps.map((step, index) => {
           const { action, reason } = texts.steps[step.name]
           const isNext = step === next
@@ -110,11 +110,11 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
           )
         })}
       </ol>
-      <p className="border-t border-line px-5 py-1 text-sm text-pretty text-soft">
+      <p className="border-t border-line px-5 py-4 text-sm text-pretty text-soft">
         {texts.spreadsheet}{" "}
         <Link
           to="/import"
-          className="inline-flex min-h-touch items-center font-semibold text-ink underline underline-offset-4"
+          className="-my-3 inline-flex min-h-touch items-center font-semibold text-ink underline underline-offset-4"
         >
           {texts.import}
         </Link>
