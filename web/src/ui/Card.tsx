@@ -9,9 +9,9 @@ type CardProps = {
   children: ReactNode
 }
 
-/** For a page of settings: in a wide window the title stands beside what it is about. */
+/** For a page of settings: where there is room the title stands beside what it is about. */
 export const besideTitle =
-  "md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-6 md:*:col-start-2 md:*:first:col-start-1 md:*:first:row-start-1 md:*:first:row-span-9 md:*:first:mb-0 md:*:first:block md:*:first:space-y-2"
+  "roomy:grid roomy:grid-cols-[13rem_minmax(0,1fr)] roomy:gap-x-6 roomy:*:col-start-2 roomy:*:first:col-start-1 roomy:*:first:row-start-1 roomy:*:first:row-span-9 roomy:*:first:mb-0 roomy:*:first:block roomy:*:first:space-y-2"
 
 export function Card({ title, action, className, children }: CardProps) {
   const titleId = useId()

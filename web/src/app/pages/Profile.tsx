@@ -44,12 +44,12 @@ export function Profile() {
   const disabledReasonId = impersonating ? reasonId : undefined
   return (
     <div key={profile.id} className="two-columns">
-      <div className="mb-1 flex big:col-span-full items-center gap-2">
+      <div className="mb-1 flex lg:col-span-full items-center gap-2">
         {organizationId === null && <BackLink />}
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
       </div>
       {impersonating && (
-        <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5 big:col-span-full">
+        <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5 lg:col-span-full">
           <p className="font-bold">{impersonation.profileTitle}</p>
           <p id={reasonId} className="mt-1 text-pretty">
             {impersonation.profileHint}

@@ -36,8 +36,8 @@ export function Settings() {
   if (organization?.id !== organizationId) return null
   const disabledReason = isImpersonating ? impersonation.closed : undefined
   return (
-    <div key={organization.id} className="two-columns big:grid-rows-[auto_auto_1fr]">
-      <div className="mb-1 big:col-span-full">
+    <div key={organization.id} className="two-columns lg:grid-rows-[auto_auto_1fr]">
+      <div className="mb-1 lg:col-span-full">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <p className="mt-1 text-sm text-pretty text-soft">{texts.lead}</p>
       </div>
@@ -50,7 +50,7 @@ export function Settings() {
         {isOwner(organization.role) && <PartnersCard organization={organization} />}
       </div>
       {isOwnerOrAdmin(organization.role) && (
-        <div className="big:col-start-2 big:row-span-2 big:row-start-2">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
           <RequisitesCard
             organization={organization}
             series={<SeriesRows organizationId={organization.id} />}
