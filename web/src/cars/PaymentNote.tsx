@@ -22,14 +22,13 @@ export function PaymentNote({ car, isUnpaid }: { car: Car; isUnpaid: boolean }) 
       )}
     >
       {until ? (
-        `${hasEnded ? texts.reservationEnded : texts.reserved} ${new Date(until).toLocaleDateString(
-          language,
-          {
+        `${hasEnded ? texts.reservationEnded : texts.reserved} ${new Date(until)
+          .toLocaleDateString(language, {
             year: until.startsWith(today.slice(0, 4)) ? undefined : "numeric",
             month: "long",
             day: "numeric",
-          },
-        )}`
+          })
+          .replace(/ (.\.)/g, "\u00a0$1")}`
       ) : (
         <>
           {texts.left} <Money amount={left ?? ""} currency={car.sale_currency} />
