@@ -96,7 +96,7 @@ export function CalculatorPage({ search, onSearchChange, back, carLink }: Calcul
         setFocused(event.target instanceof HTMLInputElement ? event.target.name : "")
       }
       onBlur={() => setFocused("")}
-      className="big-page max-w-5xl big:max-w-none"
+      className="big-page max-w-5xl xl:max-w-none"
     >
       <div className="flex items-center">
         {back}
@@ -110,7 +110,7 @@ export function CalculatorPage({ search, onSearchChange, back, carLink }: Calcul
         onChoose={(currency) => change({ currency })}
       />
       <div className="mt-2 grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_24rem]">
-        <div className="grid grid-cols-1 gap-3 big:grid-cols-2 big:items-start">
+        <div className="grid grid-cols-1 gap-3 xl:grid-cols-2 xl:items-start">
           <CalculatorFields values={values} errors={shownErrors} onChange={change} />
         </div>
         <div className="grid gap-3 lg:sticky lg:top-28">
