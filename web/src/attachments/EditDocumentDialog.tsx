@@ -10,7 +10,7 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { validate } from "../ui/form.ts"
-import { TextInput } from "../ui/TextInput.tsx"
+import { TextArea } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarOf, changeAttachment } from "./api.ts"
@@ -64,15 +64,23 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
         <FormError refusal={refusal} />
         <Field label={texts.name} isRequired error={errors.name}>
           {(control) => (
-            <TextInput
+            // One line, which wraps, so that a long name is seen whole.
+            <TextArea
               {...control}
               name="name"
               autoComplete="off"
+              rows={1}
               value={name}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                form.current?.requestSubmit()
+              }}
               onChange={(event) => {
                 setName(event.target.value)
                 clearError("name")
               }}
+              className="min-h-12! resize-none wrap-anywhere"
             />
           )}
         </Field>
