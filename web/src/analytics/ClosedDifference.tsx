@@ -127,7 +127,7 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
         isSum && "font-semibold",
       )}
     >
-      <dt className="min-w-0 flex-1 basis-36">
+      <dt className="min-w-0 flex-1 basis-20">
         {label} {note && <span className="block text-xs font-normal text-soft">{note}</span>}
         {change && <span className="block text-xs font-normal text-soft">{change}</span>}
       </dt>

@@ -1309,7 +1309,7 @@ export const en: Messages = {
     scanHint:
       "Add the account to an authenticator app, such as Google Authenticator, Microsoft Authenticator or 2FAS, and enter the code that it shows.",
     qr: "QR code for an authenticator app. The same key is there as text, too.",
-    otherDevice: "The app is on another phone? Scan with it:",
+    otherDevice: "If the app is on another phone:",
     openApp: "Open in an app on this phone",
     key: "Key, to type it by hand",
     copyKey: "Copy",

@@ -1332,7 +1332,7 @@ export const lt = {
     scanHint:
       "Pridėkite paskyrą autentifikavimo programėlėje, pvz., Google Authenticator, Microsoft Authenticator ar 2FAS, ir įveskite kodą, kurį ji parodys.",
     qr: "QR kodas autentifikavimo programėlei. Tas pats raktas pateiktas ir tekstu.",
-    otherDevice: "Programėlė kitame telefone? Nuskaitykite juo:",
+    otherDevice: "Jei programėlė kitame telefone:",
     openApp: "Atverti šio telefono programėlėje",
     key: "Raktas, jei reikia įrašyti ranka",
     copyKey: "Kopijuoti",
