@@ -26,6 +26,7 @@ import {
   headingOf,
 } from "@marza/domain/table/field-words.ts"
 import { type FieldFormat, wordsOf } from "@marza/domain/table/format.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { expect, type Locator, type Page } from "@playwright/test"
 import { withBankRates } from "./bank.ts"
 import { downloadedBy, exportTo, fileOf, rowsOf, sheetRows } from "./downloads.ts"
@@ -91,6 +92,15 @@ const takeBankRate = (page: Page, side: string) =>
 
 type Value = string | number | null
 
+/** A day as screens write it: the year only where it is not the present one. */
+const dayInWords = (day: string) =>
+  new Date(day).toLocaleDateString("lt", {
+    ...(!day.startsWith(todayInVilnius(new Date()).slice(0, 4)) && { year: "numeric" }),
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  })
+
 /** Returns how the entered values of declared fields are written in files, in the history and in inputs. */
 function readableOf<Field extends string>(
   fields: Record<Field, { format: FieldFormat; currency?: string }>,
@@ -120,6 +130,7 @@ function readableOf<Field extends string>(
     if (format === "expenseType") return String(word)
     if (word || ["text", "link"].includes(format)) return `„${word ?? value}“`
     if (format === "rate") return formatRate(value, "lt")
+    if (format === "day") return dayInWords(value)
     return format === "amount"
       ? formatMoney(value, currency ? String(row[currency]) : "EUR", "lt")
       : value
