@@ -2,7 +2,7 @@ import type { Car, SaleUndoQuery } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { MutationOptions, QueryClient } from "@tanstack/react-query"
 import { isRefusal } from "../api/errors.ts"
-import { firstMessages } from "../messages/first.ts"
+import { messages } from "../messages/use.ts"
 import { type ToastAction, toast } from "../ui/toast.ts"
 import { askAboutInvoice } from "./askAboutInvoice.ts"
 import { changeStatus, undoStatus } from "./statusApi.ts"
@@ -18,11 +18,11 @@ const run = <Data, Variables, Context>(
 export const undoOf = (client: QueryClient, car: Car): ToastAction => {
   const undo = (known: SaleUndoQuery) =>
     void run(client, undoStatus(client, car.organization_id), { ...car, ...known }).then(
-      ({ name }) => toast.success(firstMessages().cars.statusRestored, name),
+      ({ name }) => toast.success(messages().cars.statusRestored, name),
       // Any other error has its toast (app/query-client.ts).
       (error: unknown) => askAboutInvoice(error, () => undo({ with_invoice: "true" })),
     )
-  return { label: firstMessages().actions.undo, run: () => undo({}) }
+  return { label: messages().actions.undo, run: () => undo({}) }
 }
 
 /**
@@ -40,7 +40,7 @@ export const changeStatusOf = (
 ): Promise<void> =>
   run(client, changeStatus(client, car.organization_id), { car, status, ...known }).then(
     (changed) => {
-      const { cars: texts } = firstMessages()
+      const { cars: texts } = messages()
       const undo = undoOf(client, changed)
       if (changed.status !== "sold" || changed.sale_price !== null)
         return toast.success(texts.statusChanged, changed.name, undo)

@@ -15,6 +15,10 @@ export const en: Messages = {
   ...first,
   cars: {
     ...first.cars,
+    statusChanged: "Status changed.",
+    writePrice: "Enter the price",
+    noSalePrice: "The sale price is missing.",
+    statusRestored: "Previous status restored.",
     noneHint: "A name and a purchase price are enough.",
     noMatch: (search) => `Nothing found for “${search}”`,
     noneIn: {
@@ -52,6 +56,10 @@ export const en: Messages = {
       k: "Previous car",
       "?": "This list",
     },
+  },
+  errors: {
+    ...first.errors,
+    updateHint: "Reload the page to see the new version.",
   },
   offline: {
     ...first.offline,

@@ -16,6 +16,10 @@ export const lt = {
   ...first,
   cars: {
     ...first.cars,
+    statusChanged: "Būsena pakeista.",
+    writePrice: "Įrašyti kainą",
+    noSalePrice: "Pardavimo kaina neįrašyta.",
+    statusRestored: "Ankstesnė būsena grąžinta.",
     noneHint: "Užtenka pavadinimo ir pirkimo kainos.",
     noMatch: (search: string) => `Pagal „${search}“ nieko nerasta`,
     noneIn: {
@@ -53,6 +57,10 @@ export const lt = {
       k: "Ankstesnis automobilis",
       "?": "Šis sąrašas",
     },
+  },
+  errors: {
+    ...first.errors,
+    updateHint: "Naują versiją pamatysite įkėlę puslapį iš naujo.",
   },
   offline: {
     ...first.offline,
