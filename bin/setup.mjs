@@ -89,6 +89,7 @@ export async function buildWeb() {
     "web/public",
     "web/index.html",
     "web/vite.config.ts",
+    "web/page-chunks.ts",
     "domain/src",
     "spreadsheet/src",
     "package-lock.json",

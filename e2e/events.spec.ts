@@ -382,7 +382,7 @@ test("a session that has ended on the server raises no error while the sign-in l
   consoleErrors.expect(statusError(401))
   const session = await signIn("superadmin", organization)
   const released = Promise.withResolvers<void>()
-  await page.route(/\/assets\/SignInPage-/, async (route) => {
+  await page.route(/\/assets\/front-.*\.js/, async (route) => {
     await released.promise
     await route.fallback()
   })

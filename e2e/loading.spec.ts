@@ -101,7 +101,7 @@ test("a screen of a newer version opens by one full load, which asks before it l
     isLoadedAnew = true
     return route.fallback()
   })
-  await page.route(/\/assets\/Analytics-.*\.js/, (route) =>
+  await page.route(/\/assets\/month-.*\.js/, (route) =>
     isLoadedAnew ? route.fallback() : route.fulfill({ status: 404 }),
   )
   await page.route("/", (route) =>
@@ -136,7 +136,7 @@ test("a first screen that failed to load opens by the button to retry", async ({
   consoleErrors.expect(statusError(503))
   consoleErrors.allow(/Failed to fetch dynamically imported module/)
   await signIn("superadmin", organization)
-  const file = /\/assets\/Analytics-.*\.js/
+  const file = /\/assets\/month-.*\.js/
   let isDown = true
   await page.route(file, (route) => (isDown ? route.fulfill({ status: 503 }) : route.fallback()))
   await page.goto("/analytics")

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { build, defineConfig, type Plugin, type Rolldown } from "vite"
+import { modulesOfPages, pageChunks } from "./page-chunks.ts"
 
 // Every supported browser is from 2023 or later, so neither transpilation nor polyfills are needed.
 const target = "es2023"
@@ -129,24 +130,14 @@ function serviceWorker(): Plugin {
  * so that the browser requests them with the program.
  */
 function headScript(): Plugin {
-  const modules = {
-    lt: ["messages/lt-first.ts"],
-    en: ["messages/en-first.ts"],
-    "all lt": ["messages/lt.ts"],
-    "all en": ["messages/en.ts"],
-    front: ["app/FrontLayout.tsx", "accounts/SignInPage.tsx"],
-    car: ["app/pages/Car.tsx"],
-    month: ["app/pages/Analytics.tsx"],
-  }
   return {
     name: "marza:head-script",
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        const files = Object.entries(modules).map(([name, needed]) => {
-          const paths = needed.map((module) => join(import.meta.dirname, "src", module))
-          return [name, bundle ? filesWith(paths, bundle) : []] as const
-        })
+        const files = Object.entries(modulesOfPages).map(
+          ([page, modules]) => [page, bundle ? filesWith(modules, bundle) : []] as const,
+        )
         const picture = Object.values(bundle ?? {}).find(({ fileName }) =>
           fileName.startsWith("assets/front-picture-"),
         )
@@ -266,6 +257,7 @@ export default defineConfig({
             { name: "chips", test: /[\\/]ui[\\/]ChipChoice/ },
             // Needed by the fields of a car: it must not come with what holds those.
             { name: "vat", test: /[\\/]vat[\\/](?:rates|number)\./ },
+            ...pageChunks,
             {
               name: "shared",
               // The texts load first, so they must not be in a chunk with anything larger.

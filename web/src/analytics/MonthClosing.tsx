@@ -6,7 +6,6 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { nameOfMonth } from "../ui/closedMonths.ts"
 import { formatDay } from "../ui/dates.ts"
 import { LoadError } from "../ui/LoadError.tsx"
@@ -21,6 +20,7 @@ import { closingQuery, type KeptPicture, openMonth } from "./closingApi.ts"
 const CloseMonthDialog = lazily(
   async () => (await import("./CloseMonthDialog.tsx")).CloseMonthDialog,
 )
+const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 const PictureDialog = lazily(async () => (await import("./PictureDialog.tsx")).PictureDialog)
 
 type Props = { organization: { id: string; name: string }; month: Month }

@@ -4,11 +4,11 @@ import type { Task } from "@marza/domain/tasks/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
 import { addTask, changeTask, deleteTask } from "./api.ts"
 
+const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 const EditTaskDialog = lazily(async () => (await import("./EditTaskDialog.tsx")).EditTaskDialog)
 
 /**
