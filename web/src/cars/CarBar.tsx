@@ -19,7 +19,7 @@ export function UnsavedBar({ isSaving, onDiscard }: UnsavedBarProps) {
           size="tall"
           disabled={isSaving}
           onClick={onDiscard}
-          className="max-sm:px-3"
+          className="max-sm:px-5 max-[22rem]:px-3"
         >
           {texts.discard}
         </Button>
@@ -28,7 +28,7 @@ export function UnsavedBar({ isSaving, onDiscard }: UnsavedBarProps) {
           aria-keyshortcuts="s"
           size="tall"
           isBusy={isSaving}
-          className="disabled:opacity-100 max-sm:px-3"
+          className="disabled:opacity-100 max-sm:px-5 max-[22rem]:px-3"
         >
           {actions.save}
         </Button>
