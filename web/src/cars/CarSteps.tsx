@@ -1,12 +1,15 @@
 import { daysStanding } from "@marza/domain/cars/days.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarDay, statuses } from "@marza/domain/cars/status.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { isDay } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes, dottedParts } from "../ui/classes.ts"
 import { formatCalendarDay } from "../ui/dates.ts"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
+import { formatShortDay } from "../ui/shortDay.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import { DaysFields } from "./DetailsCard.tsx"
 import { EditButton } from "./EditableCard.tsx"
@@ -35,7 +38,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
   const { car: texts, statuses: labels } = useMessages()
   const language = useLanguage()
   const { values, onChange } = props
-  const written = statuses.map((status) => formatCalendarDay(values[dayOf[status]], language))
+  const written = statuses.map((status) => formatStepDay(values[dayOf[status]], language))
   const reached = statuses.indexOf(values.status)
   const select = (
     <StatusSelect
@@ -103,6 +106,12 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
     </section>
   )
 }
+
+/** A day with its year is written short: a third of a phone's width has no room for it in words. */
+const formatStepDay = (day: string, language: Language) =>
+  isDay(day) && day.slice(0, 4) !== String(new Date().getFullYear())
+    ? formatShortDay(day, language)
+    : formatCalendarDay(day, language)
 
 /** The days in stock by the stored dates; a typed date counts once it is saved. */
 function DaysOfStep({ car, isSold }: { car: Car; isSold: boolean }) {
