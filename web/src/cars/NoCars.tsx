@@ -7,7 +7,7 @@ import type { CarFilter } from "./listApi.ts"
 
 type NoCarsProps = {
   filter: CarFilter
-  /** The organization has no car at all. */
+  /** No tab has a car: without a search the organization has none at all. */
   isFirst: boolean
   onFilterChange: (filter: CarFilter) => void
 }
@@ -28,7 +28,7 @@ export function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
       <EmptyState
         icon={<SearchIcon />}
         title={texts.noMatch(filter.search)}
-        hint={texts.noMatchHint}
+        hint={isFirst ? texts.noMatchAtAllHint : texts.noMatchHint}
         action={showAll}
       />
     )
