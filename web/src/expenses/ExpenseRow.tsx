@@ -84,9 +84,9 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
           {paper.length === 0 && expense.full_name && <span>{expense.full_name}</span>}
         </span>
       </p>
-      {/* Whose paper it is and who entered it, on one line however long the names are: a press shows all. */}
+      {/* Whose paper it is and who entered it, on three lines at most however long the names are: a press shows all. */}
       {paper.length > 0 && (
-        <p className="mt-0.5 truncate text-xs text-soft print:whitespace-normal">
+        <p className="mt-0.5 line-clamp-3 text-xs text-soft wrap-anywhere print:line-clamp-none">
           {[...paper, expense.full_name].filter(Boolean).join(" · ")}
         </p>
       )}
