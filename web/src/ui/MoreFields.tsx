@@ -4,7 +4,7 @@ import { useUnfolded } from "./useUnfolded.ts"
 
 type MoreFieldsProps = {
   title: string
-  /** Stands beside the title while it is folded: what it holds. */
+  /** What it holds: under the title while it is folded. */
   summary: string
   /** How many of its fields are wrong. Each new one unfolds it. */
   wrong: number
@@ -29,12 +29,10 @@ export function MoreFields(props: MoreFieldsProps) {
       }}
       className="group -my-2 min-w-0 scroll-mb-4 low:col-span-full"
     >
-      <summary className="-mx-2 flex min-h-touch list-none items-center gap-2 rounded-xl px-2 text-sm [&::-webkit-details-marker]:hidden">
-        <span className="font-semibold">{title}</span>
-        <span className="min-w-0 flex-1 py-1 leading-tight text-soft wrap-anywhere group-open:invisible">
-          {summary}
-        </span>
+      <summary className="-mx-2 flex min-h-touch list-none flex-wrap content-center items-center gap-x-2 rounded-xl px-2 py-1 text-sm leading-tight [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 font-semibold">{title}</span>
         <ChevronDownIcon className="text-soft transition-transform group-open:rotate-180" />
+        <span className="basis-full text-soft wrap-anywhere group-open:hidden">{summary}</span>
       </summary>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 pt-2 pb-2">{children}</div>
     </details>
