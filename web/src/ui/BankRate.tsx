@@ -42,7 +42,7 @@ export function BankRate({ bank, rateDay, onTake }: BankRateProps) {
             // The pressed button disappears, so the focus moves, after the line is rendered.
             requestAnimationFrame(() => line.current?.focus())
           }}
-          className="h-12 flex-auto whitespace-nowrap"
+          className="h-12 grow px-3 text-sm whitespace-nowrap"
         >
           {money.bankRate(
             formatShortRate(offered.rate, language),

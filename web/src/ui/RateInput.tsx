@@ -25,7 +25,7 @@ type RateInputProps = {
 }
 
 /**
- * A rate, with the bank's on a button beside it and the fixed one small below. None is filled in by itself. The field holds a
+ * A rate, with the bank's on a button beside it and the fixed one on a smaller one below. None is filled in by itself. The field holds a
  * decimal point (rules 4.9); until a person is in it, the rate is drawn over it as their language writes it, the bank's in short.
  */
 export function RateInput(props: RateInputProps) {
@@ -42,9 +42,9 @@ export function RateInput(props: RateInputProps) {
   const isRate = parseTypedRate(value) !== null
   const fixedRate = value === "" && (
     <Button
-      variant={hasBank ? "quiet" : "secondary"}
+      variant="secondary"
       onClick={() => change(fixedRates[currency])}
-      className={hasBank ? "-mr-2 ml-auto px-2 text-sm font-normal! text-soft" : "h-12 shrink-0"}
+      className={hasBank ? "ml-auto px-3 text-sm" : "h-12 shrink-0"}
     >
       {money.fixedRate(formatRate(fixedRates[currency], language))}
     </Button>
@@ -52,7 +52,7 @@ export function RateInput(props: RateInputProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <div className="relative min-w-0 flex-1 basis-24">
+        <div className="relative min-w-0 flex-1 basis-32">
           <TextInput
             {...control}
             name={name}
@@ -78,8 +78,8 @@ export function RateInput(props: RateInputProps) {
       {(published || (hasBank && fixedRate)) && (
         <div
           className={classes(
-            "flex flex-wrap items-center gap-x-2 text-sm text-soft",
-            fixedRate ? "-mb-2 min-h-touch" : "mt-1",
+            "flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft",
+            fixedRate ? "mt-2" : "mt-1",
           )}
         >
           {published && <PublishedForm {...published} />}
