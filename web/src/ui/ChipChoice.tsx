@@ -13,13 +13,13 @@ type ChipChoiceProps<Value extends string> = {
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   const { label, name, value, options, onChange } = props
   const legendId = useId()
-  const widths = widthsOf(options.map((option) => option.label))
+  const layout = layoutOf(options.map((option) => option.label))
   return (
     <div role="radiogroup" aria-labelledby={legendId} className="min-w-0">
       <p id={legendId} className="mb-2 text-sm font-semibold">
         {label}
       </p>
-      <div className={classes("flex flex-wrap gap-1 text-sm *:px-2", widths)}>
+      <div className={classes("gap-1 text-sm *:px-2", layout)}>
         {options.map((option) => (
           <label
             key={option.value}
@@ -42,11 +42,16 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
 }
 
 /**
- * Each label is whole, on one line, and each line is full. More choices than fit one line have a least width, so that none is
- * alone on its line: there are three of them on a line, or two where three would leave the last one over.
+ * Each label is whole. More choices than fit one line stand in three columns, or in two where three would leave the last one
+ * over. Labels with a word that is wider than a column have none: their lines are full.
  */
-function widthsOf(labels: readonly string[]): string {
-  const fitOneLine = labels.length < 5 && labels.every(({ length }) => length <= 15)
-  if (fitOneLine) return ""
-  return labels.length % 3 === 1 ? "*:min-w-[40%]" : "*:min-w-[30%]"
+function layoutOf(labels: readonly string[]): string {
+  if (labels.length < 5 && labels.every(({ length }) => length <= 15)) return "flex flex-wrap"
+  const isOfTwo = labels.length % 3 === 1
+  const fitColumns = labels.every((label) => label.split(" ").every(({ length }) => length <= 12))
+  if (fitColumns)
+    return isOfTwo
+      ? "grid grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))]"
+      : "grid grid-cols-[repeat(auto-fill,minmax(max(7rem,30%),1fr))]"
+  return classes("flex flex-wrap", isOfTwo ? "*:min-w-[40%]" : "*:min-w-[30%]")
 }
