@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
-import { HistoryIcon } from "../ui/laterIcons.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 
 type FoldedHistoryProps = { onPointerEnter: () => void; children: ReactNode }
@@ -11,12 +10,7 @@ export function FoldedHistory({ onPointerEnter, children }: FoldedHistoryProps) 
   const { history: texts } = useMessages()
   const [isOpen, setOpen] = useState(false)
   return (
-    <FoldedCard
-      icon={<HistoryIcon className="text-soft" />}
-      title={texts.title}
-      onToggle={setOpen}
-      onPointerEnter={onPointerEnter}
-    >
+    <FoldedCard title={texts.title} onToggle={setOpen} onPointerEnter={onPointerEnter}>
       {isOpen && <Suspense fallback={<Skeleton className="mb-4 h-24" />}>{children}</Suspense>}
     </FoldedCard>
   )

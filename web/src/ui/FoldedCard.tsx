@@ -4,7 +4,6 @@ import { ChevronDownIcon } from "./icons.tsx"
 import { useUnfolded } from "./useUnfolded.ts"
 
 type FoldedCardProps = {
-  icon?: ReactNode
   title: string
   /** One line that stands under the title while the card is folded. */
   summary?: string | undefined
@@ -17,7 +16,7 @@ type FoldedCardProps = {
 
 /** A card of which only the title shows until it is unfolded. */
 export function FoldedCard(props: FoldedCardProps) {
-  const { icon, title, summary, isOpen = false, onToggle, onPointerEnter, children } = props
+  const { title, summary, isOpen = false, onToggle, onPointerEnter, children } = props
   const titleId = useId()
   const [isUnfolded, setUnfolded] = useUnfolded(isOpen)
   return (
@@ -34,7 +33,6 @@ export function FoldedCard(props: FoldedCardProps) {
           onPointerEnter={onPointerEnter}
           className="-mx-2 flex min-h-14 list-none items-center gap-2 rounded-xl px-2 [&::-webkit-details-marker]:hidden"
         >
-          {icon}
           <div className="min-w-0 flex-1 py-2">
             <h2 id={titleId} className="text-base font-semibold">
               {title}

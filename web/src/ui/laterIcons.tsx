@@ -82,12 +82,6 @@ export const GripIcon = (props: IconProps) => (
   </Outline>
 )
 
-export const HistoryIcon = (props: IconProps) => (
-  <Outline {...props}>
-    <path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2" />
-  </Outline>
-)
-
 export const ImageIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21" />
