@@ -13,7 +13,7 @@ export function KindMenu(props: {
 }) {
   const { documents: texts } = useMessages()
   return (
-    <Menu trigger={props.trigger}>
+    <Menu trigger={props.trigger} inset={12}>
       {documentKinds.map((kind) => (
         <MenuItem key={kind} icon={<FileIcon />} onSelect={() => props.onChoose(kind)}>
           {texts.kinds[kind]}

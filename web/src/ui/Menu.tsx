@@ -7,6 +7,8 @@ type MenuProps = {
   trigger: ReactElement
   /** Of a row of a list: the menu stands below all of it, which says what it is about. */
   isOfRow?: boolean
+  /** Pixels by which it ends before its button, where that reaches past the edge of a card. */
+  inset?: number
   children: ReactNode
 }
 
@@ -17,7 +19,7 @@ const rowClasses =
   "flex min-h-touch w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left font-medium outline-none select-none data-highlighted:bg-background dark:data-highlighted:bg-line"
 
 /** Open from the start: it replaces its trigger when that is first pressed (see OpenOnPress). */
-export function Menu({ trigger, isOfRow, children }: MenuProps) {
+export function Menu({ trigger, isOfRow, inset = 0, children }: MenuProps) {
   // The portal is beside the button, so that the menu is in the same landmark.
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
@@ -32,6 +34,7 @@ export function Menu({ trigger, isOfRow, children }: MenuProps) {
           anchor={isOfRow ? place?.closest("li, tr") : undefined}
           sideOffset={6}
           align="end"
+          alignOffset={inset}
           // The edge of a phone's page.
           collisionPadding={16}
           className="z-50"
