@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fileNameSchema, withEnding } from "./name.ts"
+import { endingOf, fileNameSchema, withEnding } from "./name.ts"
 
 test.each([
   ["../../etc/passwd", ".. .. etc passwd"],
@@ -33,4 +33,13 @@ test.each([
   ["nuotrauka", "image/png", "nuotrauka.png"],
 ] as const)("%s of the type %s is kept under the name %s", (name, type, kept) => {
   expect(withEnding(name, type)).toBe(kept)
+})
+
+test.each([
+  ["Sutartis.PDF", "application/pdf", ".PDF"],
+  ["IMG_1.jpeg", "image/jpeg", ".jpeg"],
+  ["sutartis.html", "application/pdf", ""],
+  ["nuotrauka", "image/png", ""],
+] as const)("%s of the type %s ends with %j", (name, type, ending) => {
+  expect(endingOf(name, type)).toBe(ending)
 })

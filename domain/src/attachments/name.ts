@@ -28,6 +28,14 @@ const endings = {
  * called "sutartis.html" is not opened as a page there.
  */
 export function withEnding(name: string, type: string): string {
-  const usual = Object.entries(endings).find(([one]) => one === type)?.[1] ?? [""]
-  return usual.some((ending) => name.toLowerCase().endsWith(ending)) ? name : name + usual[0]
+  return endingOf(name, type) ? name : name + (endingsOf(type)[0] ?? "")
 }
+
+/** The ending of a name, as it is written there: ".PDF" of "Sutartis.PDF". Empty where the name has none of its type. */
+export function endingOf(name: string, type: string): string {
+  const ending = endingsOf(type).find((one) => name.toLowerCase().endsWith(one)) ?? ""
+  return name.slice(name.length - ending.length)
+}
+
+const endingsOf = (type: string): string[] =>
+  Object.entries(endings).find(([one]) => one === type)?.[1] ?? []

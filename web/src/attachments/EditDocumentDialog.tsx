@@ -1,7 +1,8 @@
 import { documentKinds } from "@marza/domain/attachments/kinds.ts"
+import { endingOf } from "@marza/domain/attachments/name.ts"
 import { attachmentPatchSchema } from "@marza/domain/attachments/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useId, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -18,11 +19,13 @@ import type { CarDocument } from "./documents.ts"
 
 type EditDocumentDialogProps = { car: CarOf; document: CarDocument; onClose: () => void }
 
-/** Changes the name and the kind of a document. */
+/** Changes the name and the kind of a document. The ending of the name stays as it is, beside the field. */
 export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialogProps) {
   const { actions, documents: texts } = useMessages()
   const language = useLanguage()
-  const [name, setName] = useState(document.name)
+  const ending = endingOf(document.name, document.content_type)
+  const endingId = useId()
+  const [typed, setTyped] = useState(document.name.slice(0, document.name.length - ending.length))
   const [kind, setKind] = useState(document.kind)
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const saving = useMutation({ ...changeAttachment(useQueryClient(), car), meta: { form } })
@@ -30,6 +33,9 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
   function save(event: FormEvent) {
     event.preventDefault()
     if (saving.isPending) return
+    // Somebody may type the ending all the same.
+    const isWhole = !typed.trim() || endingOf(typed.trim(), document.content_type)
+    const name = isWhole ? typed : typed + ending
     const changed = {
       ...(name !== document.name && { name }),
       ...(kind !== document.kind && { kind }),
@@ -62,26 +68,38 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
     >
       <div className="grid grid-cols-1 gap-4">
         <FormError refusal={refusal} />
-        <Field label={texts.name} isRequired error={errors.name}>
+        <Field
+          label={texts.name}
+          isRequired
+          error={errors.name}
+          describedBy={ending ? endingId : undefined}
+        >
           {(control) => (
             // One line, which wraps, so that a long name is seen whole.
-            <TextArea
-              {...control}
-              name="name"
-              autoComplete="off"
-              rows={1}
-              value={name}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.nativeEvent.isComposing) return
-                event.preventDefault()
-                form.current?.requestSubmit()
-              }}
-              onChange={(event) => {
-                setName(event.target.value)
-                clearError("name")
-              }}
-              className="min-h-12! resize-none wrap-anywhere"
-            />
+            <div className="flex items-center gap-2">
+              <TextArea
+                {...control}
+                name="name"
+                autoComplete="off"
+                rows={1}
+                value={typed}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" || event.nativeEvent.isComposing) return
+                  event.preventDefault()
+                  form.current?.requestSubmit()
+                }}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  clearError("name")
+                }}
+                className="min-h-12! resize-none wrap-anywhere"
+              />
+              {ending && (
+                <span id={endingId} className="shrink-0 text-soft">
+                  {ending}
+                </span>
+              )}
+            </div>
           )}
         </Field>
         <ChipChoice
