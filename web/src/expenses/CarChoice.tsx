@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx"
 import { CheckBox } from "../ui/CheckBox.tsx"
 import { classes, controlClasses } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
-import { CloseIcon, SearchIcon } from "../ui/icons.tsx"
+import { ChevronDownIcon, CloseIcon, SearchIcon } from "../ui/icons.tsx"
 import { carsToChoose } from "./splitApi.ts"
 import { partFor, type SplitPart } from "./splitParts.ts"
 
@@ -79,7 +79,7 @@ export function CarChoice({ organizationId, parts, onChange }: CarChoiceProps) {
             onClick={({ detail }) => close(detail === 0)}
             className="absolute inset-y-0 right-0 my-auto text-soft"
           >
-            <CloseIcon />
+            {typed ? <CloseIcon /> : <ChevronDownIcon className="rotate-180" />}
           </IconButton>
         )}
       </div>
@@ -97,7 +97,7 @@ export function CarChoice({ organizationId, parts, onChange }: CarChoiceProps) {
             onChange([...parts, ...missing.map(partOf)])
           }}
         >
-          {texts.split.addAll(missing.length)}
+          {search ? texts.split.addFound(missing.length) : texts.split.addAll(missing.length)}
         </Button>
       )}
       <ul className="empty:hidden">

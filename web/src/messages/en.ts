@@ -34,6 +34,7 @@ export const en: Messages = {
       sold: "When you sell a car, press “Sell” on its card.",
     },
     noMatchHint: "Try a shorter word or another status.",
+    noMatchAtAllHint: "Try a shorter word.",
     noPhoto: "No photo",
   },
   actions: {
@@ -707,7 +708,8 @@ export const en: Messages = {
       without: (car: string) => `Remove: ${car}`,
       deletedCar: "Part of a deleted car",
       addCars: "Search for a car",
-      addAll: (count: number) => `Add all ${count} found`,
+      addAll: (count: number) => `Add all ${count}`,
+      addFound: (count: number) => `Add all ${count} found`,
       oneMore: "Add at least one more car.",
       details: "Invoice details",
       all: (cars: number) =>

@@ -35,6 +35,7 @@ export const lt = {
       sold: "Pardavę automobilį, jo kortelėje spauskite „Parduoti“.",
     },
     noMatchHint: "Bandykite trumpesnį žodį arba kitą būseną.",
+    noMatchAtAllHint: "Bandykite trumpesnį žodį.",
     noPhoto: "Nuotraukos nėra",
   },
   actions: {
@@ -720,7 +721,8 @@ export const lt = {
       without: (car: string) => `Pašalinti: ${car}`,
       deletedCar: "Ištrinto automobilio dalis",
       addCars: "Ieškoti automobilio",
-      addAll: (count: number) =>
+      addAll: (count: number) => `Pridėti visus ${count}`,
+      addFound: (count: number) =>
         `Pridėti visus ${count} ${plural(count, { one: "rastą", few: "rastus", other: "rastų" })}`,
       oneMore: "Pridėkite bent dar vieną automobilį.",
       details: "Sąskaitos duomenys",
