@@ -258,6 +258,8 @@ export default defineConfig({
             // Needed by the fields of a car: it must not come with what holds those.
             { name: "vat", test: /[\\/]vat[\\/](?:rates|number)\./ },
             ...pageChunks,
+            // Needed by the fields of a settlement: it must not come with a dialog that holds them.
+            { name: "settlement", test: /[\\/]partners[\\/]settlementValues/ },
             {
               name: "shared",
               // The texts load first, so they must not be in a chunk with anything larger.
