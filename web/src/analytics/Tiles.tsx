@@ -149,7 +149,7 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
           <TileButton
             key={name}
             {...tile(name)}
-            className={classes(stripCell, "relative px-3 py-3 lg:px-4")}
+            className={classes(stripCell, "relative px-4 py-3 print:px-3")}
           />
         ))}
       </div>
@@ -177,7 +177,7 @@ export function QuietTiles({ figures, onOpen }: Pick<TilesProps, "figures" | "on
           onClick={() => onOpen(tile)}
           className={classes(
             stripCell,
-            "flex flex-col justify-between px-3 py-3 text-left text-xs text-soft hover:bg-background -outline-offset-2! sm:basis-1/5 sm:px-4",
+            "flex flex-col justify-between px-4 py-3 text-left text-xs text-soft hover:bg-background -outline-offset-2! sm:basis-1/5",
           )}
         >
           {texts.tiles[tile]}{" "}
@@ -323,7 +323,7 @@ export function TilesSkeleton({ hasVat }: { hasVat: boolean }) {
       </div>
       <div className={strip}>
         {countTiles.map((tile) => (
-          <div key={tile} className={classes(stripCell, "px-3 py-3 text-xs text-soft lg:px-4")}>
+          <div key={tile} className={classes(stripCell, "px-4 py-3 text-xs text-soft")}>
             {texts.tiles[tile]}
             <span className="flex h-7 items-center @min-[18rem]:h-13 sm:max-lg:h-13">
               <Skeleton className="h-4 w-12" />
