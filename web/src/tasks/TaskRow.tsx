@@ -49,7 +49,7 @@ export function TaskRow({ task, isOverdue, isBusy, onDo, onEdit, onDelete }: Tas
         <p className="relative overflow-x-clip text-xs text-soft wrap-anywhere empty:hidden">
           <span className={dottedParts}>
             {due_on && (
-              <span className={classes(isOverdue && "font-semibold text-loss")}>
+              <span className={classes("max-sm:w-full", isOverdue && "font-semibold text-loss")}>
                 {isOverdue && `${texts.overdueSince} `}
                 {formatDay(new Date(due_on), "UTC", language)}
               </span>

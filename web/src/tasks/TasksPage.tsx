@@ -6,6 +6,7 @@ import { useIsLost } from "../api/offline.ts"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { WifiOffIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
@@ -72,6 +73,7 @@ export function TasksPage({ organizationId, unsent }: TasksPageProps) {
                 organizationId={organizationId}
                 tasks={list.data.pages.flatMap((page) => page.items)}
                 people={people}
+                hasMore={list.hasNextPage}
               />
             </>
           ) : list.error ? (
@@ -89,9 +91,15 @@ export function TasksPage({ organizationId, unsent }: TasksPageProps) {
   )
 }
 
-type GroupsProps = { organizationId: string; tasks: readonly Task[]; people: readonly TaskPerson[] }
+type GroupsProps = {
+  organizationId: string
+  tasks: readonly Task[]
+  people: readonly TaskPerson[]
+  /** Whether more tasks follow, some of which may belong to the last group. */
+  hasMore: boolean
+}
 
-function Groups({ organizationId, tasks, people }: GroupsProps) {
+function Groups({ organizationId, tasks, people, hasMore }: GroupsProps) {
   const { tasks: texts } = useMessages()
   const { doing, doIt, onEdit, onDelete, dialog } = useTaskActions(organizationId, people)
   const today = todayInVilnius(new Date())
@@ -102,8 +110,17 @@ function Groups({ organizationId, tasks, people }: GroupsProps) {
     .filter(({ rows }) => rows.length > 0)
   return (
     <div className="grid gap-3 big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]">
-      {groups.map(({ name, rows }) => (
-        <Card key={name} title={texts.groups[name]} className="pb-1!">
+      {groups.map(({ name, rows }, index) => (
+        <Card
+          key={name}
+          title={texts.groups[name]}
+          action={
+            !(hasMore && index === groups.length - 1) && (
+              <span className="text-soft tabular-nums">{rows.length}</span>
+            )
+          }
+          className={classes("pb-1!", name === "overdue" && "[&_h2]:text-loss")}
+        >
           <ul className="-mt-2 divide-y divide-line">
             {rows.map((task) => (
               <TaskRow
