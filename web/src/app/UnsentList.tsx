@@ -87,7 +87,10 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
 
   if (unsent.length === 0 && filesOfOwners.length === 0) return null
   return (
-    <Card title={texts.unsent} className={classes("pb-2", !carId && "mb-3 sm:mb-4")}>
+    <Card
+      title={texts.unsent}
+      className={classes("pb-2", kind ? "mb-3 sm:mb-4" : !carId && "max-sm:mt-3")}
+    >
       <Rows>
         {unsent.map((entry) => (
           <UnsentRow

@@ -32,6 +32,8 @@ type CarsPageProps = {
   vatRates: VatRates
   filter: CarFilter
   onFilterChange: (filter: CarFilter) => void
+  /** What waits for a connection. */
+  unsent: ReactNode
   /** This month's profit, shown once the list is. */
   monthProfit: ReactNode
   /** What to do first in a new organization, given all its cars; null once that is over. */
@@ -117,6 +119,7 @@ export function CarsPage(props: CarsPageProps) {
       >
         {canChoose && <ViewChoice value={view} onChange={choose} />}
       </CarsBar>
+      {props.unsent}
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
       <div className="relative z-15 flex min-h-8 items-center gap-x-2 *:-my-3">
         {counts && counts.all > 0 && monthProfit}

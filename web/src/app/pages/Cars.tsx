@@ -31,18 +31,16 @@ export function Cars() {
     [navigate],
   )
   return (
-    <>
-      <UnsentHere organizationId={organizationId} />
-      <CarsPage
-        key={organizationId}
-        organizationId={organizationId}
-        vatRates={useOrganization().organization?.vat_rates ?? []}
-        filter={filter}
-        onFilterChange={change}
-        monthProfit={<MonthProfit organizationId={organizationId} />}
-        firstSteps={firstSteps}
-        selection={<SelectedCars organizationId={organizationId} />}
-      />
-    </>
+    <CarsPage
+      key={organizationId}
+      organizationId={organizationId}
+      vatRates={useOrganization().organization?.vat_rates ?? []}
+      filter={filter}
+      onFilterChange={change}
+      unsent={<UnsentHere organizationId={organizationId} />}
+      monthProfit={<MonthProfit organizationId={organizationId} />}
+      firstSteps={firstSteps}
+      selection={<SelectedCars organizationId={organizationId} />}
+    />
   )
 }
