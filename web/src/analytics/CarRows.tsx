@@ -195,7 +195,7 @@ function Parts({ list, car }: { list: CarList; car: TileCar }) {
   const signed = (amount: string) => (isSigned ? subtract("0", amount) : amount)
   return (
     <p className="overflow-hidden text-xs leading-snug text-soft">
-      <span className={dottedParts}>
+      <span className={classes(dottedParts, "max-sm:flex-col")}>
         {sale_eur !== null && (
           <span>
             {texts.part.sale} <Money amount={sale_eur} />

@@ -125,7 +125,7 @@ export const hasResult = (result: Result | undefined): result is Result =>
   result !== undefined && (result.has_overheads || signOf(result.deposits_kept) !== 0)
 
 const opener =
-  "-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-x-2 rounded-xl px-2 py-1 text-left hover:bg-line/50 print:min-h-0 print:py-0"
+  "-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-x-2 rounded-xl px-2 py-1 text-left hover:bg-line/50 print:min-h-0 print:py-0.5"
 
 type FigureProps = {
   label: string
@@ -138,7 +138,7 @@ type FigureProps = {
 const Figure = ({ label, note, isEstimated, opens, children }: FigureProps) => (
   <>
     <span className="@container flex min-w-0 grow flex-wrap items-center gap-x-2">
-      <span className="min-w-0 flex-1 basis-36">
+      <span className="min-w-0 flex-1 basis-36 print:basis-20">
         <span className="block text-sm font-semibold">{label}</span>{" "}
         {note && <span className="block text-xs text-soft print:hidden">{note}</span>}
       </span>

@@ -27,7 +27,7 @@ export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
     <Card title={texts.stock} className="flex grow flex-col print:break-inside-avoid print:p-3!">
       <ul className="grid grow">
         {stock.map((band) => (
-          <li key={band.age} className="flex flex-col justify-center border-t border-line">
+          <li key={band.age} className="flex flex-col justify-center">
             <Row
               list={band.age}
               label={texts.age[band.age]}
@@ -124,7 +124,7 @@ export function StockSkeleton() {
   return (
     <Card title={texts.stock}>
       {ageBands.map((age) => (
-        <div key={age} className="flex min-h-15 items-center justify-between border-t border-line">
+        <div key={age} className="flex min-h-15 items-center justify-between">
           <span className="font-semibold">{texts.age[age]}</span>
           <Skeleton className="h-4 w-24" />
         </div>

@@ -45,7 +45,7 @@ export function VatTile({ vat, className }: VatTileProps) {
           </span>
         </span>
       </div>
-      <dl className="@container grid gap-y-2 border-t border-line pt-3 print:gap-y-0 print:pt-1">
+      <dl className="@container grid gap-y-2 border-t border-line pt-3 print:gap-y-1 print:pt-1">
         <Line label={texts.vatDue} note={texts.ofCarsSold}>
           {vat.due_estimated && <NoRateNote />}
           <Money amount={vat.due} />

@@ -1555,7 +1555,7 @@ export const lt = {
       "gruodį",
     ],
     aYearAgo: "prieš metus",
-    inYearAgo: "prieš metus",
+    inYearAgo: "prieš\u00a0metus",
     yearTitle: (year: number) => `${year}\u00a0m.`,
     warnings: (count: number) =>
       `${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })} be kurso`,
