@@ -114,6 +114,8 @@ type LineProps = Figures & {
   isQuiet?: true
 }
 
+const noteClasses = "w-full text-xs font-normal text-pretty text-soft"
+
 function Line({ label, note, change, was, now, difference, isSum, isQuiet }: LineProps) {
   const { closing: texts } = useMessages()
   const language = useLanguage()
@@ -127,10 +129,7 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
         isSum && "font-semibold",
       )}
     >
-      <dt className="min-w-0 flex-1 basis-20">
-        {label} {note && <span className="block text-xs font-normal text-soft">{note}</span>}
-        {change && <span className="block text-xs font-normal text-soft">{change}</span>}
-      </dt>
+      <dt className="min-w-0 flex-1 basis-20">{label}</dt>
       <dd className="ml-auto text-right whitespace-nowrap tabular-nums">
         {shown(now)}
         {/* Below, so that the amounts of now stand under each other, beside the first line of their labels. */}
@@ -152,6 +151,9 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
           </span>
         )}
       </dd>
+      {/* Below both, as wide as the card. */}
+      {note && <dd className={noteClasses}>{note}</dd>}
+      {change && <dd className={noteClasses}>{change}</dd>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { documentsResult } from "@marza/domain/closing/lines.ts"
 import type { MonthPicture } from "@marza/domain/closing/schemas.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
@@ -11,12 +12,16 @@ export function useDocumentRows(picture: MonthPicture): PictureRow[] {
   const language = useLanguage()
   const documents = picture.documents
     .filter(({ count }) => count > 0)
-    .map(({ document, count, eur, vat_eur }) => ({
-      label: `${texts.kinds[document]} (${count})`,
-      ...(signOf(vat_eur) !== 0 && {
-        note: texts.ofWhichVat(formatMoney(vat_eur, "EUR", language)),
+    .map((line) => ({
+      label: `${texts.kinds[line.document]} (${line.count})`,
+      ...(signOf(line.vat_eur) !== 0 && {
+        note: texts.withVat(
+          formatMoney(line.eur, "EUR", language),
+          formatMoney(line.vat_eur, "EUR", language),
+        ),
       }),
-      value: eur,
+      // What it does to the result, so that the lines add up to it in sight; a payment does nothing.
+      value: line.document === "payment" ? line.eur : documentsResult([line]),
     }))
   return [
     ...documents,

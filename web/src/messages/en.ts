@@ -170,7 +170,6 @@ export const en: Messages = {
       kind: "kind",
       vat_rates: "the VAT rates were changed",
     },
-    ofWhichVat,
     withVat: (amount: string, vat: string) => `${amount}, ${ofWhichVat(vat)}`,
     stockOf: (day: string) => `Stock: ${day}`,
     stockDay: "At the end of",

@@ -170,7 +170,6 @@ export const lt = {
       kind: "rūšis",
       vat_rates: "pakeisti PVM tarifai",
     },
-    ofWhichVat,
     withVat: (amount: string, vat: string) => `${amount}, ${ofWhichVat(vat)}`,
     stockOf: (day: string) => `Likutis: ${day}`,
     stockDay: "Dienos pabaigoje",
