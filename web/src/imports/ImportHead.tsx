@@ -34,11 +34,11 @@ export function ImportHead({ name, plan: { counts, rows }, onOther }: ImportHead
       <h1
         ref={title}
         tabIndex={-1}
-        className="min-w-32 flex-1 text-lg font-bold tracking-tight wrap-anywhere outline-none"
+        className="min-w-32 flex-1 text-lg font-bold tracking-tight wrap-anywhere outline-none max-sm:basis-full"
       >
         {name}
       </h1>
-      <Button variant="secondary" onClick={onOther}>
+      <Button variant="secondary" className="max-sm:order-1 max-sm:mt-2" onClick={onOther}>
         {texts.other}
       </Button>
       <p role="status" className="basis-full overflow-hidden text-sm text-soft max-sm:mt-1">

@@ -69,7 +69,7 @@ function OneImport({ one, onUndo }: { one: Import; onUndo: () => void }) {
   const momentOf = (time: string) => formatMoment(new Date(time), language)
   const isUndoable = one.undone_at === null && new Date(one.undoable_until) > new Date()
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3 first:pt-0 last:border-0">
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0">
       <div className="min-w-48 flex-1">
         <p className="font-semibold wrap-anywhere">{one.file_name}</p>
         <p className="text-sm text-soft">

@@ -5,8 +5,8 @@ import { useMemo } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
+import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { DownloadIcon } from "../ui/icons.tsx"
-import { Profit } from "../ui/Money.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 import { NoRateBelow } from "./NoRateBelow.tsx"
 import { profitDifferences } from "./profits.ts"
@@ -51,7 +51,7 @@ export function ImportProfits({ fileName, rows }: ImportProfitsProps) {
                 <p className="font-semibold">{row.values["car.name"]}</p>
                 <p className="text-sm text-soft">{texts.profitGrounds[ground]}</p>
               </div>
-              <dl className="flex flex-wrap gap-x-6 text-sm tabular-nums">
+              <dl className="grid gap-y-1 text-sm tabular-nums sm:flex sm:flex-wrap sm:gap-x-6">
                 <TheirsOrOurs label={texts.theirProfit} amount={theirs} />
                 <TheirsOrOurs label={texts.ourProfit} amount={ours} isEstimated={isEstimated} />
               </dl>
@@ -78,10 +78,10 @@ type TheirsOrOursProps = { label: string; amount: Decimal; isEstimated?: boolean
 
 function TheirsOrOurs({ label, amount, isEstimated = false }: TheirsOrOursProps) {
   return (
-    <div className="min-w-min flex-1 sm:text-right">
+    <div className="flex flex-wrap justify-between gap-x-3 sm:block sm:min-w-min sm:flex-1 sm:text-right">
       <dt className="text-soft">{label}</dt>
-      <dd className="font-semibold">
-        <Profit amount={amount} />
+      <dd className="ml-auto text-right font-semibold">
+        <GainOrLoss amount={amount} />
         <NoRateBelow isEstimated={isEstimated} />
       </dd>
     </div>

@@ -65,7 +65,7 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
               <li key={id}>{name}</li>
             ))}
             {changedCount > changed.length && (
-              <li className="list-none">{texts.andMore(changedCount - changed.length)}</li>
+              <li>{texts.andMore(changedCount - changed.length)}</li>
             )}
           </ul>
           <label className="relative -mx-2 mt-3 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 font-semibold has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary">
