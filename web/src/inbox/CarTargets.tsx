@@ -10,12 +10,15 @@ import { useIsShown } from "./useIsShown.ts"
 
 type CarTargetsProps = {
   organizationId: string
+  /** The car that is chosen already. */
+  currentId?: string | undefined
   confirmation?: Confirmation | undefined
   onChoose: (car: Car) => void
 }
 
 /** Finds a car by name or plate. */
-export function CarTargets({ organizationId, confirmation, onChoose }: CarTargetsProps) {
+export function CarTargets(props: CarTargetsProps) {
+  const { organizationId, currentId, confirmation, onChoose } = props
   const { cars } = useMessages()
   const texts = useInboxTexts()
   const client = useQueryClient()
@@ -57,6 +60,7 @@ export function CarTargets({ organizationId, confirmation, onChoose }: CarTarget
       }))}
       isStale={isStale}
       note={data && (found.length === 0 ? none : data.near && texts.near)}
+      currentId={currentId}
       confirmation={confirmation}
       onChoose={(id) => void choose(id)}
     />

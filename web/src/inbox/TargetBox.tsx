@@ -34,6 +34,8 @@ type TargetBoxProps = {
   isStale?: boolean
   /** Says what the options do not say themselves. */
   note?: string | false | undefined
+  /** What is chosen already. */
+  currentId?: string | undefined
   /** Without it a press chooses at once, where another choice follows. */
   confirmation?: Confirmation | undefined
   /** `id`: of the option that is marked; null means the first one of what was typed. */
@@ -43,7 +45,7 @@ type TargetBoxProps = {
 /** A field with a list below: letters filter, the arrows or a press mark, Enter or the button chooses what is marked. */
 export function TargetBox(props: TargetBoxProps) {
   const { label, found, takesFocus, typed, onTyped, options, isStale, note } = props
-  const { confirmation, onChoose } = props
+  const { currentId, confirmation, onChoose } = props
   const texts = useInboxTexts()
   const id = useId()
   /** Nothing is marked before a press or a key: Enter alone assigns to nothing. */
@@ -142,16 +144,21 @@ export function TargetBox(props: TargetBoxProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
+            aria-current={option.id === currentId || undefined}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => (confirmation ? setMarked({ id: option.id }) : onChoose(option.id))}
             className={classes(
               "flex min-h-touch cursor-pointer items-center gap-3 rounded-lg px-3 py-1 hover:bg-background",
-              index === active && "bg-background outline-2 -outline-offset-2 outline-primary",
+              index === active && "bg-background",
+              // Where a press chooses at once there is no tick.
+              index === active && !confirmation && "outline-2 -outline-offset-2 outline-primary",
             )}
           >
             <span className="min-w-0 flex-1 leading-snug wrap-anywhere">{option.name}</span>
             <span className="shrink-0 text-right text-sm text-soft">{option.detail}</span>
-            {index === active && confirmation && <CheckIcon className="shrink-0 text-primary" />}
+            {(confirmation ? index === active : option.id === currentId) && (
+              <CheckIcon className="shrink-0 text-primary" />
+            )}
           </div>
         ))}
       </div>

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react"
 import { CarTargets } from "../inbox/CarTargets.tsx"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, controlClasses } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { ChevronDownIcon, CloseIcon } from "../ui/icons.tsx"
 
@@ -30,18 +29,23 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
     <fieldset className="grid min-w-0 gap-2 low:col-span-2">
       <legend className="mb-2 text-sm font-semibold">{texts.car}</legend>
       <div className="flex items-center gap-1">
-        <Button
+        <button
           ref={opener}
-          variant="secondary"
+          type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="min-w-0 flex-1 justify-start! text-left wrap-anywhere"
+          className={classes(
+            controlClasses,
+            "flex h-auto! min-h-12 flex-1 items-center gap-2 py-2 pr-3! text-left leading-snug wrap-anywhere",
+          )}
         >
-          {car?.name ?? texts.chooseCar}
+          <span className={classes("min-w-0 flex-1", !car && "text-soft")}>
+            {car?.name ?? texts.chooseCar}
+          </span>
           <ChevronDownIcon
-            className={classes("ml-auto text-soft transition-transform", isOpen && "rotate-180")}
+            className={classes("shrink-0 text-soft transition-transform", isOpen && "rotate-180")}
           />
-        </Button>
+        </button>
         {car && (
           <IconButton label={texts.withoutCar} onClick={() => take(null)} className="text-soft">
             <CloseIcon />
@@ -52,6 +56,7 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
       {isOpen && (
         <CarTargets
           organizationId={organizationId}
+          currentId={car?.id}
           onChoose={({ id, name }) => take({ id, name })}
         />
       )}
