@@ -42,16 +42,17 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
 }
 
 /**
- * Each label is whole. More choices than fit one line stand in three columns, or in two where three would leave the last one
- * over. Labels with a word that is wider than a column have none: their lines are full.
+ * Each label is whole. Five and more stand in three columns, or in two where three would leave the last one over. Others, and
+ * those with a word that is wider than a column, share the width of each line.
  */
 function layoutOf(labels: readonly string[]): string {
-  if (labels.length < 5 && labels.every(({ length }) => length <= 15)) return "flex flex-wrap"
   const isOfTwo = labels.length % 3 === 1
-  const fitColumns = labels.every((label) => label.split(" ").every(({ length }) => length <= 12))
-  if (fitColumns)
-    return isOfTwo
-      ? "grid grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))]"
-      : "grid grid-cols-[repeat(auto-fill,minmax(max(7rem,30%),1fr))]"
+  if (labels.length >= 5) {
+    const fitColumns = labels.every((label) => label.split(" ").every(({ length }) => length <= 12))
+    if (fitColumns)
+      return isOfTwo
+        ? "grid grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))]"
+        : "grid grid-cols-[repeat(auto-fill,minmax(max(7rem,30%),1fr))]"
+  } else if (labels.every(({ length }) => length <= 15)) return "flex flex-wrap"
   return classes("flex flex-wrap", isOfTwo ? "*:min-w-[40%]" : "*:min-w-[30%]")
 }
