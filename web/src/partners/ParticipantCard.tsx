@@ -6,7 +6,7 @@ import { Badge } from "../ui/Badge.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
 import { useTakenFocus } from "./useTakenFocus.ts"
@@ -49,6 +49,12 @@ export function ParticipantCard(props: ParticipantCardProps) {
           <span className="sr-only">{texts.openStatement(name)} </span>
           <span className="block text-xs text-soft">
             {texts.settleNow}: {word}
+            {participant.estimated && (
+              <>
+                {" "}
+                <NoRateNote />
+              </>
+            )}
           </span>
           <span
             className={classes(
@@ -66,11 +72,6 @@ export function ParticipantCard(props: ParticipantCardProps) {
         <Line label={texts.inCars} amount={in_cars} />
         {signOf(held) !== 0 && <Line label={texts.held} amount={held} />}
       </dl>
-      {participant.estimated && (
-        <p className="mt-auto pt-2">
-          <NoRate className="relative" />
-        </p>
-      )}
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { EmptyState } from "../ui/EmptyState.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { LockIcon, TransferIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
+import { NoRate } from "../ui/NoRate.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { partnersQuery } from "./api.ts"
@@ -105,6 +106,12 @@ function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
   const all = partners.items.reduce((sum, { parts }) => sum + parts, 0)
   return (
     <>
+      {/* Once in words; each figure that it is about has the mark. */}
+      {partners.items.some(({ estimated }) => estimated) && (
+        <p className="mb-3">
+          <NoRate />
+        </p>
+      )}
       <ul className={participantsGrid}>
         {partners.items.map((participant) => (
           <ParticipantCard
