@@ -1095,6 +1095,7 @@ export const en: Messages = {
     keptOn: (day) => `kept on ${day}`,
     counted: "counted",
     endDay: { returned: "Returned on", kept: "Kept on" },
+    deposit: "What became of it",
     keptHint: "This is income of yours: it enters neither the sale nor the profit.",
     heldTitle: "A deposit is held already",
     heldText: (deposit) => `A deposit is held for the car already (${deposit}).`,

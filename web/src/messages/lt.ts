@@ -1108,6 +1108,7 @@ export const lt = {
     keptOn: (day: string) => `pasiliktas ${day}`,
     counted: "įskaitytas",
     endDay: { returned: "Grąžinta", kept: "Pasilikta" },
+    deposit: "Kas su avansu",
     keptHint: "Tai jūsų pajamos: į pardavimą ir pelną neįskaičiuojama.",
     heldTitle: "Avansas jau laikomas",
     heldText: (deposit: string) => `Automobiliui jau laikomas avansas (${deposit}).`,

@@ -75,7 +75,7 @@ export function PaymentFields({ hasState, isSold, ...props }: PaymentFieldsProps
       {isDeposit && hasState && (
         <>
           <ChipChoice
-            label={texts.words.state.label}
+            label={texts.deposit}
             name="state"
             value={isEnded(state) ? state : "held"}
             options={[
