@@ -23,11 +23,14 @@ type PaperFieldsProps = {
 /** The other side, the defects that a contract names, and the language, day, place and note of the paper. */
 export function PaperFields({ kind, organizationId, values, errors, onChange }: PaperFieldsProps) {
   const { papers: texts, settings } = useMessages()
+  const required = ["name", ...(isContract(kind) ? ["code"] : []), "address"] as SideField[]
+  const firstEmpty = required.find((field) => !values[`side_${field}`])
   const side = (field: SideField) => (
     <SideInput
       key={field}
       field={field}
-      isRequired={field === "address" || (field === "code" && isContract(kind))}
+      isRequired={required.includes(field)}
+      isFirst={field === firstEmpty}
       values={values}
       errors={errors}
       onChange={onChange}
@@ -113,9 +116,12 @@ const attributes: Partial<Record<SideField, ComponentProps<"input">>> = {
 type SideInputProps = Omit<PaperFieldsProps, "kind" | "organizationId"> & {
   field: SideField
   isRequired: boolean
+  /** The sheet begins with it, after a name that is known. */
+  isFirst: boolean
 }
 
-function SideInput({ field, isRequired, values, errors, onChange }: SideInputProps) {
+function SideInput(props: SideInputProps) {
+  const { field, isRequired, isFirst, values, errors, onChange } = props
   const { papers: texts } = useMessages()
   return (
     <Field label={texts.side[field]} isRequired={isRequired} error={errors[`side.${field}`]}>
@@ -125,6 +131,7 @@ function SideInput({ field, isRequired, values, errors, onChange }: SideInputPro
           autoComplete="off"
           {...attributes[field]}
           {...control}
+          data-starts={isFirst || undefined}
           name={`side.${field}`}
           value={values[`side_${field}`]}
           onChange={({ target }) => onChange({ [`side_${field}`]: target.value })}
