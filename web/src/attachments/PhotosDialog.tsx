@@ -108,7 +108,7 @@ export function PhotosDialog(props: PhotosDialogProps) {
     >
       {photos.length > 1 && (
         <p id={hintId} className="-mt-2 mb-3 text-sm text-pretty text-soft">
-          {texts.orderHint}
+          {texts.orderHint} <span className="pointer-coarse:hidden">{texts.orderKeys}</span>
         </p>
       )}
       <p role="status" className="sr-only">

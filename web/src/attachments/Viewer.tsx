@@ -6,7 +6,7 @@ import Zoom from "yet-another-react-lightbox/plugins/zoom"
 import "yet-another-react-lightbox/styles.css"
 import { useMessages } from "../messages/use.ts"
 import { CloseIcon } from "../ui/icons.tsx"
-import { ChevronLeftIcon, ChevronRightIcon } from "../ui/laterIcons.tsx"
+import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from "../ui/laterIcons.tsx"
 import { useCloseOnBack } from "../ui/useCloseOnBack.ts"
 
 const asLargeAsWindow = {
@@ -27,8 +27,8 @@ const behindToolbar = {
   background: "linear-gradient(rgb(0 0 0 / 60%), transparent)",
 } as const
 
-/** An arrow is as visible on a bright picture as on a dark one. */
-const onPicture = "size-10 rounded-full bg-[rgb(0_0_0/55%)] p-1.5"
+/** An arrow is as visible on a bright picture as on a dark one; one that leads nowhere covers nothing. */
+const onPicture = "size-10 rounded-full bg-[rgb(0_0_0/55%)] p-1.5 in-disabled:invisible"
 
 type ViewerProps = {
   title: string
@@ -78,6 +78,8 @@ export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) 
       styles={{ toolbar: behindToolbar, button: thumbSized }}
       render={{
         iconClose: () => <CloseIcon className="size-6" />,
+        iconZoomIn: () => <ZoomInIcon className="size-6" />,
+        iconZoomOut: () => <ZoomOutIcon className="size-6" />,
         ...(photos.length === 1
           ? { buttonPrev: () => null, buttonNext: () => null }
           : {

@@ -216,7 +216,8 @@ export const en: Messages = {
     cover: "Cover",
     makeCover: "Make cover",
     orderHint:
-      "Drag the photos, or move them with the arrow keys. The first one is shown in the list; the star puts a photo first.",
+      "Drag the photos to order them. The first one is shown in the list; the star puts a photo first.",
+    orderKeys: "On a keyboard the arrow keys move them.",
     move: (place) => `Move photo ${place}`,
     movedTo: (place) => `The photo is now ${place}.`,
     tooManyPhotos: (count) => `${count} photos at most.`,

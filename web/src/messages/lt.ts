@@ -216,7 +216,8 @@ export const lt = {
     cover: "Pagrindinė",
     makeCover: "Padaryti pagrindine",
     orderHint:
-      "Perrikiuokite vilkdami arba rodyklėmis. Pirmoji nuotrauka rodoma sąraše; žvaigždutė perkelia į pirmą vietą.",
+      "Perrikiuokite vilkdami. Pirmoji nuotrauka rodoma sąraše; žvaigždutė perkelia į pirmą vietą.",
+    orderKeys: "Klaviatūra perrikiuosite rodyklėmis.",
     move: (place: string) => `Perkelti nuotrauką ${place}`,
     movedTo: (place: string) => `Nuotrauka perkelta: ${place}.`,
     tooManyPhotos: (count: number) =>
