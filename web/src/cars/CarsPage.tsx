@@ -10,6 +10,7 @@ import { usePages } from "../api/usePages.ts"
 import { useFirstMessages } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
 import { FilesButton } from "../ui/FilesButton.tsx"
+import { CloseIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
@@ -142,12 +143,15 @@ export function CarsPage(props: CarsPageProps) {
         </div>
       </div>
       {filter.unpaid && (
-        <p className="mb-2 text-sm text-soft">
+        <Button
+          variant="secondary"
+          aria-label={`${texts.unpaid}: ${texts.showAll}`}
+          onClick={() => change({ unpaid: undefined })}
+          className="mb-2 rounded-full! text-sm"
+        >
           {texts.unpaid}
-          <Button variant="quiet" onClick={() => change({ unpaid: undefined })}>
-            {texts.showAll}
-          </Button>
-        </p>
+          <CloseIcon className="size-4" />
+        </Button>
       )}
       <TabPanel id={panelId} value={tab}>
         <p className="sr-only" role="status">
