@@ -1,6 +1,5 @@
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 
 type SchemeQuestionProps = {
@@ -22,17 +21,9 @@ export function SchemeQuestion({ isBusy, onAnswer, onClose }: SchemeQuestionProp
       cancelLabel={actions.back}
       variant="primary"
       isBusy={isBusy}
+      alternative={{ label: texts.keepMargin, onChoose: () => onAnswer("margin") }}
       onConfirm={() => onAnswer("standard")}
       onClose={onClose}
-    >
-      <Button
-        variant="secondary"
-        disabled={isBusy}
-        onClick={() => onAnswer("margin")}
-        className="mt-4 w-full py-2 align-top max-sm:-mb-4"
-      >
-        {texts.keepMargin}
-      </Button>
-    </ConfirmDialog>
+    />
   )
 }

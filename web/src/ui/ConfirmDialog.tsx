@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog"
 import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button, type ButtonProps } from "./Button.tsx"
+import { classes } from "./classes.ts"
 import { backdropClasses, popupClasses } from "./Dialog.tsx"
 import { useCloseOnBack } from "./useCloseOnBack.ts"
 import { useFinalFocus } from "./useFinalFocus.ts"
@@ -13,6 +14,8 @@ type ConfirmDialogProps = {
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
+  /** Another way to go on, between both buttons. */
+  alternative?: { label: string; onChoose: () => void }
   variant?: ButtonProps["variant"]
   isBusy?: boolean
   /** Disables confirming while something that the decision needs is loading. */
@@ -30,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
     confirmLabel,
     cancelLabel,
+    alternative,
     variant = "danger",
     isBusy,
     isUndecided,
@@ -51,10 +55,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </AlertDialog.Description>
           {children}
           {/* The harmless button comes first and gets the focus; on a phone it is at the bottom. */}
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="secondary" onClick={onClose}>
+          <div
+            className={classes(
+              "mt-6 flex flex-col-reverse gap-2",
+              !alternative && "sm:flex-row sm:justify-end",
+            )}
+          >
+            <Button variant={alternative ? "quiet" : "secondary"} onClick={onClose}>
               {cancelLabel ?? actions.cancel}
             </Button>
+            {alternative && (
+              <Button
+                variant="secondary"
+                disabled={isBusy}
+                onClick={alternative.onChoose}
+                className="py-2"
+              >
+                {alternative.label}
+              </Button>
+            )}
             <Button variant={variant} isBusy={isBusy} disabled={isUndecided} onClick={onConfirm}>
               {confirmLabel}
             </Button>
