@@ -15,7 +15,8 @@ export function compareOrganizations(a: Listed, b: Listed): number {
   )
 }
 
-function compareNames(a: string, b: string): number {
+/** By name in Lithuanian collation. */
+export function compareNames(a: string, b: string): number {
   collator ??= new Intl.Collator("lt")
   return collator.compare(a, b)
 }

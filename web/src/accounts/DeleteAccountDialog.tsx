@@ -1,4 +1,5 @@
 import type { OwnedOrganization } from "@marza/domain/accounts/schemas.ts"
+import { compareNames } from "@marza/domain/organizations/order.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { ApiError, isRefusal } from "../api/errors.ts"
@@ -106,24 +107,26 @@ function DeletedOrganizations({ organizations, transferOwnership }: DeletedOrgan
     <div className="grid gap-3">
       <p>{texts.organizations}</p>
       <ul className="divide-y divide-line rounded-xl border border-line px-4">
-        {organizations.map((organization) => (
-          <li key={organization.id} className="py-3">
-            <p className="font-semibold wrap-anywhere">{organization.name}</p>
-            {organization.papers > 0 && (
-              <p className="text-sm font-semibold text-warn">
-                {texts.withPapers(organization.papers)}
-              </p>
-            )}
-            {organization.other_members > 0 && (
-              <>
-                <p className="text-sm text-soft">
-                  {texts.otherMembers(organization.other_members)}
+        {[...organizations]
+          .sort((a, b) => compareNames(a.name, b.name))
+          .map((organization) => (
+            <li key={organization.id} className="py-3">
+              <p className="font-semibold wrap-anywhere">{organization.name}</p>
+              {organization.papers > 0 && (
+                <p className="text-sm font-semibold text-warn">
+                  {texts.withPapers(organization.papers)}
                 </p>
-                {transferOwnership(organization)}
-              </>
-            )}
-          </li>
-        ))}
+              )}
+              {organization.other_members > 0 && (
+                <>
+                  <p className="text-sm text-soft">
+                    {texts.otherMembers(organization.other_members)}
+                  </p>
+                  {transferOwnership(organization)}
+                </>
+              )}
+            </li>
+          ))}
       </ul>
     </div>
   )
