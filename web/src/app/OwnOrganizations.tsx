@@ -65,6 +65,11 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
         />
       )}
       {query.data && <OrganizationList organizations={query.data} onSelect={onSelect} />}
+      {isSuperadmin && !isNew && (
+        <Suspense>
+          <BackupNote />
+        </Suspense>
+      )}
       <div className="mt-5 grid gap-2">
         {mayCreate && (
           <Button
@@ -89,11 +94,6 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
           {actions.logOut}
         </Button>
       </div>
-      {isSuperadmin && !isNew && (
-        <Suspense>
-          <BackupNote />
-        </Suspense>
-      )}
       <Suspense>
         {isChoosing && <ImpersonationChoice onClose={() => setChoosing(false)} />}
         {isCreating && (

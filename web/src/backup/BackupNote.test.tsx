@@ -17,7 +17,7 @@ async function render(given: object) {
 }
 
 const note = (text: RegExp) => screen.findByText(text)
-const asks = (line: HTMLElement) => line.parentElement?.className.includes("bg-warn-soft")
+const asks = (line: HTMLElement) => line.closest(".bg-warn-soft") !== null
 
 test("a backup that was made in time is only mentioned", async () => {
   await render({ proved_at: hoursAgo(20), failed_at: hoursAgo(40), failure: "no room" })

@@ -4,6 +4,7 @@ import { call } from "../api/client.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { formatMoment } from "../ui/dates.ts"
+import { AlertIcon } from "../ui/icons.tsx"
 
 const backupQuery = queryOptions({
   queryKey: ["backup"],
@@ -28,13 +29,16 @@ export function BackupNote() {
     <div
       className={
         needsAttention
-          ? "mt-5 rounded-xl bg-warn-soft px-4 py-3 text-sm text-pretty wrap-anywhere text-warn"
+          ? "mt-5 flex gap-2 rounded-xl bg-warn-soft px-4 py-3 text-sm text-pretty wrap-anywhere text-warn"
           : "mt-5 text-center text-sm text-pretty text-soft"
       }
     >
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {needsAttention && <AlertIcon />}
+      <div className="min-w-0">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
     </div>
   )
 }
