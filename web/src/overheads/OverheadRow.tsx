@@ -17,7 +17,7 @@ type OverheadRowProps = {
 }
 
 const titleClasses =
-  "-my-3 min-h-touch min-w-[min(9rem,100%)] flex-1 py-3 text-left font-medium wrap-anywhere print:min-h-0"
+  "-my-3 min-h-touch min-w-[min(9rem,100%)] flex-auto py-3 text-left font-medium wrap-anywhere print:min-h-0"
 
 /**
  * A press anywhere on the row opens the overhead, unless it was skipped, or is the part of an invoice that a deleted car

@@ -81,7 +81,7 @@ function ProposedRow(props: ProposedRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
       <div className="relative -mx-2 flex min-h-touch min-w-0 flex-1 basis-60 flex-wrap items-baseline justify-between gap-x-3 rounded-xl px-2 sm:items-center hover:bg-background/60">
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-auto">
           <button
             type="button"
             aria-label={texts.change(name)}
