@@ -18,7 +18,7 @@ type LinkCardProps = {
 export function LinkCard({ role, ...state }: LinkCardProps) {
   return (
     <section className={`${surface} p-5 sm:p-7`} role={role}>
-      <EmptyState titleAs="h1" className="py-4" {...state} />
+      <EmptyState titleAs="h1" className="px-0! py-4" {...state} />
     </section>
   )
 }

@@ -14,7 +14,7 @@ export function ShortcutsDialog() {
         {shortcutKeys.map((key) => (
           <div key={key} className="contents">
             <dt>
-              <kbd className="grid size-8 place-items-center rounded-lg border border-line bg-background font-semibold">
+              <kbd className="grid size-8 place-items-center rounded-lg border border-line bg-background font-sans font-semibold">
                 {key}
               </kbd>
             </dt>
