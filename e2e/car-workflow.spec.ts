@@ -141,8 +141,12 @@ test("a car that was stored although its response was lost gets what was typed a
   await signIn("superadmin", organization)
   await page.goto("/car/new")
   const path = `**/api/organizations/${organization.id}/cars`
-  // The program sends the car again by itself. That fails too, so that there is time to correct it.
-  await interceptOnce(page, "POST", path, failWith({ status: 503 }))
+  // The program sends the car again by itself, which fails until the car has been corrected.
+  let isDown = true
+  const fail = failWith({ status: 503 })
+  await page.route(path, (route) =>
+    isDown && route.request().method() === "POST" ? fail(route) : route.fallback(),
+  )
   await interceptOnce(page, "POST", path, loseResponse)
   await page.getByLabel("Pavadinimas").fill("Volvo")
   await page.getByLabel("Pirkimo kaina").fill("5000")
@@ -151,6 +155,7 @@ test("a car that was stored although its response was lost gets what was typed a
   await again
   await page.getByRole("button", { name: "Pataisyti: Volvo" }).click()
   await page.getByLabel("Pavadinimas").fill("Volvo V60")
+  isDown = false
   await save(page).click()
   await expectToast(page, "Automobilis pridėtas.")
   await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
