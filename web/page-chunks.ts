@@ -39,6 +39,9 @@ function pagesWith(id: string, graph: ModuleGraph): string[] {
   return Object.keys(pages).filter((page) => needed.get(page)?.has(id))
 }
 
+/** The texts load first, so they must not be in a chunk with anything larger. */
+export const withoutTexts = /^(?!.*[\\/]messages[\\/])/
+
 /**
  * The groups of modules that the usual pages need: a file for all that the same of them need, with the other pages
  * counted as one. A car is eight files then, and not sixty, of which a browser requests six at a time. What more pages
@@ -54,6 +57,5 @@ export const pageChunks = Object.keys(pages)
       const name = count === 1 ? found.join() : `shared-${found.join("-")}`
       return name.replaceAll(" ", "-")
     },
-    // The texts load first, so they must not be in a chunk with anything larger.
-    test: /^(?!.*[\\/]messages[\\/])/,
+    test: withoutTexts,
   }))

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { build, defineConfig, type Plugin, type Rolldown } from "vite"
-import { modulesOfPages, pageChunks } from "./page-chunks.ts"
+import { modulesOfPages, pageChunks, withoutTexts } from "./page-chunks.ts"
 
 // Every supported browser is from 2023 or later, so neither transpilation nor polyfills are needed.
 const target = "es2023"
@@ -262,8 +262,7 @@ export default defineConfig({
             { name: "settlement", test: /[\\/]partners[\\/]settlementValues/ },
             {
               name: "shared",
-              // The texts load first, so they must not be in a chunk with anything larger.
-              test: /^(?!.*[\\/]messages[\\/])/,
+              test: withoutTexts,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 2000,

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { CheckBox } from "../ui/CheckBox.tsx"
+import { CheckRow } from "../ui/CheckRow.tsx"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 
@@ -60,22 +60,16 @@ export function BackupCodes({ codes, email, confirmation }: BackupCodesProps) {
         </Button>
       </div>
       <div>
-        <label className="relative -mx-2 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 font-semibold hover:bg-background has-focus-visible:outline-2 has-focus-visible:outline-primary">
-          <input
-            ref={box}
-            type="checkbox"
-            checked={isSaved}
-            aria-invalid={isMissing || undefined}
-            aria-describedby={isMissing ? id : undefined}
-            onChange={(event) => setSaved(event.target.checked)}
-            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
-          />
-          <CheckBox
-            isChecked={isSaved}
-            className={isMissing ? "border-2 border-loss" : undefined}
-          />
+        <CheckRow
+          ref={box}
+          isChecked={isSaved}
+          onChange={setSaved}
+          isWrong={isMissing}
+          describedBy={isMissing ? id : undefined}
+          className="font-semibold"
+        >
           {texts.saved}
-        </label>
+        </CheckRow>
         <p id={id} role="alert" className="text-sm font-medium text-loss empty:hidden">
           {isMissing && texts.savedMissing}
         </p>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { besideTitle, Card } from "../ui/Card.tsx"
-import { CheckBox } from "../ui/CheckBox.tsx"
+import { CheckRow } from "../ui/CheckRow.tsx"
 import { formatMoment } from "../ui/dates.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
@@ -26,21 +26,18 @@ export function MorningMailCard() {
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       )}
       {query.data && (
-        <label className="relative -mx-2 -my-2 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 font-semibold hover:bg-background has-focus-visible:outline-2 has-focus-visible:outline-primary">
-          <input
-            type="checkbox"
-            checked={isWanted}
-            onChange={({ target }) => {
-              if (saving.isPending) return
-              saving.mutate(target.checked, {
-                onSuccess: ({ is_wanted }) => toast.success(is_wanted ? texts.on : texts.off),
-              })
-            }}
-            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
-          />
-          <CheckBox isChecked={isWanted} />
+        <CheckRow
+          isChecked={isWanted}
+          onChange={(isOn) => {
+            if (saving.isPending) return
+            saving.mutate(isOn, {
+              onSuccess: ({ is_wanted }) => toast.success(is_wanted ? texts.on : texts.off),
+            })
+          }}
+          className="-my-2 font-semibold"
+        >
           {texts.want}
-        </label>
+        </CheckRow>
       )}
       <p className="mt-3 text-sm text-pretty text-soft">{texts.hint}</p>
       {sentAt !== null && <p className="mt-2 text-sm text-soft">{texts.last(moment(sentAt))}</p>}

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { CheckBox } from "../ui/CheckBox.tsx"
+import { CheckRow } from "../ui/CheckRow.tsx"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { depositsInWords, depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { toast } from "../ui/toast.ts"
@@ -68,20 +68,17 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
               <li>{texts.andMore(changedCount - changed.length)}</li>
             )}
           </ul>
-          <label className="relative -mx-2 mt-3 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 font-semibold has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary">
-            <input
-              type="checkbox"
-              checked={keepChanged}
-              onChange={({ target }) => {
-                setKeepChanged(target.checked)
-                setDeposits([])
-                setPapers(0)
-              }}
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
-            />
-            <CheckBox isChecked={keepChanged} />
+          <CheckRow
+            isChecked={keepChanged}
+            onChange={(isKept) => {
+              setKeepChanged(isKept)
+              setDeposits([])
+              setPapers(0)
+            }}
+            className="mt-3 font-semibold has-focus-visible:-outline-offset-2"
+          >
             {texts.keepChanged(changedCount)}
-          </label>
+          </CheckRow>
         </div>
       )}
       {hasDeposits && (

@@ -7,7 +7,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { besideTitle, Card } from "../ui/Card.tsx"
-import { CheckBox } from "../ui/CheckBox.tsx"
+import { CheckRow } from "../ui/CheckRow.tsx"
 import { Field } from "../ui/Field.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
@@ -64,21 +64,18 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
         <ul className="mt-2 divide-y divide-line">
           {taskKinds.map((kind) => (
             <li key={kind}>
-              <label className="relative -mx-2 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 py-2 hover:bg-background has-focus-visible:outline-2 has-focus-visible:outline-primary">
-                <input
-                  type="checkbox"
-                  checked={!off.includes(kind)}
-                  onChange={({ target }) =>
-                    setTyped({ ...typed, isOff: { ...typed.isOff, [kind]: !target.checked } })
-                  }
-                  className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
-                />
-                <CheckBox isChecked={!off.includes(kind)} />
+              <CheckRow
+                isChecked={!off.includes(kind)}
+                onChange={(isOn) =>
+                  setTyped({ ...typed, isOff: { ...typed.isOff, [kind]: !isOn } })
+                }
+                className="py-2"
+              >
                 <span className="min-w-0">
                   <span className="block font-medium">{texts.kinds[kind]}</span>
                   <span className="block text-sm text-pretty text-soft">{texts.hints[kind]}</span>
                 </span>
-              </label>
+              </CheckRow>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useMessages } from "../../messages/use.ts"
-import { CheckBox } from "../../ui/CheckBox.tsx"
+import { CheckRow } from "../../ui/CheckRow.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { setShortcutsOn, shortcutsShown, useShortcutsOn } from "./choice.ts"
 import { shortcutKeys } from "./shortcuts.ts"
@@ -22,16 +22,9 @@ export function ShortcutsDialog() {
           </div>
         ))}
       </dl>
-      <label className="relative -mx-2 mt-4 flex min-h-touch cursor-pointer items-center gap-3 rounded-xl px-2 font-semibold hover:bg-background has-focus-visible:outline-2 has-focus-visible:outline-primary">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => setShortcutsOn(event.target.checked)}
-          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
-        />
-        <CheckBox isChecked={isOn} />
+      <CheckRow isChecked={isOn} onChange={setShortcutsOn} className="mt-4 font-semibold">
         {texts.use}
-      </label>
+      </CheckRow>
     </Dialog>
   )
 }
