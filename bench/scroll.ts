@@ -134,7 +134,7 @@ async function givePhotos(ownerUrl: string, dataDir: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const pictures = openPictures(openLog("silent"))
   const [whole] = await readPhotos(pictures, "leaf")
-  pictures.close()
+  await pictures.close()
   if (!whole) throw new Error("the demonstration has no photo of it")
   const { photo, thumbnail } = whole
   for (let number = 0; number < photos; number += 1) {

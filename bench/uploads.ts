@@ -65,7 +65,7 @@ async function measurePhotos(server: MeasuredServer, photo: Buffer, sendThem: ()
   const drawing = await timed(() =>
     Promise.all(Array.from({ length: atOnce }, (_, person) => draw(String(person)))),
   )
-  pictures.close()
+  await pictures.close()
   let megabytes = 0
   const storing = await timed(async () => {
     megabytes = await growth(server, sendThem)

@@ -100,7 +100,7 @@ async function start(
   const incomingFolder = join(config.DATA_DIR, "incoming")
   await keepClear(incomingFolder, { isAlone: cluster !== undefined })
   const files = openFiles(await openDisk(config), secrets, log, { incomingFolder })
-  stops.pictures = async () => files.pictures.close()
+  stops.pictures = files.pictures.close
   const isLocal = cluster || !config.FILES_S3_BUCKET
   const storage = openStorage(
     isLocal ? [config.DATA_DIR, ...(cluster ? [cluster.folder] : [])] : [],

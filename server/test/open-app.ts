@@ -172,7 +172,7 @@ export async function openApp(
 
   const close = async () => {
     await events.close()
-    files.pictures.close()
+    await files.pictures.close()
     await database.close()
     await owner.end()
     await dropDatabase(templateUrl, name)

@@ -120,8 +120,17 @@ describe("the processes that draw pictures", () => {
     const { pid, drawn } = await beginForEver()
     const refused = expect(drawn()).rejects.toMatchObject({ code: "unavailable" })
     await poll(() => pictures.state().busy).toEqual([pid])
-    pictures.close()
+    await pictures.close()
+    expect(startOf(pid)).toBeUndefined()
     await refused
+  })
+
+  test("that wait for work have gone, too, once the server has closed them", async () => {
+    const { pictures, draw } = open()
+    await draw("ana")
+    const [pid = 0] = pictures.state().idle
+    expect(startOf(pid)).toBeDefined()
+    await pictures.close()
     expect(startOf(pid)).toBeUndefined()
   })
 

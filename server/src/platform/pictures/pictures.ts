@@ -30,12 +30,16 @@ export function openPictures(
   const queue = openFairQueue(maxProcesses, waitMs)
   const idle = new Map<StartedProcess, NodeJS.Timeout>()
   const busy = new Set<StartedProcess>()
+  const running = new Set<StartedProcess>()
   const closing = new AbortController()
 
   const take = (): StartedProcess => {
     const [kept] = idle.keys()
-    const started = kept && !kept.hasEnded() ? kept : startProcess()
     if (kept) forget(kept)
+    if (kept && !kept.hasEnded()) return kept
+    const started = startProcess()
+    running.add(started)
+    void started.gone.then(() => running.delete(started))
     return started
   }
   const keep = (started: StartedProcess) => {
@@ -117,13 +121,14 @@ export function openPictures(
         .filter((process) => !process.hasEnded())
         .flatMap(({ pid }) => pid ?? []),
     }),
-    /** Ends all processes; what they draw is refused. */
-    close: () => {
+    /** Ends all processes and waits until they are gone; what they draw is refused. */
+    close: async () => {
       closing.abort()
-      for (const process of [...idle.keys()]) {
+      for (const process of idle.keys()) {
         forget(process)
         process.kill()
       }
+      await Promise.all([...running].map(({ gone }) => gone))
     },
   }
 }

@@ -16,6 +16,8 @@ export type StartedProcess = {
   request: (request: Request) => Promise<Outcome>
   /** Ends it at once, whatever it does. */
   kill: () => void
+  /** Resolves when the process is gone, which a killed one is a moment later on a busy machine. */
+  gone: Promise<void>
   hasEnded: () => boolean
 }
 
@@ -29,9 +31,11 @@ export function startProcess(): StartedProcess {
   })
   let ended: Outcome | undefined
   let settle: (outcome: Outcome) => void = () => {}
+  const gone = Promise.withResolvers<void>()
   const end = (how: string) => {
     ended ??= { ended: how }
     settle(ended)
+    gone.resolve()
   }
   child.once("exit", (code, signal) => end(signal ?? `code ${code}`))
   child.on("error", (error) => {
@@ -64,6 +68,7 @@ export function startProcess(): StartedProcess {
       return answer
     },
     kill: () => child.kill("SIGKILL"),
+    gone: gone.promise,
     hasEnded: () => ended !== undefined,
   }
 }
