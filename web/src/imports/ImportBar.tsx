@@ -11,6 +11,8 @@ import { useIsPhone } from "./useIsPhone.ts"
 type ImportBarProps = {
   plan: ImportPlan
   isPlanning: boolean
+  /** Whether the cars of the organization are looked up, which an import waits for. */
+  isLookingUp: boolean
   importing: Importing
   /** The person has tried to import, so that the reason against it shows as an error. */
   wasTried: boolean
@@ -23,6 +25,7 @@ type ImportBarProps = {
 export function ImportBar({
   plan,
   isPlanning,
+  isLookingUp,
   importing,
   wasTried,
   onChoose,
@@ -71,7 +74,7 @@ export function ImportBar({
       )}
       <Button
         size="tall"
-        disabled={obstacle === "nothing" || isPlanning}
+        disabled={obstacle === "nothing" || isPlanning || (isLookingUp && !mustCorrect)}
         isBusy={importing.isSaving}
         onClick={mustCorrect ? onShow : importing.save}
         className="max-sm:flex-auto"

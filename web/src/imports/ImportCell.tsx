@@ -81,7 +81,8 @@ export function ImportCell(props: ImportCellProps) {
           onFocus={({ target }) => target.select()}
           onBlur={({ target }) => finish(target.value)}
           onKeyDown={onKeyDown}
-          className="h-11 w-full rounded-lg border border-ink bg-card px-2 text-sm focus-visible:-outline-offset-2"
+          // As large as the box of the value that it takes the place of.
+          className="mx-1 my-0.75 block h-9.5 w-[calc(100%-0.5rem)] rounded-lg border border-ink bg-card px-1 text-sm focus-visible:-outline-offset-2"
         />
       ) : (
         <button

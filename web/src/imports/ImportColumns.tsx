@@ -131,7 +131,7 @@ function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
           {sheet.columns.map((column) => (
             <li
               key={column.id}
-              className="grid items-center gap-x-3 gap-y-1 border-b border-line py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,13rem)]"
+              className="grid items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,min(17rem,60%))] md:nth-last-2:odd:border-0"
             >
               <OneColumn column={column} isKnown={isKnown} onChoose={onChoose} />
             </li>

@@ -2,6 +2,7 @@ import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import { useEffect, useRef } from "react"
 import { Button } from "../ui/Button.tsx"
 import { dottedParts } from "../ui/classes.ts"
+import { hasErrors } from "./choices.ts"
 import { useImportTexts } from "./texts.ts"
 
 type ImportHeadProps = {
@@ -17,6 +18,7 @@ export function ImportHead({ name, plan: { counts, rows }, onOther }: ImportHead
   const title = useRef<HTMLHeadingElement>(null)
   // The element that had the focus, such as the button that chose the file, is gone.
   useEffect(() => title.current?.focus(), [])
+  const withErrors = rows.filter(hasErrors).length
   const summary = [
     // Without any, the page says so below.
     rows.length > 0 &&
@@ -26,7 +28,7 @@ export function ImportHead({ name, plan: { counts, rows }, onOther }: ImportHead
         counts.refunds,
         counts.payments,
       ),
-    counts.cars > 0 && counts.rowsWithProblems > 0 && texts.withProblems(counts.rowsWithProblems),
+    counts.cars > 0 && withErrors > 0 && texts.withProblems(withErrors),
     counts.leftOut > 0 && texts.willLeaveOut(counts.leftOut),
   ]
   return (

@@ -10,6 +10,7 @@ import { Spinner } from "../ui/Spinner.tsx"
 import { ImportList } from "./ImportList.tsx"
 import { ImportPreview } from "./ImportPreview.tsx"
 import { useImportTexts } from "./texts.ts"
+import { unbrokenRanges } from "./unbrokenRanges.ts"
 import { type SpreadsheetState, untouched, useSpreadsheet } from "./useSpreadsheet.ts"
 
 type ImportPageProps = {
@@ -89,7 +90,7 @@ function Start({ state, onFile, onCancel }: StartProps) {
               className="grid justify-items-center gap-4 font-semibold text-balance wrap-anywhere"
             >
               <Spinner />
-              {texts.reading(state.name)}
+              {texts.reading(unbrokenRanges(state.name))}
             </p>
             <Button variant="secondary" onClick={onCancel} className="mt-4">
               {actions.cancel}
@@ -104,11 +105,11 @@ function Start({ state, onFile, onCancel }: StartProps) {
               <span className="pointer-coarse:hidden">{texts.drop}</span>
               <span className="hidden pointer-coarse:inline">{texts.chooseFile}</span>
             </p>
-            <p className="mb-4 max-w-md text-pretty text-soft">{texts.dropHint}</p>
+            <p className="mb-4 max-w-md text-balance text-soft">{texts.dropHint}</p>
             {problem && (
-              <div role="alert" className="mb-4 max-w-md text-pretty text-loss">
+              <div role="alert" className="mb-4 max-w-md text-pretty">
                 <p className="text-sm wrap-anywhere">{state.name}</p>
-                <p className="font-medium">{problem}</p>
+                <p className="font-medium text-loss">{problem}</p>
               </div>
             )}
             <FileButton

@@ -10,7 +10,7 @@ import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { FileIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { knownCarsQuery } from "./api.ts"
-import { type Choose, isUntouched, obstacleOf } from "./choices.ts"
+import { type Choose, hasErrors, isUntouched, obstacleOf } from "./choices.ts"
 import { ImportBar } from "./ImportBar.tsx"
 import { ImportColumns } from "./ImportColumns.tsx"
 import { ImportDone } from "./ImportDone.tsx"
@@ -74,7 +74,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
   const box = useRef<HTMLDivElement>(null)
   // On a phone what needs something comes first.
   const [filter, setFilter] = useState<Filter>(() =>
-    isPhoneNow() && plan.counts.rowsWithProblems > 0 ? "problems" : "all",
+    isPhoneNow() && plan.rows.some(hasErrors) ? "problems" : "all",
   )
   const [wasTried, setTried] = useState(false)
   const [leaving, setLeaving] = useState<{ file: File | undefined } | null>(null)
@@ -160,7 +160,8 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
         {!isEmpty && (
           <ImportBar
             plan={plan}
-            isPlanning={isPlanning || isLoading || !isKnown}
+            isPlanning={isPlanning}
+            isLookingUp={isLoading || !isKnown}
             importing={importing}
             wasTried={wasTried}
             onChoose={onChoose}

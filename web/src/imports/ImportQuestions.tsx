@@ -30,7 +30,7 @@ export function ImportQuestions({ questions, alike, wasTried, onChoose }: Import
     { hint: texts.suggested, questions: shown.filter((question) => !isOpen(question)) },
   ].filter((part) => part.questions.length > 0)
   return (
-    <Card title={texts.questions}>
+    <Card title={shown.some(isOpen) ? texts.questions : texts.assumptions}>
       <div className="grid gap-6">
         {parts.map(({ hint, questions: ofPart }) => (
           <div key={hint}>

@@ -8,7 +8,7 @@ import { classes } from "../ui/classes.ts"
 import { CloseIcon, PlusIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { type Choose, withEdit, without, withRow } from "./choices.ts"
-import { frozenNumber } from "./frozen.ts"
+import { frozenName, frozenNumber } from "./frozen.ts"
 import { ImportCell } from "./ImportCell.tsx"
 import { NoRateBelow } from "./NoRateBelow.tsx"
 import { notesOn } from "./notesOn.ts"
@@ -93,8 +93,8 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
           <div role="gridcell" className="col-span-3" />
         )}
         {(notes.length > 0 || refusals) && (
-          <div role="gridcell" className="col-span-full pb-2">
-            <div className="sticky left-24 w-fit max-w-[min(80vw,60rem)]">
+          <div role="gridcell" className="col-span-full">
+            <div className={classes(frozenName, "w-56 px-2 pb-2")}>
               {notes.map((note) => (
                 <p key={note} className="text-warn">
                   {note}

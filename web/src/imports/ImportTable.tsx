@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
 import { useWindowRows } from "../ui/useWindowRows.ts"
-import { type Choose, obstacleOf, without } from "./choices.ts"
+import { type Choose, hasErrors, isWaiting, obstacleOf, without } from "./choices.ts"
 import { ImportCards, type ImportRowsProps } from "./ImportCards.tsx"
 import { ImportHeadings } from "./ImportHeadings.tsx"
 import { ImportRow } from "./ImportRow.tsx"
@@ -27,7 +27,9 @@ type ImportTableProps = {
 }
 
 /** Which rows the table shows. */
-export type Filter = "all" | "problems" | "leftOut"
+export type Filter = "all" | "problems" | "waiting" | "leftOut"
+
+const filters = ["all", "problems", "waiting", "leftOut"] as const
 
 const rowPixels = 45
 
@@ -36,11 +38,11 @@ export function ImportTable(props: ImportTableProps) {
   const { plan, known, refusals, filter, onFilter, onChoose } = props
   const texts = useImportTexts()
   const panelId = useId()
-  const isFaulty = ({ id, problems, leftOut }: PlannedRow) =>
-    refusals.has(id) || (problems.length > 0 && leftOut === null)
+  const isFaulty = (row: PlannedRow) => refusals.has(row.id) || hasErrors(row)
   const shown = {
     all: plan.rows,
     problems: plan.rows.filter(isFaulty),
+    waiting: plan.rows.filter(isWaiting),
     leftOut: plan.rows.filter(({ leftOut }) => leftOut !== null),
   }
   const rows = shown[filter]
@@ -58,11 +60,14 @@ export function ImportTable(props: ImportTableProps) {
           id={panelId}
           label={texts.show}
           value={filter}
-          tabs={(["all", "problems", "leftOut"] as const).map((value) => ({
-            value,
-            label: texts.filters[value],
-            count: shown[value].length,
-          }))}
+          tabs={filters
+            // Most files leave no question that a row waits for.
+            .filter((value) => value !== "waiting" || filter === value || shown.waiting.length > 0)
+            .map((value) => ({
+              value,
+              label: texts.filters[value],
+              count: shown[value].length,
+            }))}
           onChange={onFilter}
         />
       </div>

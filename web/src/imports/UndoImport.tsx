@@ -10,6 +10,7 @@ import { depositsInWords, depositsOf, type NamedDeposit } from "../ui/deposits.t
 import { toast } from "../ui/toast.ts"
 import { undoImport } from "./api.ts"
 import { useImportTexts } from "./texts.ts"
+import { unbrokenRanges } from "./unbrokenRanges.ts"
 
 type UndoImportProps = { organizationId: string; one: Import; onClose: () => void }
 
@@ -29,7 +30,10 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
   return (
     <ConfirmDialog
       title={texts.undoTitle}
-      text={texts.undoText(one.file_name, one.cars)}
+      text={texts.undoText(
+        unbrokenRanges(one.file_name),
+        one.cars - (keepChanged ? changedCount : 0),
+      )}
       confirmLabel={
         papers > 0 ? texts.undoKeepingPapers : hasDeposits ? texts.undoWithDeposits : texts.undo
       }

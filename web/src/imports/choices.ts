@@ -81,6 +81,14 @@ export const withRow =
 export const isUntouched = ({ here: _, ...choices }: ImportChoices) =>
   Object.values(choices).every((made) => Object.keys(made).length === 0)
 
+/** Whether something in a row that is not left out must be corrected. */
+export const hasErrors = ({ problems, leftOut }: PlannedRow) =>
+  leftOut === null && problems.some(({ code }) => code !== "unanswered")
+
+/** Whether a row that is not left out only waits for an answer. */
+export const isWaiting = (row: PlannedRow) =>
+  row.leftOut === null && row.problems.length > 0 && !hasErrors(row)
+
 /** Why the plan cannot be imported yet; null when it can. */
 export function obstacleOf(plan: ImportPlan): "unanswered" | "problems" | "nothing" | null {
   const { counts, questions } = plan

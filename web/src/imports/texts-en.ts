@@ -57,6 +57,7 @@ export const en: ImportTexts = {
   onlyExpensesHint:
     "Expenses are imported with their cars: add a sheet of those, or columns “Car” and “Purchase price”. Expenses of a car that is here already are added on its page.",
   questions: "Please clarify",
+  assumptions: "What we assumed",
   questionsHint: "The file leaves these open, and we would rather not guess.",
   moreQuestions: (count) =>
     `${many(count, "more question is", "more questions are")} not shown: answer these first, or correct the columns.`,
@@ -189,7 +190,7 @@ export const en: ImportTexts = {
   },
   expensesOf: (type) => `Expenses: ${type}`,
   show: "Show",
-  filters: { all: "All", problems: "With errors", leftOut: "Left out" },
+  filters: { all: "All", problems: "With errors", waiting: "Waiting", leftOut: "Left out" },
   row: "Row",
   rowNumber: (row) => `Row ${row}`,
   allFields: "All fields",
@@ -227,6 +228,7 @@ export const en: ImportTexts = {
   noRows: {
     all: "Nothing here",
     problems: "No errors",
+    waiting: "No row waits for an answer",
     leftOut: "Every row will be imported",
   },
   leaveOutProblems: (count) => `Leave ${rows(count)} with errors out`,
@@ -268,7 +270,7 @@ export const en: ImportTexts = {
     `${many(count, "issued paper stays", "issued papers stay")} in “Contracts and invoices” without a car.`,
   undoTitle: "Undo the import?",
   undoText: (name, count) =>
-    `Everything that came from “${name}” will be deleted: ${cars(count)} with expenses, photos and documents.`,
+    `What came from “${name}” will be deleted: ${cars(count)} with expenses, photos and documents.`,
   changed: (count) => `${many(count, "car was", "cars were")} changed since:`,
   andMore: (count) => `and ${count} more`,
   keepChanged: (count) => (count === 1 ? "Keep the changed one" : "Keep the changed ones"),

@@ -78,6 +78,7 @@ export const lt = {
   onlyExpensesHint:
     "Išlaidos importuojamos kartu su savo automobiliais: pridėkite jų lapą arba stulpelius „Automobilis“ ir „Pirkimo kaina“. Jau įrašyto automobilio išlaidas pridėkite jo puslapyje.",
   questions: "Patikslinkite",
+  assumptions: "Ką nusprendėme",
   questionsHint: "To faile nėra arba galima suprasti dvejopai, o spėlioti nenorime.",
   moreQuestions: (count: number) =>
     `Dar ${count} ${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })} čia netilpo: pirmiausia atsakykite į šiuos arba pataisykite stulpelius.`,
@@ -222,7 +223,12 @@ export const lt = {
   } satisfies Record<SimpleTarget, string>,
   expensesOf: (type: string) => `Išlaidos: ${type}`,
   show: "Rodyti",
-  filters: { all: "Visos", problems: "Su klaidomis", leftOut: "Neimportuojamos" },
+  filters: {
+    all: "Visos",
+    problems: "Su klaidomis",
+    waiting: "Laukia",
+    leftOut: "Neimportuojamos",
+  },
   row: "Eilutė",
   rowNumber: (row: number) => `${row} eilutė`,
   allFields: "Visi laukai",
@@ -260,6 +266,7 @@ export const lt = {
   noRows: {
     all: "Čia tuščia",
     problems: "Klaidų nėra",
+    waiting: "Atsakymų nelaukia nė viena eilutė",
     leftOut: "Bus importuotos visos eilutės",
   },
   leaveOutProblems: (count: number) =>
@@ -305,7 +312,7 @@ export const lt = {
     `${count} ${plural(count, { one: "išrašytas dokumentas lieka", few: "išrašyti dokumentai lieka", other: "išrašytų dokumentų lieka" })} sąraše „Sutartys ir sąskaitos“ be automobilio.`,
   undoTitle: "Atšaukti importą?",
   undoText: (name: string, count: number) =>
-    `Bus ištrinta viskas, kas importuota iš „${name}“: ${cars(count)} su išlaidomis, nuotraukomis ir dokumentais.`,
+    `Bus ištrinta, kas importuota iš „${name}“: ${cars(count)} su išlaidomis, nuotraukomis ir dokumentais.`,
   changed: (count: number) =>
     `${cars(count)} po importo ${plural(count, { one: "pakeistas", few: "pakeisti", other: "pakeista" })}:`,
   andMore: (count: number) => `ir dar ${count}`,
