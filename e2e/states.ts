@@ -293,14 +293,27 @@ const undoneImport = {
   undone_at: new Date().toISOString(),
   undone_by_name: "Jonas Petraitis",
 }
+const newImport = {
+  ...oneImport,
+  id: "0190aaaa-0000-7000-8000-000000000005",
+  file_name: answeredSpreadsheet.name,
+  cars: 2,
+  expenses: 2,
+  payments: 0,
+  changed_cars: [],
+  changed_cars_count: 0,
+}
 
 /** Answers the calls about imports, so that no state changes what another one shows. */
-const withImports = (page: Page) =>
-  page.route(/\/imports(\?|$)/, (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({ status: 201, json: { ...oneImport, cars: 2, expenses: 2 } })
-      : route.fulfill({ json: { items: [oneImport, undoneImport], next_cursor: null } }),
-  )
+const withImports = (page: Page) => {
+  const items = [oneImport, undoneImport]
+  return page.route(/\/imports(\?|$)/, (route) => {
+    if (route.request().method() !== "POST")
+      return route.fulfill({ json: { items, next_cursor: null } })
+    items.unshift(newImport)
+    return route.fulfill({ status: 201, json: newImport })
+  })
+}
 
 async function openMenu(page: Page) {
   await page.getByRole("banner").getByRole("button").last().click()
