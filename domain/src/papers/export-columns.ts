@@ -55,7 +55,7 @@ const columns: [ColumnLabel, (paper: ExportedPaper) => TableValue][] = [
   [{ kind: "day", lt: "Data", en: "Date" }, ({ day }) => day],
   [{ kind: "choice", lt: "Rūšis", en: "Kind", words: wordsOf("kind") }, ({ kind }) => kind],
   [{ kind: "choice", lt: "Būsena", en: "State", words: wordsOf("state") }, ({ state }) => state],
-  [{ kind: "text", lt: "Kita šalis", en: "Other side" }, ({ side }) => side.name],
+  [{ kind: "text", lt: "Kita šalis", en: "Counterparty" }, ({ side }) => side.name],
   [
     { kind: "text", lt: "Kitos šalies kodas", en: "Code of the other side" },
     ({ side }) => side.code,

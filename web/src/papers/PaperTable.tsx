@@ -28,10 +28,10 @@ export function PaperTable({ papers, actionsOf }: PaperTableProps) {
         <caption className="sr-only">{texts.title}</caption>
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className={classes(heading, "w-[15%] pl-4")}>
+            <th scope="col" className={classes(heading, "w-[11%] pl-4")}>
               {columns.number}
             </th>
-            <th scope="col" className={classes(heading, "w-28")}>
+            <th scope="col" className={classes(heading, "w-32")}>
               {columns.day}
             </th>
             <th scope="col" className={classes(heading, "w-[16%]")}>
