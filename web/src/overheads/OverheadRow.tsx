@@ -16,8 +16,9 @@ type OverheadRowProps = {
   onTakeBack: () => void
 }
 
-const titleClasses =
-  "-my-3 min-h-touch min-w-[min(9rem,100%)] flex-auto py-3 text-left font-medium wrap-anywhere print:min-h-0"
+/** Classes of a description, which wraps beside its amount; a row of its own is as tall as a finger. */
+export const overheadTitle =
+  "-my-3 min-h-touch min-w-[min(9rem,100%)] flex-1 py-3 text-left font-medium wrap-anywhere print:min-h-0"
 
 /**
  * A press anywhere on the row opens the overhead, unless it was skipped, or is the part of an invoice that a deleted car
@@ -50,21 +51,23 @@ export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) 
     <li className="relative py-3 hover:bg-background/60">
       <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
         {isPart || is_skipped ? (
-          <span className={classes(titleClasses, is_skipped && "text-soft")}>{description}</span>
+          <span className={classes(overheadTitle, is_skipped && "text-soft")}>{description}</span>
         ) : (
           <button
             type="button"
             aria-label={texts.editOf(description)}
             onClick={onEdit}
-            className={classes(titleClasses, "after:absolute after:inset-0")}
+            className={classes(overheadTitle, "after:absolute after:inset-0")}
           >
             {description}
           </button>
         )}
-        <Money
-          amount={eur}
+        <span
           className={classes("ml-auto", is_skipped ? "text-soft line-through" : "font-semibold")}
-        />
+        >
+          {estimated && "≈\u00A0"}
+          <Money amount={eur} />
+        </span>
       </div>
       <div className="mt-1 flex items-center justify-between gap-x-3">
         <p className="min-w-0 overflow-hidden text-xs text-soft wrap-anywhere">

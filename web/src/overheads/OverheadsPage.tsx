@@ -17,6 +17,7 @@ import { BuildingIcon, LockIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
 import { toast } from "../ui/toast.ts"
 import { deleteOverhead, overheadsQuery, proposedQuery } from "./api.ts"
 import type { OverheadsOf } from "./OverheadFields.tsx"
@@ -148,7 +149,8 @@ function Lists({ organizationId, month, onOpen }: ListsProps) {
   // Both come together, because the proposals stand above the list.
   if (!list.data || !waiting.data)
     return (
-      <Card>
+      <Card className="pb-1!">
+        <Skeleton className="mb-1 h-5 w-36" />
         <RowsSkeleton rows={4} />
       </Card>
     )

@@ -5,11 +5,13 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { CheckIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { toast } from "../ui/toast.ts"
 import { addOverhead } from "./api.ts"
+import { overheadTitle } from "./OverheadRow.tsx"
 
 type ProposedCardProps = {
   organizationId: string
@@ -46,7 +48,7 @@ export function ProposedCard(props: ProposedCardProps) {
   return (
     <Card title={`${texts.waiting} (${proposed.length})`}>
       <p className="-mt-2 text-sm text-soft">{texts.waitingHint}</p>
-      <ul className="mt-2 -mb-2 divide-y divide-line border-t border-line">
+      <ul className="-mb-2 divide-y divide-line">
         {proposed.map((one) => (
           <ProposedRow
             key={`${one.repeats_of} ${one.due_on}`}
@@ -80,23 +82,23 @@ function ProposedRow(props: ProposedRowProps) {
   const name = `${proposed.description}, ${day}`
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
-      <div className="relative -mx-2 flex min-h-touch min-w-0 flex-1 basis-60 flex-wrap items-baseline justify-between gap-x-3 rounded-xl px-2 sm:items-center hover:bg-background/60">
-        <div className="min-w-0 flex-auto">
+      <div className="relative -mx-2 min-w-0 flex-1 basis-60 rounded-xl px-2 hover:bg-background/60">
+        <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
           <button
             type="button"
             aria-label={texts.change(name)}
             onClick={onOpen}
-            className="block text-left leading-snug text-pretty font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-xl"
+            className={classes(overheadTitle, "after:absolute after:inset-0 after:rounded-xl")}
           >
             {proposed.description}
           </button>
-          <p className="text-xs text-soft">{day}</p>
+          <Money
+            amount={proposed.amount}
+            currency={proposed.currency}
+            className="ml-auto font-semibold"
+          />
         </div>
-        <Money
-          amount={proposed.amount}
-          currency={proposed.currency}
-          className="ml-auto font-semibold"
-        />
+        <p className="mt-1 text-xs text-soft">{day}</p>
       </div>
       {/* The last word ends where the amounts do. */}
       <div className="-mr-3 flex flex-wrap gap-1 max-sm:w-[calc(100%+0.75rem)] max-sm:*:first:grow">
