@@ -10,10 +10,10 @@ import { FoldedHistory } from "../history/FoldedHistory.tsx"
 import { buttonClasses } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
+import { AlertIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { LockIcon, TransferIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { partnersQuery } from "./api.ts"
@@ -103,13 +103,15 @@ type FiguresProps = {
 
 function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
   const { dialog, onRecord, onEdit } = useSettlementDialog(organizationId, partners.items)
+  const texts = usePartnerTexts()
   const all = partners.items.reduce((sum, { parts }) => sum + parts, 0)
   return (
     <>
       {/* Once in words; each figure that it is about has the mark. */}
       {partners.items.some(({ estimated }) => estimated) && (
-        <p className="mb-3">
-          <NoRate />
+        <p className="mb-3 flex items-start gap-2 text-sm text-warn">
+          <AlertIcon />
+          {texts.noRate}
         </p>
       )}
       <ul className={participantsGrid}>
@@ -124,7 +126,7 @@ function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
           />
         ))}
       </ul>
-      <div className="mt-3 grid grid-cols-1 items-start gap-3 wide:grid-cols-2">
+      <div className="mt-3 grid grid-cols-1 gap-3 wide:grid-cols-2">
         <TransfersCard partners={partners} isRecording={dialog !== null} onRecord={onRecord} />
         <SettlementsCard
           organizationId={organizationId}

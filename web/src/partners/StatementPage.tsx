@@ -159,12 +159,12 @@ function Row({ row, isBack, nameOf }: RowProps) {
   const title = name || texts.kinds[kind]
   const phone = "max-sm:block max-sm:p-0"
   return (
-    <tr className="relative border-b border-line last:border-0 hover:bg-background/60 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:px-4 max-sm:py-3 @max-[16rem]:grid-cols-1">
+    <tr className="relative border-b border-line last:border-0 hover:bg-background/60 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:px-4 max-sm:py-3 @max-[17.5rem]:grid-cols-1">
       <td
         className={classes(
           cell,
           phone,
-          "pl-4 whitespace-nowrap max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[16rem]:row-start-3",
+          "pl-4 whitespace-nowrap max-sm:col-span-full max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:row-start-3",
         )}
       >
         {formatDay(new Date(day), "UTC", language)}
@@ -198,7 +198,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "max-sm:col-span-full max-sm:row-start-3 max-sm:text-xs max-sm:text-soft @max-[16rem]:row-start-5",
+          "max-sm:col-span-full max-sm:row-start-3 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:row-start-5",
         )}
       >
         {name && texts.kinds[kind]}
@@ -207,7 +207,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "text-right max-sm:col-start-2 max-sm:row-start-1 @max-[16rem]:col-start-1 @max-[16rem]:row-start-2",
+          "text-right max-sm:col-start-2 max-sm:row-start-1 @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-2",
         )}
       >
         <span
@@ -223,7 +223,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "pr-4 text-right tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[16rem]:col-start-1 @max-[16rem]:row-start-4",
+          "pr-4 text-right tabular-nums max-sm:col-span-full max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-4",
         )}
       >
         <span className="sm:hidden">{texts.balance}</span> <Money amount={balance} />

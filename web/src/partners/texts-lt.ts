@@ -22,6 +22,7 @@ export const lt = {
   part: (mine: number, all: number) => `${mine} iš ${all} pelno dalių`,
   noPart: "pelno dalies neturi",
   settleNow: "Atsiskaityti dabar",
+  noRate: "Kai kurių sumų kursas nenurodytas, todėl pažymėti skaičiai apytiksliai.",
   gets: "turi gauti",
   gives: "turi sumokėti",
   even: "atsiskaityta",
