@@ -148,7 +148,7 @@ test("the URL holds month and year, and stands for the current month without the
   }
   await page.goto("/analytics?year=2024&month=1")
   await expect(years).toHaveValue("2024")
-  await expect(page.getByText("Šį mėnesį automobilių nėra")).toBeVisible()
+  await expect(page.getByText("2024 m. sausį automobilių nėra")).toBeVisible()
   await expect(page.getByRole("link", { name: "Pridėti automobilį" })).toBeVisible()
 })
 

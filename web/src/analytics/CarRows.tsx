@@ -49,8 +49,8 @@ export function CarRows({ list, cars, hasMore, onMore, end, photo }: CarRowsProp
     <div
       ref={box}
       data-rows
-      // The heading and the sum of the dialog stay in sight above it.
-      className="-mx-2 max-h-[max(10rem,calc(92dvh-13rem))] overflow-y-auto overscroll-contain px-2"
+      // The heading and the sum of the dialog stay in sight above it. On a phone it ends at the edge of the screen.
+      className="-mx-2 max-h-[max(10rem,calc(92dvh-13rem))] overflow-y-auto overscroll-contain px-2 max-sm:-mb-4 max-sm:max-h-[max(10rem,calc(92dvh-12rem))] max-sm:pb-4"
     >
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {rows.map((row) => {

@@ -12,9 +12,11 @@ import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { tileCarsQuery } from "./api.ts"
 import { CarRows } from "./CarRows.tsx"
+import { lacksRate } from "./lacksRate.ts"
 import { formatDays, listTitle } from "./texts.ts"
 
 type CarsDialogProps = {
@@ -102,7 +104,7 @@ function Total({ list, whole, figures, trend }: TotalProps) {
   return (
     <>
       <p className="ml-auto text-right">
-        {texts.sum}:{" "}
+        {texts.sum}: {lacksRate(list, trend) && <NoRateNote />}
         <span data-total className="text-lg font-bold">
           {list === "profit" ? (
             <GainOrLoss amount={whole.sum} className="fitted" />

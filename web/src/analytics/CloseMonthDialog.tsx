@@ -33,7 +33,10 @@ export function CloseMonthDialog({ organizationId, month, closing, onClose }: Pr
   const client = useQueryClient()
   const closes = useMutation(closeMonth(client, organizationId, month))
   const { questions, questions_count: count } = closing
-  const documents = useDocumentRows(closing.now)
+  const lacksRate = questions.some(({ kind }) => kind === "missing_rate")
+  const documents = useDocumentRows(closing.now).map((row) =>
+    row.isSum ? { ...row, isEstimated: lacksRate } : row,
+  )
 
   function send() {
     closes.mutate(
@@ -74,7 +77,7 @@ export function CloseMonthDialog({ organizationId, month, closing, onClose }: Pr
       ) : (
         <>
           <p className="flex items-start gap-2 rounded-xl bg-warn-soft px-3 py-3 font-semibold text-warn">
-            <AlertIcon className="mt-1" />
+            <AlertIcon className="mt-px" />
             {texts.questionsCount(count)}
           </p>
           {kinds.map((kind) => (

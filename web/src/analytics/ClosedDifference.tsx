@@ -64,7 +64,7 @@ export function ClosedDifference({ was, now, differences, difference, laterDiffe
   const payments = { was: paymentsOf(was), now: paymentsOf(now) }
   const laterCosts = { was: was.later_costs_eur, now: now.later_costs_eur }
   return (
-    <dl className="-mt-2 text-sm">
+    <dl className="@container -mt-2 text-sm">
       {lines.map((line) => (
         <Line
           key={line.document}
@@ -115,6 +115,9 @@ type LineProps = Figures & {
 }
 
 const noteClasses = "w-full text-xs font-normal text-pretty text-soft"
+/** What was stands below the amount, and the notes beside both below the label; without room they follow. */
+const besideNotes =
+  "@min-[18rem]:grid @min-[18rem]:grid-cols-[minmax(0,1fr)_auto] @min-[18rem]:grid-rows-[auto_auto_1fr]"
 
 function Line({ label, note, change, was, now, difference, isSum, isQuiet }: LineProps) {
   const { closing: texts } = useMessages()
@@ -122,18 +125,26 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
   const shown = (amount: Decimal) =>
     (isSum ? formatSignedMoney : formatMoney)(amount, "EUR", language)
   const sign = difference === undefined || isQuiet ? 0 : signOf(difference)
+  const hasChanged = was !== now
+  const noteOf = classes(noteClasses, hasChanged && "@min-[18rem]:col-start-1")
   return (
     <div
       className={classes(
         "flex flex-wrap items-baseline gap-x-4 border-t border-line py-2 print:py-0.5",
         isSum && "font-semibold",
+        hasChanged && besideNotes,
       )}
     >
       <dt className="min-w-0 flex-1 basis-20">{label}</dt>
-      <dd className="ml-auto text-right whitespace-nowrap tabular-nums">
+      <dd
+        className={classes(
+          "ml-auto text-right whitespace-nowrap tabular-nums",
+          hasChanged && "@min-[18rem]:col-start-2 @min-[18rem]:row-span-3",
+        )}
+      >
         {shown(now)}
         {/* Below, so that the amounts of now stand under each other, beside the first line of their labels. */}
-        {was !== now && (
+        {hasChanged && (
           <span className="block text-xs font-normal text-soft">
             {texts.was} {shown(was)}
           </span>
@@ -151,9 +162,8 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
           </span>
         )}
       </dd>
-      {/* Below both, as wide as the card. */}
-      {note && <dd className={noteClasses}>{note}</dd>}
-      {change && <dd className={noteClasses}>{change}</dd>}
+      {note && <dd className={noteOf}>{note}</dd>}
+      {change && <dd className={noteOf}>{change}</dd>}
     </div>
   )
 }

@@ -141,9 +141,18 @@ const Figure = ({ label, note, isEstimated, opens, children }: FigureProps) => (
       <span className="min-w-0 flex-1 basis-36 print:basis-20">
         <span className="block text-sm font-semibold">{label}</span>{" "}
         {note && <span className="block text-xs text-soft print:hidden">{note}</span>}
+        {isEstimated && (
+          <span className="hidden print:block">
+            <NoRateNote />
+          </span>
+        )}
       </span>
       <span className="ml-auto text-right text-sm font-semibold whitespace-nowrap">
-        {isEstimated && <NoRateNote />}
+        {isEstimated && (
+          <span className="print:hidden">
+            <NoRateNote />
+          </span>
+        )}
         <span className="fitted">{children}</span>
       </span>
     </span>

@@ -2,7 +2,7 @@ import type { MonthlyFigures, Trend } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import type { MonthResult as Result } from "@marza/domain/overheads/schemas.ts"
-import type { Month } from "@marza/domain/time/months.ts"
+import { type Month, monthName, monthOf } from "@marza/domain/time/months.ts"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../messages/use.ts"
@@ -69,7 +69,7 @@ export function MonthView(props: MonthViewProps) {
     >
       {figures.data && areTilesDrawn ? (
         isEmpty ? (
-          <EmptyMonth figures={figures.data} onOpen={onOpen} />
+          <EmptyMonth month={month} figures={figures.data} onOpen={onOpen} />
         ) : (
           <Tiles month={month} figures={figures.data} trend={trend.data} onOpen={onOpen} />
         )
@@ -108,7 +108,9 @@ export function MonthView(props: MonthViewProps) {
       ) : (
         <div className={columns}>
           <TrendSkeleton />
-          <StockSkeleton />
+          <div className={sideColumn}>
+            <StockSkeleton />
+          </div>
         </div>
       )}
       {figures.data && figures.data.warnings.length > 0 && (
@@ -130,11 +132,12 @@ const columns =
   "grid grid-cols-1 gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:has-aria-expanded:items-start big:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] print:grid-cols-[3fr_2fr] print:grid-rows-[auto_auto_1fr] print:items-start print:gap-2 print:*:first:col-span-full"
 const sideColumn = "flex min-w-0 flex-col gap-2 sm:gap-3 print:contents print:*:first:row-span-2"
 
-type EmptyMonthProps = { figures: MonthlyFigures; onOpen: (list: CarList) => void }
+type EmptyMonthProps = { month: Month; figures: MonthlyFigures; onOpen: (list: CarList) => void }
 
 /** A month without cars: one picture, one button, and its tiles below. */
-function EmptyMonth({ figures, onOpen }: EmptyMonthProps) {
+function EmptyMonth({ month, figures, onOpen }: EmptyMonthProps) {
   const { analytics: texts, cars } = useMessages()
+  const isThisMonth = monthName(month) === monthName(monthOf(new Date()))
   return (
     <>
       <div className={classes(surface, "overflow-hidden pb-8 low:pb-4 print:hidden")}>
@@ -143,7 +146,11 @@ function EmptyMonth({ figures, onOpen }: EmptyMonthProps) {
           className="front-picture aspect-5/2 low:hidden sm:mx-auto sm:mt-8 sm:w-80 sm:rounded-2xl"
         />
         <EmptyState
-          title={texts.empty}
+          title={
+            isThisMonth
+              ? texts.empty
+              : texts.emptyIn(texts.inMonth[month.month - 1] ?? "", month.year)
+          }
           hint={texts.emptyHint}
           action={
             <Link to="/car/new" className={buttonClasses()}>
@@ -164,7 +171,7 @@ function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-2xl bg-warn-soft px-4 py-3 text-warn max-sm:pb-0 print:py-1">
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2 wrap-anywhere">
-        <AlertIcon className="mt-1" />
+        <AlertIcon className="mt-px" />
         <span>
           <strong className="block font-semibold">{texts.warnings(count)}</strong>
           <span className="text-sm max-sm:sr-only">{texts.warningsHint}</span>

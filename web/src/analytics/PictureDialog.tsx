@@ -29,7 +29,8 @@ export function PictureDialog({ organization, month, kept, onClose }: Props) {
       title={`${texts.asItWas}: ${monthTitle(month, language)}`}
       description={texts.closedBy(
         formatMoment(new Date(kept.closed_at), language),
-        kept.closed_by_name,
+        // The name stays on one line.
+        kept.closed_by_name?.replaceAll(" ", "\u00A0") ?? null,
       )}
       isWide
       onClose={onClose}

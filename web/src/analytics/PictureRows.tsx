@@ -1,16 +1,22 @@
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
 import { useLanguage } from "../messages/first.ts"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 
 export type PictureRow = {
   label: string
-  /** Below the label. */
+  /** Below both, as wide as the row. */
   note?: string
   value: Decimal | number | string
   /** A profit, or a part of one, has its sign. */
   isSigned?: boolean
   isSum?: boolean
+  /** A rate is missing. */
+  isEstimated?: boolean
 }
+
+/** What follows a sum is no part of it. */
+const sum = "font-semibold [&+*]:mt-3 [&+*]:border-t"
 
 /** Figures of a month below each other, as a closing keeps them. */
 export function PictureRows({ rows }: { rows: readonly PictureRow[] }) {
@@ -24,14 +30,17 @@ export function PictureRows({ rows }: { rows: readonly PictureRow[] }) {
       {rows.map((row) => (
         <div
           key={row.label}
-          className={`flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 ${row.isSum ? "font-semibold" : ""}`}
+          className={`flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 ${row.isSum ? sum : ""}`}
         >
           {/* A long label wraps before its amount does. */}
-          <dt className="min-w-0 flex-1 basis-40 text-pretty">
-            {row.label}
-            {row.note && <span className="block text-xs font-normal text-soft"> {row.note}</span>}
-          </dt>
-          <dd className="ml-auto text-right whitespace-nowrap tabular-nums">{shown(row)}</dd>
+          <dt className="min-w-0 flex-1 basis-40 text-pretty">{row.label}</dt>
+          <dd className="ml-auto text-right whitespace-nowrap tabular-nums">
+            {row.isEstimated && <NoRateNote />}
+            {shown(row)}
+          </dd>
+          {row.note && (
+            <dd className="basis-full text-xs font-normal wrap-normal text-soft">{row.note}</dd>
+          )}
         </div>
       ))}
     </dl>

@@ -119,16 +119,37 @@ const Row = ({ list, onOpen, ...figure }: RowProps) => (
   </button>
 )
 
+/** The stock and the days to sell, in the shape that they have once loaded. */
 export function StockSkeleton() {
   const { analytics: texts } = useMessages()
   return (
-    <Card title={texts.stock}>
-      {ageBands.map((age) => (
-        <div key={age} className="flex min-h-15 items-center justify-between">
-          <span className="font-semibold">{texts.age[age]}</span>
-          <Skeleton className="h-4 w-24" />
+    <>
+      <Card title={texts.stock} className="flex grow flex-col">
+        <div className="grid grow">
+          {ageBands.map((age) => (
+            <div key={age} className="flex flex-col justify-center">
+              <RowSkeleton label={texts.age[age]} />
+              <Skeleton className="mb-2 h-1 w-full" />
+            </div>
+          ))}
         </div>
-      ))}
-    </Card>
+        <p className="mt-2 text-xs text-soft">{texts.stockHint}</p>
+      </Card>
+      <Card className="py-1!">
+        <RowSkeleton label={texts.daysToSell} />
+      </Card>
+    </>
   )
 }
+
+const RowSkeleton = ({ label }: { label: string }) => (
+  <div className="flex min-h-12 items-center justify-between gap-x-2 py-1">
+    <span className="font-semibold">
+      {label}
+      <span className="flex h-4.5 items-center">
+        <Skeleton className="h-3 w-16" />
+      </span>
+    </span>
+    <Skeleton className="mr-5 h-4 w-24" />
+  </div>
+)

@@ -13,6 +13,7 @@ import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { type Basis, Comparison } from "./Comparison.tsx"
 import { isEmptyMonth } from "./isEmptyMonth.ts"
+import { lacksRate } from "./lacksRate.ts"
 import { VatTile, VatTileSkeleton } from "./VatTile.tsx"
 
 const besideEachOther = ["sales", "invested"] as const
@@ -50,6 +51,11 @@ const moneyTile = "@container p-4 print:p-3"
  */
 const comparisonPlace =
   "mt-auto flex min-h-12 print:min-h-5! flex-col items-start pt-1 text-xs text-soft empty:group-data-alone/tiles:hidden @min-[19.5rem]:min-h-7 @min-[19.5rem]:flex-row @min-[19.5rem]:flex-wrap @min-[19.5rem]:items-center @min-[19.5rem]:gap-x-2"
+/** An amount that stands alone is in the middle of its tile. */
+const centredAlone = "group-data-alone/tiles:justify-center"
+const profitTop = "px-4 pt-4 print:px-3 print:pt-3"
+const profitFoot =
+  "flex grow flex-wrap content-end items-center gap-x-2 px-4 pt-1 pb-3 text-xs text-soft"
 /** The counts fill their rows, with a line between each two. */
 const strip = "flex flex-wrap gap-px overflow-hidden rounded-2xl bg-line print:rounded-none"
 /** As wide as its words, which grow with the text. */
@@ -74,11 +80,6 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
   const basis = isYearAgo
     ? { figures: months?.[0], when: texts.inYearAgo }
     : { figures: months?.at(-2), when: inMonthBefore }
-  const thisMonth = months?.at(-1)
-  const lacks = {
-    invested: thisMonth?.invested_estimated ?? false,
-    sales: (thisMonth?.sales_left_out ?? 0) > 0,
-  }
   // Beside each other both are written in one size.
   const characters = Math.max(
     ...besideEachOther.map((name) => formatMoney(figures[name], "EUR", language).length),
@@ -94,16 +95,10 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
         <div className={classes(surface, "@container relative flex min-w-0 flex-col", profitWidth)}>
           <TileButton
             {...tile("profit")}
-            isEstimated={lacks.invested || lacks.sales}
-            className="px-4 pt-4 after:rounded-2xl print:px-3 print:pt-3"
+            isEstimated={lacksRate("profit", trend)}
+            className={classes(profitTop, "after:rounded-2xl")}
           />
-          <div
-            className={classes(
-              "flex grow flex-wrap content-end items-center gap-x-2 px-4 pt-1 pb-3 text-xs text-soft",
-              trend && "min-h-10",
-              vat ? lined : "print:px-3",
-            )}
-          >
+          <div className={classes(profitFoot, trend && "min-h-10", vat ? lined : "print:px-3")}>
             <Comparison {...tile("profit")} />
             {!isAlone && (
               <button
@@ -137,9 +132,15 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
             <TileButton
               key={name}
               {...tile(name)}
-              isEstimated={lacks[name]}
+              isEstimated={lacksRate(name, trend)}
               characters={characters}
-              className={classes(surface, moneyTile, vat && stacked, "relative after:rounded-2xl")}
+              className={classes(
+                surface,
+                moneyTile,
+                vat && stacked,
+                centredAlone,
+                "relative after:rounded-2xl",
+              )}
             />
           ))}
         </div>
@@ -298,25 +299,37 @@ export function TilesSkeleton({ hasVat }: { hasVat: boolean }) {
       <span className="flex h-7 items-center">
         <Skeleton className="h-5 w-4/5 max-w-40" />
       </span>
-      <span className={comparisonPlace}>
+      <span className={classes(comparisonPlace, "*:my-1")}>
         <Skeleton className="h-4 w-2/3 max-w-40" />
+        {/* The words below the chip. */}
+        <Skeleton className="h-3 w-4/5 @min-[19.5rem]:hidden" />
       </span>
     </div>
   )
   return (
     <div className="grid gap-2 sm:gap-3">
       <div className={classes(moneyGrid, hasVat ? withVat : threeColumns)}>
-        <div
-          className={classes(surface, "@container px-4 pt-4 pb-3 text-xs text-soft", profitWidth)}
-        >
-          <span className="block">{texts.tiles.profit}</span>
-          <span className="mt-1 flex h-10 items-center">
-            <Skeleton className="h-7 w-56 max-w-4/5" />
-          </span>
-          <span className="block">{texts.profitIs}</span>
-          <span className="flex min-h-18 pt-1 @min-[19rem]:min-h-7">
-            <Skeleton className="mt-1 h-4 w-40 max-w-2/3" />
-          </span>
+        <div className={classes(surface, "@container flex min-w-0 flex-col", profitWidth)}>
+          <div className={classes(profitTop, "text-xs text-soft")}>
+            <span className="block">{texts.tiles.profit}</span>
+            <span className="mt-1 flex h-10 items-center">
+              <Skeleton className="h-7 w-56 max-w-4/5" />
+            </span>
+            <span className="block">{texts.profitIs}</span>
+          </div>
+          <div className={classes(profitFoot, "min-h-10", hasVat && lined)}>
+            <span className="flex h-6 grow items-center">
+              <Skeleton className="h-4 w-40" />
+            </span>
+            {/* The choice of the comparison. */}
+            <span
+              className={classes(
+                "hidden min-h-touch @max-[19rem]:block",
+                hasVat && "xl:block",
+                ownRow,
+              )}
+            />
+          </div>
         </div>
         {hasVat && <VatTileSkeleton className={profitWidth} />}
         <div className={hasVat ? stack : "contents"}>{besideEachOther.map(money)}</div>

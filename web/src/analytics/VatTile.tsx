@@ -89,7 +89,7 @@ export function VatTileSkeleton({ className }: { className: string }) {
           [texts.vatDeductible, texts.ofExpensesAndPurchases],
         ].map(([label = "", note = ""]) => (
           <Line key={label} label={label} note={note}>
-            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-3.5 w-20" />
           </Line>
         ))}
       </dl>

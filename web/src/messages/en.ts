@@ -857,7 +857,7 @@ export const en: Messages = {
     columns: {
       number: "Number",
       day: "Day",
-      side: "Other side",
+      side: "Counterparty",
       car: "Car",
       total: "Sum",
       state: "State",
@@ -874,7 +874,7 @@ export const en: Messages = {
     mailed: (email: string, moment: string) => `Sent: ${email}, ${moment}`,
     loadMore: "Show more",
     blanked: "Data removed",
-    noSide: "Other side not entered",
+    noSide: "Counterparty not entered",
     noCar: "Car deleted",
     stay: (count: number) =>
       `${count} ${plural(count, { one: "paper was", other: "papers were" })} issued for the car: ${plural(count, { one: "it stays", other: "they stay" })} in “Contracts and invoices”.`,
@@ -1537,6 +1537,7 @@ export const en: Messages = {
     warningsOpen: "Show and fill in",
     warningsTitle: "No exchange rate",
     empty: "No cars this month",
+    emptyIn: (when, year) => `No cars ${when} ${year}`,
     emptyHint: "Add a car or choose another month.",
     listTitle: {
       days_to_sell: "Days from buying to selling",

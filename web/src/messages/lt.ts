@@ -1564,6 +1564,7 @@ export const lt = {
     warningsOpen: "Rodyti ir įrašyti",
     warningsTitle: "Nenurodytas kursas",
     empty: "Šį mėnesį automobilių nėra",
+    emptyIn: (when: string, year: number) => `${year} m. ${when} automobilių nėra`,
     emptyHint: "Pridėkite automobilį arba pasirinkite kitą mėnesį.",
     listTitle: {
       days_to_sell: "Dienos nuo pirkimo iki pardavimo",
