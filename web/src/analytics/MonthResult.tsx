@@ -141,19 +141,15 @@ const Figure = ({ label, note, isEstimated, opens, children }: FigureProps) => (
       <span className="min-w-0 flex-1 basis-36 print:basis-20">
         <span className="block text-sm font-semibold">{label}</span>{" "}
         {note && <span className="block text-xs text-soft print:hidden">{note}</span>}
-        {isEstimated && (
-          <span className="hidden print:block">
-            <NoRateNote />
-          </span>
-        )}
       </span>
-      <span className="ml-auto text-right text-sm font-semibold whitespace-nowrap">
+      {/* On paper the words of a missing rate stand below the label. */}
+      <span className="ml-auto text-right text-sm font-semibold whitespace-nowrap print:contents">
         {isEstimated && (
-          <span className="print:hidden">
+          <span className="print:order-last print:basis-full">
             <NoRateNote />
           </span>
         )}
-        <span className="fitted">{children}</span>
+        <span className="fitted print:ml-auto">{children}</span>
       </span>
     </span>
     {opens && <ChevronRightIcon className="-mr-1 size-4 shrink-0 text-soft print:hidden" />}
