@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react"
+import { type KeyboardEvent, useEffect, useRef } from "react"
 import { CarPhoto } from "../images/CarPhoto.tsx"
 import { FileButton } from "../images/FileButton.tsx"
 import { useMessages } from "../messages/use.ts"
@@ -18,7 +18,16 @@ type PhotoStripProps = {
 /** The thumbnails of the photos in a row, one stop of the keyboard, with arrows, Home and End. It is hidden on a phone, which has no room for it. */
 export function PhotoStrip({ slides, index: current, isRead, onGo, onAdd }: PhotoStripProps) {
   const { attachments: texts, car } = useMessages()
+  const strip = useRef<HTMLUListElement>(null)
   const last = slides.length - 1
+  // The one of the photo in sight is itself in sight. Of the page nothing scrolls.
+  useEffect(() => {
+    const list = strip.current
+    const thumbnail = list?.children[current]
+    if (!list || !(thumbnail instanceof HTMLElement)) return
+    const room = list.clientWidth - thumbnail.offsetWidth
+    list.scrollTo({ left: thumbnail.offsetLeft - room / 2 })
+  }, [current])
   function move(event: KeyboardEvent<HTMLButtonElement>) {
     const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
@@ -29,7 +38,10 @@ export function PhotoStrip({ slides, index: current, isRead, onGo, onAdd }: Phot
     buttons?.[index]?.focus()
   }
   return (
-    <ul className="-mx-1 mt-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin] *:w-[max(2.75rem,calc((100%-2rem)/5))] *:shrink-0 narrow:hidden print:hidden">
+    <ul
+      ref={strip}
+      className="relative -mx-1 mt-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin] *:w-[max(2.75rem,calc((100%-2rem)/5))] *:shrink-0 narrow:hidden print:hidden"
+    >
       {slides.map(({ url, thumbnail }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a photo that was sent takes the place of its preview
         <li key={index}>

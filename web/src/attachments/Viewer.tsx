@@ -22,13 +22,19 @@ const thumbSized = { minWidth: 44, minHeight: 44, display: "grid", placeItems: "
 
 /** A shadow behind the toolbar, so that its icons are visible on a bright picture. */
 const behindToolbar = {
+  // The icons have a padding of their own.
+  "--yarl__button_padding": "2px",
   left: 0,
   justifyContent: "flex-end",
   background: "linear-gradient(rgb(0 0 0 / 60%), transparent)",
 } as const
 
-/** An arrow is as visible on a bright picture as on a dark one; one that leads nowhere covers nothing. */
-const onPicture = "size-10 rounded-full bg-[rgb(0_0_0/55%)] p-1.5 in-disabled:invisible"
+/** An icon is as visible on a bright picture as on a dark one. */
+const onPicture = "size-10 rounded-full bg-[rgb(0_0_0/55%)] p-2"
+/** An arrow that leads nowhere covers nothing. */
+const arrow = `${onPicture} in-disabled:invisible`
+
+const white = { "--yarl__color_button": "#fff" } as const
 
 type ViewerProps = {
   title: string
@@ -75,16 +81,16 @@ export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) 
         "{index} of {total}": texts.photoOf("{index}", "{total}"),
       }}
       on={{ view: ({ index: shown }) => onIndex?.(shown) }}
-      styles={{ toolbar: behindToolbar, button: thumbSized }}
+      styles={{ root: white, toolbar: behindToolbar, button: thumbSized }}
       render={{
-        iconClose: () => <CloseIcon className="size-6" />,
-        iconZoomIn: () => <ZoomInIcon className="size-6" />,
-        iconZoomOut: () => <ZoomOutIcon className="size-6" />,
+        iconClose: () => <CloseIcon className={onPicture} />,
+        iconZoomIn: () => <ZoomInIcon className={onPicture} />,
+        iconZoomOut: () => <ZoomOutIcon className={onPicture} />,
         ...(photos.length === 1
           ? { buttonPrev: () => null, buttonNext: () => null }
           : {
-              iconPrev: () => <ChevronLeftIcon className={onPicture} />,
-              iconNext: () => <ChevronRightIcon className={onPicture} />,
+              iconPrev: () => <ChevronLeftIcon className={arrow} />,
+              iconNext: () => <ChevronRightIcon className={arrow} />,
             }),
       }}
     />
