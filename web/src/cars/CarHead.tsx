@@ -70,31 +70,34 @@ export function CarHead({
         <BackLink
           className={classes(floatingButton, floatingPlace, "narrow:left-0 print:hidden")}
         />
-        <div className="flex min-w-0 flex-1 items-start gap-1 wide:min-h-touch wide:items-center wide:@max-sm:order-last wide:@max-sm:min-h-0 wide:@max-sm:basis-full">
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a reader reads the whole name, and its field shows it */}
-          <h1
-            title={name}
-            onClick={() => setWhole(!isWhole)}
-            className={classes(
-              "text-lg leading-snug font-bold tracking-tight wrap-anywhere",
-              // In a low window the figures come first: two lines, and the whole name by a press.
-              !isWhole && "low:line-clamp-2",
-              isOpen && "wide:text-soft",
-            )}
-          >
-            {name}
-          </h1>
-          {!isOpen && (
-            <IconButton
-              label={texts.editName}
-              ref={sections.opener("name")}
-              aria-expanded={false}
-              onClick={() => sections.edit("name")}
-              className="-my-2 text-soft hover:text-ink print:hidden"
+        <div className="min-w-0 flex-1 wide:grid wide:min-h-touch wide:content-center wide:@max-sm:order-last wide:@max-sm:min-h-0 wide:@max-sm:basis-full">
+          <div className="low:flex low:items-start">
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a reader reads the whole name, and its field shows it */}
+            <h1
+              title={name}
+              onClick={() => setWhole(!isWhole)}
+              className={classes(
+                "inline text-lg leading-snug font-bold tracking-tight wrap-anywhere",
+                // In a low window the figures come first: two lines, and the whole name by a press.
+                !isWhole && "low:line-clamp-2",
+                isOpen ? "wide:text-soft" : "pr-touch low:pr-0 print:pr-0",
+              )}
             >
-              <PencilIcon className="size-4" />
-            </IconButton>
-          )}
+              {name}
+            </h1>
+            {/* It stands in the padding after the last word, which no line break parts from it. */}
+            {!isOpen && (
+              <IconButton
+                label={texts.editName}
+                ref={sections.opener("name")}
+                aria-expanded={false}
+                onClick={() => sections.edit("name")}
+                className="relative -top-0.5 -my-3 -ml-touch align-middle text-soft hover:text-ink low:ml-0 print:hidden"
+              >
+                <PencilIcon className="size-4" />
+              </IconButton>
+            )}
+          </div>
         </div>
         {!isGone && (
           <>
