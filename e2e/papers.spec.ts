@@ -109,7 +109,7 @@ test.describe("the documents of a car", () => {
     await expect(dialog.getByLabel("Pavadinimas")).toHaveAttribute("aria-invalid", "true")
     // The ending stands beside the field and stays.
     await dialog.getByLabel("Pavadinimas").fill("Muitinė SAD")
-    await dialog.getByRole("radio", { name: "Muitinė" }).check()
+    await dialog.getByRole("radio", { name: "Muitinės dokumentai" }).check()
     await dialog.getByLabel("Pavadinimas").press("Enter")
     await expectToast(page, "Dokumentas pakeistas.")
     await expect(documentRows(page).filter({ hasText: "Muitinė SAD" })).toContainText(

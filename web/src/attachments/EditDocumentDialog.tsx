@@ -106,7 +106,7 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
           label={texts.kind}
           name="kind"
           value={kind}
-          options={documentKinds.map((value) => ({ value, label: texts.shortKinds[value] }))}
+          options={documentKinds.map((value) => ({ value, label: texts.kinds[value] }))}
           onChange={setKind}
         />
       </div>

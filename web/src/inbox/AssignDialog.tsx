@@ -114,7 +114,7 @@ export function AssignDialog(props: AssignDialogProps) {
             label={documents.kind}
             name="inbox-kind"
             value={kind}
-            options={documentKinds.map((value) => ({ value, label: documents.shortKinds[value] }))}
+            options={documentKinds.map((value) => ({ value, label: documents.kinds[value] }))}
             onChange={onKind}
           />
         )}

@@ -242,13 +242,6 @@ export const en: Messages = {
       invoice: "Invoice",
       other: "Other document",
     },
-    shortKinds: {
-      contract: "Contract",
-      registration: "Registration",
-      customs: "Customs",
-      invoice: "Invoice",
-      other: "Other",
-    },
     kind: "Kind",
     name: "Name",
     search: "Find a document",

@@ -245,14 +245,6 @@ export const lt = {
       invoice: "Sąskaita",
       other: "Kitas dokumentas",
     },
-    /** Beside the heading of a choice of kinds. */
-    shortKinds: {
-      contract: "Sutartis",
-      registration: "Registracija",
-      customs: "Muitinė",
-      invoice: "Sąskaita",
-      other: "Kita",
-    },
     kind: "Rūšis",
     name: "Pavadinimas",
     search: "Ieškoti dokumento",
