@@ -76,7 +76,7 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
       )}
       {unrated && (
         <div className="flex basis-full flex-wrap items-center justify-between gap-x-3 bg-card py-1 pr-1 pl-4 text-sm print:hidden">
-          <dt className="min-w-0 flex-1 basis-40 text-warn">{texts.unrated[unrated]}</dt>
+          <dt className="min-w-0 flex-1 basis-40 py-2 text-warn">{texts.unrated[unrated]}</dt>
           <dd className="ml-auto">
             <Button
               variant="quiet"
@@ -122,7 +122,7 @@ function Total({ label, isEstimated, isResult, children }: TotalProps) {
       </dt>
       <dd
         className={classes(
-          "flex min-h-7 items-center font-bold tracking-tight",
+          "flex min-h-7 items-center font-bold",
           isResult ? "text-[min(1.25rem,8.5cqi)]" : "text-base",
           "@lg:text-[min(1.125rem,3.4cqi)]",
         )}
