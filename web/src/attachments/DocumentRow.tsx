@@ -49,7 +49,7 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
     </button>
   )
   return (
-    <li className="relative flex items-center gap-3 py-2 hover:bg-background/60">
+    <li className="row-hover relative flex items-center gap-3 py-2">
       <FilePicture file={document} onBroken={onBroken} />
       <div className="min-w-0 flex-1">
         {isPdf(document) ? (

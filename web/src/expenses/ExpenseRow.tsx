@@ -66,7 +66,7 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
   }
   const paper = further.flatMap((shown) => shown ?? [])
   return (
-    <li className="relative py-3 hover:bg-background/60">
+    <li className="row-hover relative py-3">
       <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
         <button
           type="button"

@@ -48,7 +48,7 @@ export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) 
     hint: isPart && texts.ofDeletedCarHint,
   }
   return (
-    <li className="relative py-3 hover:bg-background/60">
+    <li className="row-hover relative py-3">
       <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
         {isPart || is_skipped ? (
           <span className={classes(overheadTitle, is_skipped && "text-soft")}>{description}</span>

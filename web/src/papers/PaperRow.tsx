@@ -33,7 +33,7 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
     ...useRemarks()(paper),
   ]
   return (
-    <li className="@container relative flex items-center gap-3 py-2 hover:bg-background/60">
+    <li className="row-hover @container relative flex items-center gap-3 py-2">
       <FileMark className="@max-[17rem]:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -29,7 +29,7 @@ export function SettlementRow({ settlement, participants, onEdit }: SettlementRo
     by: full_name,
   }
   return (
-    <li className="relative py-3 hover:bg-background/60">
+    <li className="row-hover relative py-3">
       <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
         <button
           type="button"

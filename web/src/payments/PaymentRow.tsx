@@ -36,7 +36,7 @@ export function PaymentRow({ payment, onEdit }: { payment: Payment; onEdit: () =
     note: payment.note,
   }
   return (
-    <li className="relative py-3 hover:bg-background/60">
+    <li className="row-hover relative py-3">
       <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
         <button
           type="button"
