@@ -601,7 +601,7 @@ export const states: readonly State[] = [
     path: "/",
     async show(page, scene) {
       await chooseCars(page, scene)
-      await press("Kas pirko", "Who bought")(page, scene)
+      await press("Nurodyti, kas pirko", "Set who bought")(page, scene)
       await expect(page.getByRole("menu")).toBeVisible()
     },
   },

@@ -146,7 +146,7 @@ export function CarTable({
 }
 
 const rowClasses =
-  "group/row absolute inset-x-0 top-0 min-h-12 items-center py-px border-b border-line last:border-0 hover:bg-background has-[input:checked]:bg-background"
+  "group/row absolute inset-x-0 top-0 min-h-12 items-center py-px border-b border-line last:border-0 hover:bg-background has-[input:checked]:bg-accent/50"
 
 /**
  * Chooses a car of the list, or no longer. With Shift all from the one that was pressed before up to this one, as in a
@@ -273,7 +273,7 @@ const Cells = memo(function Cells(props: CellsProps) {
           value={car.status}
           options={statuses.map((status) => ({ value: status, label: texts.statuses[status] }))}
           onChange={(status) => onStatusChange(car, status)}
-          className="z-10 -ml-1"
+          className="z-10"
         />
       </div>
       <div role="cell" className={figure}>
@@ -370,5 +370,5 @@ function templateFor(cars: readonly Car[], total: number): string {
     purchaseAndCost,
     width(Math.max(profit, sumLength), hasMarks),
   ]
-  return `4rem minmax(0, 1fr) 8.25rem 4.75rem ${figures.join(" ")} 6.25rem`
+  return `4rem minmax(0, 1fr) 8.75rem 4.75rem ${figures.join(" ")} 7rem`
 }

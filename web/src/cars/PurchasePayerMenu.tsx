@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useContext } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { UserIcon } from "../ui/icons.tsx"
+import { ChevronDownIcon, UserIcon } from "../ui/icons.tsx"
 import { Menu, MenuItem } from "../ui/Menu.tsx"
 import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { usePayerWords } from "../ui/payers.ts"
@@ -71,6 +71,7 @@ export function PurchasePayerMenu({ organizationId, cars }: Props) {
       {...(onPress && { onClick: onPress })}
     >
       {texts.payer}
+      <ChevronDownIcon className="size-4" />
     </Button>
   )
   return (

@@ -12,7 +12,7 @@ type SelectBoxProps = {
   onChange: (isChecked: boolean, isRange: boolean) => void
 }
 
-/** Chooses a car of the table, at the corner of its photo; a thumb reaches it from the edge of the row on. */
+/** Chooses a car of the table, on its photo, from which a rim parts it; a thumb reaches it from the edge of the row on. */
 export const SelectBox = ({ label, isChecked, isShown, takesFocus, onChange }: SelectBoxProps) => (
   <span
     className={classes(
@@ -37,7 +37,7 @@ export const SelectBox = ({ label, isChecked, isShown, takesFocus, onChange }: S
     />
     <CheckBox
       isChecked={isChecked}
-      className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 rounded-md outline-offset-2 peer-focus-visible:outline-2"
+      className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 rounded-md shadow-[0_0_0_3px_var(--card)] outline-offset-2 peer-focus-visible:outline-2"
     />
   </span>
 )

@@ -454,7 +454,7 @@ export const en: Messages = {
     chosen: (count: number) => `${count} ${count === 1 ? "car" : "cars"} selected`,
     clear: "Clear selection",
     split: "Split an invoice",
-    payer: "Who bought",
+    payer: "Set who bought",
     payerSet: (name: string, cars: number) =>
       `Purchase paid by ${name}: ${cars} ${cars === 1 ? "car" : "cars"}.`,
     payerRestored: (cars: number) =>

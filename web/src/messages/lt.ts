@@ -465,7 +465,7 @@ export const lt = {
       `${plural(count, { one: "Pasirinktas", few: "Pasirinkti", other: "Pasirinkta" })} ${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })}`,
     clear: "Atšaukti pasirinkimą",
     split: "Padalyti sąskaitą",
-    payer: "Kas pirko",
+    payer: "Nurodyti, kas pirko",
     payerSet: (name: string, cars: number) =>
       `Už pirkimą mokėjo ${name}: ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
     payerRestored: (cars: number) =>

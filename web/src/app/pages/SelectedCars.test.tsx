@@ -156,7 +156,7 @@ test("one action says who paid for the chosen cars, and one takes that back but 
     stale(at(1, 9, "t1")),
   )
   for (const name of ["Audi A4", "BMW X3", "Citroën C4"]) await user.click(ofCar(name))
-  await user.click(screen.getByRole("button", { name: "Kas pirko" }))
+  await user.click(screen.getByRole("button", { name: "Nurodyti, kas pirko" }))
   const menu = within(await screen.findByRole("menu"))
   expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
     "Tomas Petraitis",
@@ -196,7 +196,7 @@ test("where the connection is lost on the way, what was done is told and taken b
   network.respond("PATCH", path(2), ok({ ...cars[2], version: 2, purchase_paid_by: "t1" }))
   for (const name of ["Audi A4", "BMW X3", "Citroën C4"]) await user.click(ofCar(name))
   const pay = async () => {
-    await user.click(screen.getByRole("button", { name: "Kas pirko" }))
+    await user.click(screen.getByRole("button", { name: "Nurodyti, kas pirko" }))
     await user.click(await screen.findByRole("menuitem", { name: "Tomas Petraitis" }))
   }
   await pay()
@@ -215,5 +215,5 @@ test("where the connection is lost on the way, what was done is told and taken b
 test("nothing of who paid stands at the chosen cars without partners", async () => {
   const { user } = await open()
   await user.click(ofCar("Audi A4"))
-  expect(screen.queryByRole("button", { name: "Kas pirko" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Nurodyti, kas pirko" })).toBeNull()
 })
