@@ -1,6 +1,7 @@
 import { invitationSchema } from "@marza/domain/members/schemas.ts"
 import { defaultInvitedRole, invitableRoles } from "@marza/domain/roles.ts"
 import type { FormEvent } from "react"
+import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -45,7 +46,10 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
         draft.discard()
         if (!link) onClose()
       },
-      onError: (error) => refuse(invitationFailure(error)),
+      onError: (error) =>
+        isRefusal(error, "already_member")
+          ? setErrors({ email: error.message })
+          : refuse(invitationFailure(error)),
     })
   }
 
