@@ -17,7 +17,7 @@ export const Tick = ({ label, title, isChecked, isBusy, onPress }: TickProps) =>
     // Not disabled, which would take the focus from the keyboard where it is refused.
     aria-disabled={isBusy || undefined}
     onClick={isBusy ? undefined : onPress}
-    className="-ml-2.5 grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50 print:hidden"
+    className="-ml-3 grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50 print:hidden"
   >
     <CheckBox isChecked={isChecked} />
   </button>
