@@ -374,6 +374,7 @@ export const en: Messages = {
       "A new organization is created from the archive that an owner downloaded in the settings. No accounts are created: the owner invites the members.",
     archiveFile: "Archive file (ZIP)",
     chooseArchive: "Choose an archive",
+    archiveRequired: "Archive file is required",
     archiveOwner: "Owner’s e-mail",
     archiveOwnerHint: "The owner of the new organization. They must already have an account.",
     archiveSending: (percent) => `Sending: ${percent}`,
@@ -912,7 +913,7 @@ export const en: Messages = {
     edit: "Edit the task",
     editOf: (title) => `Edit: ${title}`,
     what: "What is to be done",
-    example: "Wash and photograph it",
+    example: "e.g. wash and photograph it",
     days: "Within how many days of the purchase",
     who: "For whom",
     nobody: "Nobody",
@@ -925,7 +926,7 @@ export const en: Messages = {
   },
   requisites: {
     title: "Company details",
-    lead: "They stand on contracts and invoices. The texts are proposals: check them with your accountant.",
+    lead: "They appear on contracts and invoices. The texts are suggestions: check them with your accountant.",
     fields: {
       legal_name: "Company name",
       legal_code: "Company code",
@@ -966,7 +967,7 @@ export const en: Messages = {
     all: "All",
     newTask: "New task",
     added: "The task was added.",
-    example: "Inspection tomorrow",
+    example: "e.g. inspection tomorrow",
     add: "Add",
     takeBack: (words) => `Leave as text: ${words}`,
     groups: {
@@ -981,7 +982,7 @@ export const en: Messages = {
     allCars: (count) => `Show all (${count})`,
     overdueSince: "By",
     isOverdue: "Something is overdue",
-    lostAssignee: "Nobody’s: its person has left",
+    lostAssignee: "Unassigned: the person has left",
     do: "Done",
     doOf: (title) => `Done: ${title}`,
     done: "Done.",
@@ -1244,7 +1245,7 @@ export const en: Messages = {
     handOverHint: "The chosen member becomes the owner, and the organization stays.",
     handedOver: "Organization handed over",
     handedOverHint: (organization, name) => `The new owner of ${organization}: ${name}.`,
-    noNewOwner: "There is nobody to hand it over to: the other members have not signed in yet.",
+    noNewOwner: "There is nobody to hand it over to: nobody else has signed in yet.",
   },
   profile: {
     title: "My profile",
@@ -1277,7 +1278,7 @@ export const en: Messages = {
   },
   newEmail: {
     title: "Confirm the new e-mail",
-    hint: "Once confirmed, you sign in with this new address.",
+    hint: "Once confirmed, you sign\u00a0in with this new address.",
     confirmed: "E-mail changed",
     confirmedHint: (email) => `From now on you sign in with ${email}.`,
     failedHint: "Save the new address in your profile again to get a new e-mail.",
@@ -1389,8 +1390,7 @@ export const en: Messages = {
     sumsDiffer:
       "The figures shown for these cars differ from their prices and expenses. Tell whoever runs this server.",
     balancesDiffer: "The balances of partners do not add up. Tell whoever runs this server.",
-    sumsHint:
-      "Cost and profit are stored with each car. Every night they are recalculated and compared.",
+    sumsHint: "Cost and profit are stored with each car and checked every night.",
     files: "Files",
     filesOf: (used, limit) => `${used} of ${limit}`,
     filesHint: "The space taken by the photos, documents and receipts of all cars.",

@@ -380,6 +380,7 @@ export const lt = {
       "Iš archyvo, kurį savininkas atsisiuntė nustatymuose, sukuriama nauja organizacija. Paskyros nekuriamos: narius savininkas pakvies pats.",
     archiveFile: "Archyvo failas (ZIP)",
     chooseArchive: "Pasirinkti archyvą",
+    archiveRequired: "Archyvo failas privalomas",
     archiveOwner: "Savininko el. paštas",
     archiveOwnerHint: "Naujos organizacijos savininkas. Jis jau turi turėti paskyrą.",
     archiveSending: (percent: string) => `Siunčiama: ${percent}`,
@@ -924,7 +925,7 @@ export const lt = {
     edit: "Keisti darbą",
     editOf: (title: string) => `Keisti: ${title}`,
     what: "Ką padaryti",
-    example: "Nuplauti ir nufotografuoti",
+    example: "pvz., nuplauti ir nufotografuoti",
     days: "Per kiek dienų nuo pirkimo",
     who: "Kam",
     nobody: "Niekam",
@@ -978,7 +979,7 @@ export const lt = {
     all: "Visi",
     newTask: "Naujas darbas",
     added: "Darbas pridėtas.",
-    example: "Techninė apžiūra rytoj",
+    example: "pvz., techninė apžiūra rytoj",
     add: "Pridėti",
     takeBack: (words: string) => `Palikti kaip tekstą: ${words}`,
     groups: {
@@ -1267,7 +1268,7 @@ export const lt = {
     handedOver: "Organizacija perleista",
     handedOverHint: (organization: string, name: string) =>
       `Naujas organizacijos „${organization}“ savininkas: ${name}.`,
-    noNewOwner: "Perleisti nėra kam: kiti nariai dar neprisijungė.",
+    noNewOwner: "Perleisti nėra kam: niekas kitas dar neprisijungė.",
   },
   profile: {
     title: "Mano profilis",

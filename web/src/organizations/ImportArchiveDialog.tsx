@@ -1,9 +1,10 @@
 import { newId } from "@marza/domain/id.ts"
+import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import { ApiError } from "../api/errors.ts"
 import { FileButton } from "../images/FileButton.tsx"
-import { useLanguage } from "../messages/first.ts"
+import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
@@ -15,6 +16,7 @@ import { ProgressBar } from "../ui/ProgressBar.tsx"
 import { formatSize } from "../ui/sizes.ts"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { importArchive } from "./archiveApi.ts"
 import { organizationsQuery } from "./organizationsQuery.ts"
 
@@ -31,11 +33,14 @@ type Props = {
  */
 export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
   const { analytics, organizations: texts } = useMessages()
+  const { required } = useFirstMessages()
   const language = useLanguage()
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [owner, setOwner] = useState(ownEmail)
   const [percent, setPercent] = useState(0)
+  const { form, errors, setErrors, clearError } = useFieldErrors()
+  const fileErrorId = useId()
   /** The id of this file for this owner: sent again after a lost connection, it makes no second organization. */
   const [id, setId] = useState(() => newId())
   const sending = useRef(new AbortController())
@@ -47,7 +52,12 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!file || importing.isPending) return
+    if (importing.isPending) return
+    setErrors({
+      ...(!file && { file: texts.archiveRequired }),
+      ...(owner.trim() === "" && { owner: text("emailRequired", language) }),
+    })
+    if (!file || owner.trim() === "") return
     setPercent(0)
     const { signal } = sending.current
     const onProgress = (part: number) => setPercent(Math.floor(part * 100))
@@ -75,40 +85,48 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
       title={texts.fromArchive}
       description={texts.archiveLead}
       onClose={() => (importing.isPending && percent === 100) || onClose()}
-      form={{ onSubmit: submit }}
+      form={{ ref: form, onSubmit: submit }}
       actions={
-        <Button
-          type="submit"
-          disabled={!file || owner.trim() === ""}
-          isBusy={importing.isPending}
-          className="flex-1"
-        >
+        <Button type="submit" isBusy={importing.isPending} className="flex-1">
           {texts.fromArchive}
         </Button>
       }
     >
       <div className="grid gap-5">
         <FormError text={ownerError ? null : failureText(importing.error, texts.archivePlace)} />
-        <div className="grid gap-1.5">
-          <p className="text-sm font-semibold">{texts.archiveFile}</p>
+        <div className="grid gap-2">
+          <p className="text-sm font-semibold">
+            {texts.archiveFile}
+            <span aria-hidden="true" className="text-loss">
+              {" "}
+              *
+            </span>
+            <span className="sr-only"> ({required})</span>
+          </p>
           <FileButton
             label={file ? file.name : texts.chooseArchive}
             icon={<FileIcon />}
             accept=".zip,application/zip"
             isBusy={importing.isPending}
+            isInvalid={errors.file !== undefined}
+            describedBy={fileErrorId}
             onFiles={([chosen]) => {
               setFile(chosen ?? null)
+              clearError("file")
               setId(newId())
               importing.reset()
             }}
           />
+          <p id={fileErrorId} className="text-sm font-medium text-loss empty:hidden">
+            {errors.file}
+          </p>
           {file && <p className="text-sm text-soft">{formatSize(file.size, language)}</p>}
         </div>
         <Field
           label={texts.archiveOwner}
           hint={texts.archiveOwnerHint}
           isRequired
-          error={ownerError}
+          error={errors.owner ?? ownerError}
         >
           {(control) => (
             <TextInput
@@ -120,6 +138,7 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
               value={owner}
               onChange={(event) => {
                 setOwner(event.target.value)
+                clearError("owner")
                 setId(newId())
               }}
             />
