@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { Button } from "../ui/Button.tsx"
+import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { AlertIcon } from "../ui/icons.tsx"
 import { CheckIcon } from "../ui/laterIcons.tsx"
@@ -67,9 +68,20 @@ export function PeopleList({ query, people, isSearched, chosenId, onChoose }: Pe
             <span className="block leading-snug font-semibold wrap-anywhere">
               {full_name || members.unnamed}
             </span>
-            <span className="block text-sm wrap-anywhere opacity-85">{email}</span>
+            <span
+              className={classes(
+                "block text-sm wrap-anywhere",
+                id === chosenId ? "opacity-85" : "text-soft",
+              )}
+            >
+              {email}
+            </span>
           </span>
-          {id === chosenId && <CheckIcon className="shrink-0" />}
+          {id === chosenId ? (
+            <CheckIcon className="shrink-0" />
+          ) : (
+            <span aria-hidden="true" className="size-5 shrink-0 rounded-full border border-field" />
+          )}
         </RadioTile>
       ))}
       <div ref={end} className="min-h-px">
