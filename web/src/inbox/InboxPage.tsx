@@ -14,7 +14,7 @@ import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
-import { FileIcon } from "../ui/laterIcons.tsx"
+import { FileIcon, UploadIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { toast } from "../ui/toast.ts"
@@ -51,7 +51,7 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
           <FileButton
             label={texts.upload}
             variant={isAsked ? "secondary" : "primary"}
-            icon={<FileIcon />}
+            icon={<UploadIcon />}
             isMany
             accept={acceptedTypes}
             onFiles={add}

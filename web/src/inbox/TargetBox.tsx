@@ -97,20 +97,22 @@ export function TargetBox(props: TargetBoxProps) {
 
   const content = (
     <>
+      <label htmlFor={`${id}-field`} className="text-sm font-semibold">
+        {label}
+      </label>
       <div className="relative">
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
         <input
           ref={input}
+          id={`${id}-field`}
           data-starts={confirmation ? true : undefined}
           type="text"
           role="combobox"
-          aria-label={label}
           aria-expanded={options.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={activeOption && `${id}-${active}`}
           aria-describedby={`${id}-keys`}
-          placeholder={label}
           autoComplete="off"
           enterKeyHint="done"
           maxLength={200}
@@ -123,10 +125,10 @@ export function TargetBox(props: TargetBoxProps) {
           className={classes(controlClasses, "pl-11")}
         />
       </div>
-      <p id={`${id}-keys`} className="px-1 text-xs text-soft pointer-coarse:hidden">
+      <p id={`${id}-keys`} className="text-xs text-soft pointer-coarse:hidden">
         {texts.keys}
       </p>
-      <p role="status" className="px-1 text-sm text-soft empty:hidden">
+      <p role="status" className="text-sm text-soft empty:hidden">
         {note}
       </p>
       <div

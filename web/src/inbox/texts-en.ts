@@ -1,16 +1,18 @@
 import type { InboxTexts } from "./texts-lt.ts"
 
+const documents = (count: number) => (count === 1 ? "1 document" : `${count} documents`)
+
 export const en: InboxTexts = {
   title: "Inbox",
   upload: "Upload",
   none: "The inbox is empty",
   noneHint:
-    "Receipts and papers that belong to nothing yet wait here: upload files or drop them on this page, and assign them later.",
-  count: (count) => (count === 1 ? "1 paper" : `${count} papers`),
-  waiting: (count) => (count === 1 ? "1 paper waits" : `${count} papers wait`),
+    "Receipts and documents that are not assigned yet wait here: upload files or drop them on this page, and assign them later.",
+  count: documents,
+  waiting: (count) => `${documents(count)} waiting`,
   uploads: "Files being uploaded",
   sending: (name) => `Sending: ${name}`,
-  queued: "Waits for its turn",
+  queued: "Waiting for its turn",
   shared: (count) => (count === 1 ? "Upload 1 file?" : `Upload ${count} files?`),
   sharedHint:
     "Another program or website has sent this. Upload only what you have shared yourself: other members will see it as yours.",
@@ -22,7 +24,7 @@ export const en: InboxTexts = {
   assignOf: (name) => `Assign: ${name}`,
   toWhom: "To what?",
   delete: (name) => `Delete: ${name}`,
-  deleted: "The paper is deleted.",
+  deleted: "Document deleted.",
   search: "Name or plate of a car",
   found: "Cars",
   targets: {
@@ -33,13 +35,13 @@ export const en: InboxTexts = {
   },
   searchRows: "Description, day or amount",
   foundRows: "Expenses",
-  noRows: "Nothing is found.",
+  noRows: "Nothing found.",
   more: "Show more",
   ofCar: (name) => `Car: ${name}`,
   otherCar: "Another car",
   open: "Open",
-  keys: "↑↓ choose, Enter assigns.",
-  noCars: "There are no cars yet",
+  keys: "↑↓ to choose, Enter to confirm.",
+  noCars: "No cars yet",
   near: "No car has this name or plate; these are similar.",
   assigned: "Assigned",
   justAssigned: "Just assigned",

@@ -46,7 +46,7 @@ export const lt = {
   ofCar: (name: string) => `Automobilis: ${name}`,
   otherCar: "Kitas automobilis",
   open: "Atidaryti",
-  keys: "↑↓ pasirenka, Enter priskiria.",
+  keys: "↑↓ pasirenka, Enter patvirtina.",
   noCars: "Automobilių dar nėra",
   near: "Tokio pavadinimo ar numerio nėra; šie panašūs.",
   assigned: "Priskirta",
