@@ -34,7 +34,7 @@ export function FactorKey({ factor: { secret, uri }, takesFocus }: FactorKeyProp
       <div className="w-full rounded-xl bg-background px-4 py-3">
         <p className="text-sm text-soft">{texts.key}</p>
         <div className="flex items-center justify-between gap-2">
-          <p className="font-semibold tracking-wide wrap-anywhere select-all">
+          <p className="font-semibold tracking-wide text-balance wrap-anywhere select-all">
             {secret.replace(/(.{4})(?=.)/g, "$1 ")}
           </p>
           {/* Its word ends where the panel's padding begins. */}

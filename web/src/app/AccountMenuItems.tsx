@@ -98,13 +98,6 @@ export function AccountMenuItems(props: Props) {
           {menu.impersonate}
         </MenuItem>
       )}
-      <MenuSeparator />
-      <MenuChoice
-        label={menu.appearance}
-        value={useThemeChoice()}
-        options={themes.map((value) => ({ value, label: menu[value] }))}
-        onChange={setThemeChoice}
-      />
       {hasOrganization && (
         <MenuItem
           icon={<KeyboardIcon />}
@@ -114,6 +107,13 @@ export function AccountMenuItems(props: Props) {
           {menu.shortcuts}
         </MenuItem>
       )}
+      <MenuSeparator />
+      <MenuChoice
+        label={menu.appearance}
+        value={useThemeChoice()}
+        options={themes.map((value) => ({ value, label: menu[value] }))}
+        onChange={setThemeChoice}
+      />
       <MenuSeparator />
       <MenuItem icon={<LogOutIcon />} onSelect={() => void requestSignOut()}>
         {actions.logOut}

@@ -8,7 +8,7 @@ import { surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
-import { BuildingIcon, EyeIcon, FileIcon, LogOutIcon } from "../ui/laterIcons.tsx"
+import { BuildingIcon, EyeIcon, LogOutIcon, UploadIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { useIsSuperadmin, useUser } from "./current.ts"
@@ -81,7 +81,7 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
           </Button>
         )}
         {isSuperadmin && (
-          <Button variant="secondary" icon={<FileIcon />} onClick={() => setImporting(true)}>
+          <Button variant="secondary" icon={<UploadIcon />} onClick={() => setImporting(true)}>
             {texts.fromArchive}
           </Button>
         )}
@@ -116,7 +116,7 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
 
 function RowSkeleton() {
   return (
-    <div className={`${surface} flex items-center gap-4 py-3 pr-3 pl-4`}>
+    <div className={`${surface} flex items-center gap-3 py-3 pr-3 pl-4`}>
       <Skeleton className="size-12 rounded-xl" />
       <div className="grid gap-2">
         <Skeleton className="h-5 w-40" />

@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
-import { FileIcon } from "../ui/laterIcons.tsx"
+import { UploadIcon } from "../ui/laterIcons.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useDraft } from "../ui/useDraft.ts"
@@ -70,7 +70,7 @@ export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
         <Button type="submit" disabled={isBlank} isBusy={creation.isPending}>
           {organizations.create}
         </Button>
-        <Button variant="quiet" icon={<FileIcon />} onClick={() => setArchive(true)}>
+        <Button variant="quiet" icon={<UploadIcon />} onClick={() => setArchive(true)}>
           {organizations.fromArchive}
         </Button>
       </form>

@@ -55,7 +55,7 @@ function OrganizationRow({ organization, onSelect }: RowProps) {
   const { name, role, is_favorite } = organization
   return (
     <li
-      className={`${surface} @container group relative flex items-center gap-4 py-3 pr-3 pl-4 ring-line transition-shadow hover:shadow-float hover:ring-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary`}
+      className={`${surface} @container group relative flex items-center gap-3 py-3 pr-3 pl-4 ring-line transition-shadow hover:shadow-float hover:ring-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary`}
     >
       <OrganizationLogo organization={organization} className="size-12" />
       <div className="grid min-w-0 flex-1 gap-1">

@@ -157,6 +157,11 @@ export const TransferIcon = (props: IconProps) => (
     <path d="M8 3L4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4" />
   </Outline>
 )
+export const UploadIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 8l5-5 5 5" />
+  </Outline>
+)
 export const ZoomInIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M11 8v6M8 11h6" />
