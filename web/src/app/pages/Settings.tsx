@@ -36,7 +36,7 @@ export function Settings() {
   if (organization?.id !== organizationId) return null
   const disabledReason = isImpersonating ? impersonation.closed : undefined
   return (
-    <div key={organization.id} className="two-columns lg:grid-rows-[auto_auto_1fr]">
+    <div key={organization.id} className="two-columns">
       <div className="mb-1 lg:col-span-full">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <p className="mt-1 text-sm text-pretty text-soft">{texts.lead}</p>
@@ -49,15 +49,13 @@ export function Settings() {
         {isOwnerOrAdmin(organization.role) && <TemplatesCard organizationId={organization.id} />}
         {isOwner(organization.role) && <PartnersCard organization={organization} />}
       </div>
-      {isOwnerOrAdmin(organization.role) && (
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
+      <div className="grid gap-3">
+        {isOwnerOrAdmin(organization.role) && (
           <RequisitesCard
             organization={organization}
             series={<SeriesRows organizationId={organization.id} />}
           />
-        </div>
-      )}
-      <div className="grid gap-3">
+        )}
         {isOwnerOrAdmin(organization.role) && <StorageCard organizationId={organization.id} />}
         {canReadSumsCheck(organization.role) && <SumsCheckCard organizationId={organization.id} />}
         {canDownloadArchive(organization.role) && (
