@@ -22,7 +22,6 @@ async function send() {
     <ImportArchiveDialog ownEmail="ona@demo.test" onClose={onClose} onImported={onImported} />,
   )
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Įkelti iš archyvo" })
-  expect(button.disabled).toBe(true)
   fireEvent.change(screen.getByLabelText("Pasirinkti archyvą"), { target: { files: [archive] } })
   await user.click(button)
   await waitFor(() => expect(FakeXMLHttpRequest.all).toHaveLength(1))
@@ -107,6 +106,16 @@ test("after a lost connection the same archive is sent with the same id, and ano
   const withFile = await sendAgain(4)
   fireEvent.change(screen.getByLabelText("Archyvas.zip"), { target: { files: [archive] } })
   expect(await withFile()).not.toBe(second)
+})
+
+test("a form without a file and an owner says so at both", async () => {
+  const user = await renderPart(
+    <ImportArchiveDialog ownEmail="" onClose={onClose} onImported={onImported} />,
+  )
+  await user.click(screen.getByRole("button", { name: "Įkelti iš archyvo" }))
+  await screen.findByText("Archyvo failas privalomas")
+  screen.getByText("El. paštas privalomas")
+  expect(FakeXMLHttpRequest.all).toHaveLength(0)
 })
 
 test("an unknown owner is an error at the field", async () => {
