@@ -57,11 +57,11 @@ const columns: [ColumnLabel, (paper: ExportedPaper) => TableValue][] = [
   [{ kind: "choice", lt: "Būsena", en: "State", words: wordsOf("state") }, ({ state }) => state],
   [{ kind: "text", lt: "Kita šalis", en: "Counterparty" }, ({ side }) => side.name],
   [
-    { kind: "text", lt: "Kitos šalies kodas", en: "Code of the other side" },
+    { kind: "text", lt: "Kitos šalies kodas", en: "Code of the counterparty" },
     ({ side }) => side.code,
   ],
   [
-    { kind: "text", lt: "Kitos šalies PVM kodas", en: "VAT number of the other side" },
+    { kind: "text", lt: "Kitos šalies PVM kodas", en: "VAT number of the counterparty" },
     ({ side }) => side.vat_number,
   ],
   [{ kind: "text", lt: "Automobilis", en: "Car" }, ({ car_name }) => car_name],

@@ -211,7 +211,7 @@ export const en: ImportTexts = {
   },
   problems: {
     amountInvalid: "Write an amount, e.g.\u00A012,500.00\u00A0EUR",
-    unanswered: "Waits for an answer above",
+    unanswered: "Waiting for an answer above",
     cellError: "An error in the cell",
     formulaWithoutValue:
       "The formula was never calculated: open the file in Excel and save it again",
@@ -262,12 +262,12 @@ export const en: ImportTexts = {
   imports: "Imports",
   importsHint:
     "An import can be undone for 30 days: its cars are deleted with all that belongs to them.",
-  noImports: "There were no imports yet.",
+  noImports: "No imports yet.",
   undo: "Undo the import",
   undoWithDeposits: "Undo, with the deposit",
-  undoKeepingPapers: "Undo, keep the papers",
+  undoKeepingPapers: "Undo, keep the documents",
   papersStay: (count) =>
-    `${many(count, "issued paper stays", "issued papers stay")} in “Contracts and invoices” without a car.`,
+    `${many(count, "issued document stays", "issued documents stay")} in “Contracts and invoices” without a car.`,
   undoTitle: "Undo the import?",
   undoText: (name, count) =>
     `What came from “${name}” will be deleted: ${cars(count)} with expenses, photos and documents.`,

@@ -116,7 +116,7 @@ describe("the exported papers", () => {
     )
     expect(lines[5]).toMatch(/"10000,00";"21";"2100,00"$/)
     const english = await (await get("papers.csv", world.member, "en")).text()
-    expect(english).toContain('"VAT number of the other side","Car","Number plate"')
+    expect(english).toContain('"VAT number of the counterparty","Car","Number plate"')
   })
 
   test("are those of the list's filters, one part after another", async () => {
