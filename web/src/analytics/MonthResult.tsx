@@ -142,14 +142,9 @@ const Figure = ({ label, note, isEstimated, opens, children }: FigureProps) => (
         <span className="block text-sm font-semibold">{label}</span>{" "}
         {note && <span className="block text-xs text-soft print:hidden">{note}</span>}
       </span>
-      {/* On paper the words of a missing rate stand below the label. */}
-      <span className="ml-auto text-right text-sm font-semibold whitespace-nowrap print:contents">
-        {isEstimated && (
-          <span className="print:order-last print:basis-full">
-            <NoRateNote />
-          </span>
-        )}
-        <span className="fitted print:ml-auto">{children}</span>
+      <span className="ml-auto text-right text-sm font-semibold whitespace-nowrap">
+        {isEstimated && <NoRateNote />}
+        <span className="fitted">{children}</span>
       </span>
     </span>
     {opens && <ChevronRightIcon className="-mr-1 size-4 shrink-0 text-soft print:hidden" />}

@@ -16,7 +16,7 @@ export type PictureRow = {
 }
 
 /** What follows a sum is no part of it. */
-const sum = "font-semibold [&+*]:mt-3 [&+*]:border-t"
+const sum = "font-semibold [&+*]:mt-2"
 
 /** Figures of a month below each other, as a closing keeps them. */
 export function PictureRows({ rows }: { rows: readonly PictureRow[] }) {

@@ -18,7 +18,7 @@ type OverheadRowProps = {
 
 /** Classes of a description, which wraps beside its amount; a row of its own is as tall as a finger. */
 export const overheadTitle =
-  "-my-3 min-h-touch min-w-[min(9rem,100%)] flex-1 py-3 text-left font-medium wrap-anywhere print:min-h-0"
+  "-my-3 min-h-touch min-w-[min(9rem,100%)] flex-1 py-3 text-left font-medium text-pretty wrap-anywhere print:min-h-0"
 
 /**
  * A press anywhere on the row opens the overhead, unless it was skipped, or is the part of an invoice that a deleted car
