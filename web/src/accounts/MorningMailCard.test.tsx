@@ -32,8 +32,8 @@ test("the card says when the last mail went and that one failed, and stays as it
     ok({ ...never, last_sent_at: sentAt, failed_at: "2025-11-26T05:00:02.000Z" }),
   )
   const user = await renderPart(<MorningMailCard />)
-  await screen.findByText(/^Paskutinis išsiųstas 2025\sm\. lapkričio 24\sd\./)
-  screen.getByText(/^Laiško išsiųsti nepavyko \(2025\sm\. lapkričio 26\sd\./)
+  await screen.findByText(/^Paskutinis išsiųstas 2025\sm\.\slapkričio\s24\sd\./)
+  screen.getByText(/^Laiško išsiųsti nepavyko \(2025\sm\.\slapkričio\s26\sd\./)
   network.respond("PUT", path, refusal(409, { code: "mail_not_set_up" }))
   await user.click(await tick())
   await findToast("Klaida")

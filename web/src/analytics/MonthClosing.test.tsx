@@ -135,7 +135,7 @@ test("a month without open questions is closed by its version", async () => {
   await user.click(within(await sheet()).getByRole("button", { name: "Uždaryti mėnesį" }))
   await findToast("Kovas uždarytas.")
   expect(network.sent("PUT")).toEqual([{ version: 0 }])
-  await screen.findByRole("region", { name: /^Uždarytas balandžio 5\sd\., Tomas$/ })
+  await screen.findByRole("region", { name: /^Uždarytas balandžio\s5\sd\., Tomas$/ })
 })
 
 test("open questions are listed by kind, each leads to its place, and closing says that they were seen", async () => {
@@ -180,7 +180,7 @@ test("questions that came meanwhile are shown first, and nothing is closed", asy
 
 test("a closed month says what it was, what it is, and who changed what", async () => {
   await show(closed)
-  const card = await screen.findByRole("region", { name: /^Uždarytas balandžio 5\sd\., Tomas$/ })
+  const card = await screen.findByRole("region", { name: /^Uždarytas balandžio\s5\sd\., Tomas$/ })
   const said = plain(card)
   // The lines add up to the result in sight; a payment is no line of it.
   expect(said).toContain("Išlaidos−620,00 EURbuvo −500,00 EURpo uždarymo +120,00 EUR")
@@ -261,7 +261,7 @@ test("a closed month is opened after a question, and stays closed at Cancel", as
   await user.click(within(again).getByRole("button", { name: "Atidaryti mėnesį" }))
   await findToast("Kovas atidarytas.")
   await screen.findByText(
-    /^Buvo uždarytas balandžio 5\sd\. \(Tomas\), atidarytas balandžio 9\sd\. \(Rasa\)$/,
+    /^Buvo uždarytas balandžio\s5\sd\. \(Tomas\), atidarytas balandžio\s9\sd\. \(Rasa\)$/,
   )
 })
 
@@ -281,7 +281,7 @@ test("the kept picture opens as it was, and is printed", async () => {
 
 test("the stock of the month's last day, and of another day that is chosen", async () => {
   const { network, user } = await show(open)
-  const card = await screen.findByRole("region", { name: /^Likutis: kovo 31\sd\.$/ })
+  const card = await screen.findByRole("region", { name: /^Likutis: kovo\s31\sd\.$/ })
   await within(card).findByText("4")
   expect(plain(card)).toContain(
     "Vertė 40 000,00 EURAtskaitomas PVM2 100,00 EURVertė be atskaitomo PVM37 900,00 EUR",
@@ -294,7 +294,7 @@ test("the stock of the month's last day, and of another day that is chosen", asy
   const day = within(card).getByLabelText<HTMLInputElement>("Dienos pabaigoje")
   await user.clear(day)
   await user.type(day, "2026-03-15")
-  const other = await screen.findByRole("region", { name: /^Likutis: kovo 15\sd\.$/ })
+  const other = await screen.findByRole("region", { name: /^Likutis: kovo\s15\sd\.$/ })
   await within(other).findByText(/900,00/)
   expect(plain(other)).not.toContain("be atskaitomo")
 })
@@ -305,7 +305,7 @@ test("a member sees that a month is closed, and no button", async () => {
   const kept = { closed_at: "2026-04-05T09:00:00.000Z", closed_by: null, closed_by_name: "Tomas" }
   network.respond("GET", closedPath, ok<ClosedMonth>({ closed: kept }))
   await renderPart(<ClosedNote organizationId={organization.id} month={march} />)
-  await screen.findByText(/^Uždarytas balandžio 5\sd\., Tomas$/)
+  await screen.findByText(/^Uždarytas balandžio\s5\sd\., Tomas$/)
   expect(screen.queryByRole("button")).toBeNull()
   expect(network.calls.map((call) => call.path)).toEqual([closedPath])
 })
@@ -314,7 +314,7 @@ test("a month that still runs has the stock of today and cannot be closed", asyn
   const network = mockNetwork()
   network.respond("GET", stockPath("2026-04-09"), ok({ ...stock, day: "2026-04-09" }))
   await renderPart(<ManagedMonth organization={organization} month={{ year: 2026, month: 4 }} />)
-  await screen.findByRole("region", { name: /^Likutis: balandžio 9\sd\.$/ })
+  await screen.findByRole("region", { name: /^Likutis: balandžio\s9\sd\.$/ })
   expect(screen.queryByRole("button", { name: "Uždaryti mėnesį" })).toBeNull()
   expect(network.calls.map((call) => call.path)).toEqual([stockPath("2026-04-09")])
 })

@@ -120,10 +120,10 @@ test("what was done stands by day and person, and photos once", async () => {
     entry(tomas, day, { action: "insert", after: {} }),
   ])
   expect(lines).toEqual([
-    "kovo 6\u00a0d.",
+    "kovo\u00a06\u00a0d.",
     "Rasa",
     "pakeitė pavadinimą iš „Saab“ į „Volvo V60“.",
-    "kovo 5\u00a0d.",
+    "kovo\u00a05\u00a0d.",
     "Tomas",
     "pridėjo sąskaitą „Padangos.pdf“.",
     "pridėjo 3 nuotraukas.",

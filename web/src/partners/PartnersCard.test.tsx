@@ -121,7 +121,7 @@ test("without partners it shows what they are for, and three questions choose th
   const told = screen.getByText(/^Pasikeistų 1 jau parduoto automobilio pelno dalys:/)
   const named = told.closest("[role=alert]")?.textContent
   expect(named).toMatch(
-    /Firmadabar 2\s500,01\sEUR būtų 0,00\sEURAudi A4 · parduotas 2025\sm\. lapkričio 3\sd\./,
+    /Firmadabar 2\s500,01\sEUR būtų 0,00\sEURAudi A4 · parduotas 2025\sm\.\slapkričio\s3\sd\./,
   )
   network.respond("PUT", `${path}?moved=true`, ok(partners))
   await press("Padalyti iš naujo")

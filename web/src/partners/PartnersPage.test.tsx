@@ -263,10 +263,10 @@ test("an owner reads who chose which parts, and what became of a settlement", as
   await screen.findByText(/^ištrynė atsiskaitymą/)
   const card = screen.getByRole("region", { name: "Istorija" })
   expect([...card.querySelectorAll("li p")].map(({ textContent }) => textContent)).toEqual([
-    "ištrynė atsiskaitymą: Tomas pervedė Firmai 200,00\u00a0EUR (lapkričio 20\u00a0d.).",
+    "ištrynė atsiskaitymą: Tomas pervedė Firmai 200,00\u00a0EUR (lapkričio\u00a020\u00a0d.).",
     "pakeitė atsiskaitymo gavėją iš Rasa Kazlauskaitė į Firma, pakeitė atsiskaitymo sumą iš 200,00\u00a0EUR į 250,00\u00a0EUR, įrašė atsiskaitymo pastabą „grynais“.",
-    "įrašė atsiskaitymą: Tomas pervedė Rasai 200,00\u00a0EUR (lapkričio 20\u00a0d.).",
-    "nustatė pelno dalis nuo lapkričio 1\u00a0d.: Rasa Kazlauskaitė – 1, Firma – 1.",
+    "įrašė atsiskaitymą: Tomas pervedė Rasai 200,00\u00a0EUR (lapkričio\u00a020\u00a0d.).",
+    "nustatė pelno dalis nuo lapkričio\u00a01\u00a0d.: Rasa Kazlauskaitė – 1, Firma – 1.",
     "atskyrė partnerį nuo jo ištrintos paskyros, skaičiai lieka.",
   ])
 })

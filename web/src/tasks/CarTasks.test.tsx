@@ -73,7 +73,7 @@ test("the tasks of a car stand without its name, an overdue one says so, and mor
     <CarTasksCard organizationId={organization.id} tasks={[task]} people={[rasa]} onAdd={onAdd} />,
   )
   const row = screen.getByRole("listitem")
-  expect(row.textContent).toContain("Iki lapkričio 20")
+  expect(row.textContent).toContain("Iki lapkričio\u00a020")
   expect(row.textContent).not.toContain(car.name)
   await user.click(screen.getByRole("button", { name: "Darbas" }))
   expect(onAdd).toHaveBeenCalled()

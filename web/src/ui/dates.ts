@@ -41,8 +41,8 @@ function format(date: Date, language: Language, options: Intl.DateTimeFormatOpti
     day: "numeric",
     ...options,
   }).format(date)
-  // A line breaks before "26 d.", not inside it.
-  return written.replace(/(?<=\d) (?=[dm]\.)/g, "\u00a0")
+  // A line breaks before the time, not inside the day.
+  return written.replace(/ (?!\d\d:)/g, "\u00a0")
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
