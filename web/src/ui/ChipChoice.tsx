@@ -1,5 +1,4 @@
 import { useId } from "react"
-import { classes } from "./classes.ts"
 
 type ChipChoiceProps<Value extends string> = {
   label: string
@@ -13,17 +12,18 @@ type ChipChoiceProps<Value extends string> = {
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   const { label, name, value, options, onChange } = props
   const legendId = useId()
-  const layout = layoutOf(options.map((option) => option.label))
+  const width = widthOf(options.map((option) => option.label))
   return (
     <div role="radiogroup" aria-labelledby={legendId} className="min-w-0">
       <p id={legendId} className="mb-2 text-sm font-semibold">
         {label}
       </p>
-      <div className={classes("gap-1 text-sm *:px-2", layout)}>
+      <div className="flex flex-wrap gap-2 text-sm">
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative inline-flex min-h-touch flex-auto cursor-pointer items-center justify-center rounded-full border border-field/50 text-center leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            style={{ flexBasis: width }}
+            className="relative inline-flex min-h-touch grow cursor-pointer items-center justify-center rounded-full border border-field/50 px-1.5 text-center leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
@@ -42,17 +42,17 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
 }
 
 /**
- * Each label is whole. Five and more stand in three columns, or in two where three would leave the last one over. Others, and
- * those with a word that is wider than a column, share the width of each line.
+ * The width of each chip, so that the columns are equal and each label stands on one line: all in one row where they fit,
+ * else in two rows of the same length, else in three; the last row fills its width.
  */
-function layoutOf(labels: readonly string[]): string {
-  const isOfTwo = labels.length % 3 === 1
-  if (labels.length >= 5) {
-    const fitColumns = labels.every((label) => label.split(" ").every(({ length }) => length <= 12))
-    if (fitColumns)
-      return isOfTwo
-        ? "grid grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))]"
-        : "grid grid-cols-[repeat(auto-fill,minmax(max(7rem,30%),1fr))]"
-  } else if (labels.every(({ length }) => length <= 15)) return "flex flex-wrap"
-  return classes("flex flex-wrap", isOfTwo ? "*:min-w-[40%]" : "*:min-w-[30%]")
+function widthOf(labels: readonly string[]): string {
+  // A letter is about 0.6em wide; the padding, the border and the gap are 1.75em.
+  const needed = `${Math.max(...labels.map(({ length }) => length)) * 0.6 + 1.75}em`
+  const columns = new Set(labels.map((_, index) => Math.ceil(labels.length / (index + 1))))
+  return [...columns].reduceRight((narrower, count) => {
+    const share = `100% / ${count} - 0.5rem`
+    // Negative where so many fit, else very wide.
+    const lack = `(${needed} * ${count} - 100%) * 999`
+    return `max(${share}, min(${lack}, ${narrower}))`
+  }, "100%")
 }
