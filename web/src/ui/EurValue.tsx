@@ -18,11 +18,12 @@ export type EurValueProps = {
 export function EurValue(props: EurValueProps) {
   const { typed, currency, rate, withoutRate, withoutAmount } = props
   const { car } = useMessages()
-  if (rate === "") return <span className="text-warn">{withoutRate}</span>
+  if (rate === "") return <span className="block text-balance text-warn">{withoutRate}</span>
   const knownRate = parseRate(rate)
-  if (knownRate === null) return <span className="text-warn">{car.eurUnknown}</span>
+  if (knownRate === null)
+    return <span className="block text-balance text-warn">{car.eurUnknown}</span>
   const amount = parseAmount(typed, currency)
-  if (amount === null) return <span className="text-warn">{withoutAmount}</span>
+  if (amount === null) return <span className="block text-balance text-warn">{withoutAmount}</span>
   const eur = eurValue({ amount, currency, rate: knownRate })
   return (
     <span className="flex flex-wrap justify-between gap-x-3">

@@ -5,7 +5,7 @@ import { filterRateTyping, parseTypedRate } from "@marza/domain/money/typed.ts"
 import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { BankRate, PublishedForm } from "./BankRate.tsx"
+import { BankRate } from "./BankRate.tsx"
 import { Button } from "./Button.tsx"
 import { classes } from "./classes.ts"
 import type { ControlProps } from "./Field.tsx"
@@ -25,67 +25,57 @@ type RateInputProps = {
 }
 
 /**
- * A rate, with the bank's on a button beside it and the fixed one on a smaller one below. None is filled in by itself. The field holds a
- * decimal point (rules 4.9); until a person is in it, the rate is drawn over it as their language writes it, the bank's in short.
+ * A rate, with the bank's on a button below it and the fixed one on a smaller one beside that. None is filled in by itself.
+ * The field holds a decimal point (rules 4.9); until a person is in it, the rate is drawn over it as their language writes
+ * it, the bank's in short.
  */
 export function RateInput(props: RateInputProps) {
   const { control, name, currency, value, rateDay, day, onChange } = props
   const language = useLanguage()
   const { money } = useMessages()
   const bank = useBankRate(currency, isDay(day) ? day : todayInVilnius(new Date()), rateDay)
-  // Under a rate of the person's own the bank's form would be taken for it.
-  const published = bank.taken ?? (value === "" ? bank.offered : null)
   const hasBank = bank.isLoading || bank.offered !== null
   const change = (typed: string) => {
     if (typed !== value) onChange(typed, "")
   }
   const isRate = parseTypedRate(value) !== null
-  const fixedRate = value === "" && (
-    <Button
-      variant="secondary"
-      onClick={() => change(fixedRates[currency])}
-      className={hasBank ? "ml-auto px-3 text-sm" : "h-12 shrink-0"}
-    >
-      {money.fixedRate(formatRate(fixedRates[currency], language))}
-    </Button>
-  )
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        <div className="relative min-w-0 flex-1 basis-32">
-          <TextInput
-            {...control}
-            name={name}
-            value={value}
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={(event) => change(filterRateTyping(event.target.value))}
-            onBlur={() => change(parseTypedRate(value) ?? "")}
-            className={classes("peer", isRate && "not-focus:text-transparent")}
-          />
-          {isRate && (
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 left-4 flex items-center pl-px peer-focus:hidden forced-colors:hidden"
-            >
-              {rateDay ? formatShortRate(value, language) : formatRate(value, language)}
-            </span>
-          )}
-        </div>
-        <BankRate bank={bank} rateDay={rateDay} onTake={onChange} />
-        {!hasBank && fixedRate}
+    <div className="flex flex-wrap gap-x-3 gap-y-2">
+      <div
+        className={classes(
+          "relative min-w-0",
+          hasBank && rateDay === "" ? "basis-full" : "flex-[1.6] basis-32",
+        )}
+      >
+        <TextInput
+          {...control}
+          name={name}
+          value={value}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => change(filterRateTyping(event.target.value))}
+          onBlur={() => change(parseTypedRate(value) ?? "")}
+          className={classes("peer", isRate && "not-focus:text-transparent")}
+        />
+        {isRate && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-4 flex items-center pl-px peer-focus:hidden forced-colors:hidden"
+          >
+            {rateDay ? formatShortRate(value, language) : formatRate(value, language)}
+          </span>
+        )}
       </div>
-      {(published || (hasBank && fixedRate)) && (
-        <div
-          className={classes(
-            "flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft",
-            fixedRate ? "mt-2" : "mt-1",
-          )}
+      <BankRate bank={bank} rateDay={rateDay} hasForm={value === ""} onTake={onChange} />
+      {value === "" && (
+        <Button
+          variant="secondary"
+          onClick={() => change(fixedRates[currency])}
+          className="min-h-12 flex-1 basis-24 px-2 text-sm whitespace-nowrap"
         >
-          {published && <PublishedForm {...published} />}
-          {hasBank && fixedRate}
-        </div>
+          {money.fixedRate(formatRate(fixedRates[currency], language))}
+        </Button>
       )}
-    </>
+    </div>
   )
 }
