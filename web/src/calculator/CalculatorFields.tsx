@@ -90,7 +90,7 @@ export function CalculatorFields(props: CalculatorFieldsProps) {
         </div>
       </Card>
       <Card title={texts.taxes}>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,45%)),1fr))] items-start gap-x-3 gap-y-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,45%)),1fr))] items-start gap-x-3 gap-y-4 *:last:odd:col-span-full">
           <PercentField {...props} input="duty" label={texts.duty} />
           <PercentField {...props} input="import_vat" label={texts.importVat} />
           <PercentField

@@ -65,7 +65,9 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
             role="status"
             className={classes(
               "col-start-1 row-start-1",
-              isWaiting ? "self-end pb-2 sm:self-center sm:pb-0 sm:pl-40" : "self-center",
+              isWaiting
+                ? "self-end pb-2 text-sm text-soft sm:self-center sm:pb-0 sm:pl-28"
+                : "self-center",
             )}
           >
             {message}
