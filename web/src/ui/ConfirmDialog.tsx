@@ -46,7 +46,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClasses} />
-        <AlertDialog.Popup finalFocus={finalFocus} className={popupClasses}>
+        <AlertDialog.Popup
+          finalFocus={finalFocus}
+          className={classes(popupClasses, "sm:max-w-sm!")}
+        >
           <AlertDialog.Title className="text-lg font-bold tracking-tight">
             {title}
           </AlertDialog.Title>
