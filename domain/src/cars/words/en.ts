@@ -77,9 +77,23 @@ export const carWords: Record<CarField, FieldWords> = {
   bought_from: { label: "Seller", changed: "seller", heading: "Bought from" },
   sold_to: { label: "Buyer", changed: "buyer", heading: "Sold to" },
   purchase_paid_by: { label: "Purchase paid by", changed: "payer of the purchase" },
-  purchase_paid_how: { label: "Purchase paid how", changed: "way of paying for the purchase" },
-  sale_received_by: { label: "Sale received by", changed: "receiver of the sale" },
-  sale_received_how: { label: "Sale received how", changed: "way of receiving for the sale" },
+  purchase_paid_how: {
+    label: "How the purchase was paid",
+    heading: "Purchase paid how",
+    changed: "way of paying for the purchase",
+  },
+  sale_received_by: {
+    label: "Who received the money",
+    heading: "Sale received by",
+    inSpreadsheet: "Sale received by",
+    changed: "receiver of the sale",
+  },
+  sale_received_how: {
+    label: "How it was paid",
+    heading: "Sale received how",
+    inSpreadsheet: "Sale received how",
+    changed: "way of receiving for the sale",
+  },
 }
 
 /** Headings of people's own spreadsheets, between bars; accents, capitals and punctuation do not matter. */

@@ -75,7 +75,8 @@ export const expenseWords: Record<ExpenseField, FieldWords<(of: string) => strin
     inSpreadsheet: "Expense paid by",
   },
   paid_how: {
-    label: "Paid how",
+    label: "How it was paid",
+    heading: "Paid how",
     changed: (of) => `how ${of} was paid`,
     inSpreadsheet: "Expense paid how",
   },

@@ -18,7 +18,7 @@ export const overheadWords: Record<OverheadField, FieldWords> = {
   repeats: { label: "Repeats", changed: "repetition" },
   repeats_until: { label: "Repeats until", changed: "last day of the repetition" },
   paid_by: { label: "Paid by", changed: "payer" },
-  paid_how: { label: "Paid how", changed: "way of paying" },
+  paid_how: { label: "How it was paid", heading: "Paid how", changed: "way of paying" },
 }
 
 export const overheadChoices: OverheadChoices = {

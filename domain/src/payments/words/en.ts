@@ -14,7 +14,7 @@ export const paymentWords: Record<PaymentField, FieldWords> = {
   },
   kind: { label: "What it is", changed: "kind of a payment", heading: "Payment or deposit" },
   day: { label: "Received on", changed: "day of a payment", heading: "Date" },
-  how: { label: "How", changed: "way of a payment" },
+  how: { label: "Method", heading: "How", changed: "way of a payment" },
   payer: { label: "Payer", changed: "payer" },
   note: { label: "Note", changed: "note of a payment" },
   until: { label: "Reserved until", changed: "end of the reservation" },
@@ -22,7 +22,11 @@ export const paymentWords: Record<PaymentField, FieldWords> = {
   state_day: { label: "Day", changed: "end of a deposit", heading: "Returned or kept on" },
   received_by: { label: "Received by", changed: "receiver of the payment" },
   returned_by: { label: "Returned by", changed: "person who returned the deposit" },
-  returned_how: { label: "Returned how", changed: "way of returning the deposit" },
+  returned_how: {
+    label: "How it was returned",
+    heading: "Returned how",
+    changed: "way of returning the deposit",
+  },
 }
 
 export const paymentChoices: PaymentChoices = {
