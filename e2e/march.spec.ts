@@ -136,7 +136,7 @@ test("March 2026 is entered by hand on a phone, and its figures are those of the
   await buy(page, hand, { name: "Škoda Fabia", price: "5000", day: "0310" })
   await receive(page, hand, "300", "0312", "20260320")
   await tap(page.getByRole("button", { name: /^Keisti mokėjimą: / }))
-  const lost = page.getByRole("dialog", { name: "Keisti mokėjimą" })
+  const lost = page.getByRole("dialog", { name: "Keisti avansą" })
   await tap(lost.locator("label").filter({ hasText: "Pasiliktas" }))
   await hand.type(named(lost, "state_day"), "0322")
   await tap(lost.getByRole("button", { name: "Išsaugoti" }))

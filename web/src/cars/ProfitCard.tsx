@@ -9,7 +9,6 @@ import { useLanguage } from "../messages/first.ts"
 import type { Messages } from "../messages/lt.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { NoRateWord } from "../ui/NoRateWord.tsx"
@@ -101,7 +100,7 @@ type ProfitTotalProps = { word: string; profit: Decimal; isEstimated: boolean }
 function ProfitTotal({ word, profit, isEstimated }: ProfitTotalProps) {
   return (
     <>
-      <dt className={classes(marked, signOf(profit) < 0 ? "text-loss" : "text-gain")}>
+      <dt className={marked}>
         {word}
         {isEstimated && <NoRateWord />}
       </dt>

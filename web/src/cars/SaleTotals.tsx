@@ -88,7 +88,7 @@ export function SaleResult({ sold }: SaleTotalsProps) {
       {sold.sale_price === null ? (
         <p className="py-1 text-sm text-soft">{texts.profitUnsold}</p>
       ) : (
-        <dl>
+        <dl className="pt-2 low:pt-0">
           <Step
             label={result && signOf(result) < 0 ? loss : gain}
             isEstimated={isEstimated}

@@ -17,6 +17,7 @@ import {
   renderPart,
 } from "../../test/render.tsx"
 import { car, expense } from "../../test/rows.ts"
+import { labelList } from "../ui/labelList.ts"
 import { AddExpenseDialog } from "./AddExpenseDialog.tsx"
 
 const key = { organizationId: car.organization_id, carId: car.id }
@@ -118,7 +119,7 @@ test("VAT and a refund are folded until one of them is used", async () => {
     (name) => expenseWords[name].label,
   )
   expect(more()?.querySelector("summary")?.textContent).toContain(
-    [...names, "Pinigų grąžinimas"].join(", "),
+    labelList([...names, "Pinigų grąžinimas"]),
   )
   await fill(user, field("Aprašymas"), "Padangos")
   await fill(user, field("Suma"), "100")

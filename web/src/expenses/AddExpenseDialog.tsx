@@ -152,7 +152,7 @@ export function AddExpenseDialog({
             variant="quiet"
             size="tall"
             disabled={addition.isPending}
-            className="-ml-2 px-2 text-sm whitespace-nowrap text-soft"
+            className="-ml-2 px-2 text-sm whitespace-nowrap text-primary"
           >
             {texts.addAnother}
           </Button>

@@ -21,6 +21,7 @@ import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { isIncomplete } from "../ui/isIncomplete.ts"
+import { labelList } from "../ui/labelList.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { MoneyInput } from "../ui/MoneyInput.tsx"
 import { MoreFields } from "../ui/MoreFields.tsx"
@@ -79,7 +80,7 @@ export function ExpenseFields(given: ExpenseFieldsProps) {
       <ExpenseMainFields {...props} receipts={receipts} />
       <MoreFields
         title={car.more}
-        summary={names.join(", ")}
+        summary={labelList(names)}
         wrong={fields.filter((field) => field in errors).length}
         // An expense of customs has a declaration, and often VAT.
         isNeeded={isCustoms}

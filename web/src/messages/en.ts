@@ -430,7 +430,8 @@ export const en: Messages = {
     changeCurrency: (currency) => `Change the currency to ${currency}`,
     keepCurrency: (currency) => `Keep ${currency}`,
     answerFirst: "Choose one of the two first",
-    fixedRateUsed: "Until you enter the rate, we use a fixed one and mark it “rate not given”.",
+    fixedRateUsed:
+      "Until you enter the rate, we use a fixed one and mark it “rate\u00a0not\u00a0given”.",
     fixedRate: (rate) => `Fixed ${rate}`,
     bankRate: (rate, day) => `ECB ${rate} · ${day}`,
     bankRateOf: (day) => `ECB · ${day}`,
@@ -1072,6 +1073,7 @@ export const en: Messages = {
     add: "Add a payment",
     addDeposit: "Add a deposit",
     edit: "Edit payment",
+    editDeposit: "Edit deposit",
     editOf: (payer, amount) => `Edit payment: ${payer}, ${amount}`,
     added: "Payment added.",
     addedDeposit: "Deposit added.",

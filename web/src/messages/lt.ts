@@ -435,7 +435,8 @@ export const lt = {
     changeCurrency: (currency: string) => `Keisti valiutą į ${currency}`,
     keepCurrency: (currency: string) => `Palikti ${currency}`,
     answerFirst: "Pirmiausia pasirinkite vieną iš dviejų",
-    fixedRateUsed: "Kol neįrašysite kurso, skaičiuosime pastoviu ir žymėsime „kursas nenurodytas“.",
+    fixedRateUsed:
+      "Kol neįrašysite kurso, skaičiuosime pastoviu ir žymėsime „kursas\u00a0nenurodytas“.",
     fixedRate: (rate: string) => `Pastovus ${rate}`,
     bankRate: (rate: string, day: string) => `ECB ${rate} · ${day}`,
     bankRateOf: (day: string) => `ECB · ${day}`,
@@ -1082,6 +1083,7 @@ export const lt = {
     add: "Įrašyti mokėjimą",
     addDeposit: "Įrašyti avansą",
     edit: "Keisti mokėjimą",
+    editDeposit: "Keisti avansą",
     editOf: (payer: string, amount: string) => `Keisti mokėjimą: ${payer}, ${amount}`,
     added: "Mokėjimas įrašytas.",
     addedDeposit: "Avansas įrašytas.",

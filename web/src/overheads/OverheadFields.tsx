@@ -12,6 +12,7 @@ import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { WifiOffIcon } from "../ui/icons.tsx"
+import { labelList } from "../ui/labelList.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { MoneyInput } from "../ui/MoneyInput.tsx"
 import { MoreFields } from "../ui/MoreFields.tsx"
@@ -113,7 +114,7 @@ function FurtherFields({ canRepeat, ...props }: FieldProps & { canRepeat: boolea
   return (
     <MoreFields
       title={car.more}
-      summary={named.map((field) => texts.words[field].label).join(", ")}
+      summary={labelList(named.map((field) => texts.words[field].label))}
       wrong={all.filter(isWrong).length}
       isOpenAtFirst={all.some(isUsed)}
     >

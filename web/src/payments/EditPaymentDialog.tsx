@@ -83,7 +83,7 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
   return (
     <>
       <Dialog
-        title={texts.edit}
+        title={edit.values.kind === "deposit" ? texts.editDeposit : texts.edit}
         description={car.name}
         hasColumns
         onClose={onClose}

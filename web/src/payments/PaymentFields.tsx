@@ -6,6 +6,7 @@ import { ChipChoice } from "../ui/ChipChoice.tsx"
 import { DayField } from "../ui/DayField.tsx"
 import { Field } from "../ui/Field.tsx"
 import type { FieldErrors } from "../ui/form.ts"
+import { labelList } from "../ui/labelList.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { MoreFields } from "../ui/MoreFields.tsx"
 import { PayerFields } from "../ui/PayerFields.tsx"
@@ -133,7 +134,7 @@ export function PaymentFields({ hasState, isSold, ...props }: PaymentFieldsProps
       />
       <MoreFields
         title={car.more}
-        summary={further.map((field) => texts.words[field].label).join(", ")}
+        summary={labelList(further.map((field) => texts.words[field].label))}
         wrong={wrong}
         isOpenAtFirst={wrong > 0 || further.some((field) => values[field] !== "")}
       >

@@ -49,7 +49,11 @@ export function PaymentRow({ payment, onEdit }: { payment: Payment; onEdit: () =
         <Money
           amount={amount}
           currency={currency}
-          className={classes("ml-auto font-semibold", !counts(payment) && "text-soft line-through")}
+          className={classes(
+            "ml-auto font-semibold",
+            !counts(payment) && "text-soft",
+            payment.state === "returned" && "line-through",
+          )}
         />
       </div>
       <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">

@@ -119,7 +119,7 @@ function Totals({ car, sums }: { car: Car; sums: PaymentSums }) {
   const isEstimated = left === null ? sums.received_estimated : car.left_estimated
   return (
     <>
-      <dl className="grid gap-1">
+      <dl className="grid gap-2">
         <Line label={texts.received}>
           {isEstimated && <NoRate />}
           <Money {...received} />

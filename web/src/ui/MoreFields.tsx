@@ -27,7 +27,7 @@ export function MoreFields(props: MoreFieldsProps) {
           currentTarget.scrollIntoView({ block: "nearest" })
         setUnfolded(currentTarget.open)
       }}
-      className="group -my-2 min-w-0 scroll-mb-4 low:col-span-full"
+      className="group -mt-1 -mb-2 min-w-0 scroll-mb-4 low:col-span-full"
     >
       <summary className="-mx-2 flex min-h-touch list-none flex-wrap content-center items-center gap-x-2 rounded-xl px-2 py-1 text-sm leading-tight [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 font-semibold">{title}</span>
