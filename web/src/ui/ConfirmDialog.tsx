@@ -61,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div
             className={classes(
               "mt-6 flex flex-col-reverse gap-2",
-              !alternative && "sm:flex-row sm:justify-end",
+              !alternative && "sm:flex-row sm:flex-wrap sm:justify-end",
             )}
           >
             <Button variant={alternative ? "quiet" : "secondary"} onClick={onClose}>

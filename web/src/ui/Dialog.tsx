@@ -35,7 +35,7 @@ export const backdropClasses = "appear fixed inset-0 z-50 bg-veil data-starting-
  * e-mail addresses may be long and have no space, so every word may break.
  */
 const frameClasses =
-  "sheet appear fixed inset-x-0 bottom-(--keyboard,0px) z-50 max-h-[calc(92dvh-var(--keyboard,0px))] wrap-anywhere rounded-t-3xl bg-card shadow-float max-sm:before:absolute max-sm:before:top-2 max-sm:before:left-1/2 max-sm:before:h-1 max-sm:before:w-9 max-sm:before:-translate-x-1/2 max-sm:before:rounded-full max-sm:before:bg-line outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl low:max-w-lg"
+  "sheet appear fixed inset-x-0 bottom-(--keyboard,0px) z-50 max-h-[calc(92dvh-var(--keyboard,0px))] wrap-anywhere rounded-t-3xl bg-card shadow-float max-sm:before:absolute max-sm:before:top-2 max-sm:before:left-1/2 max-sm:before:h-1 max-sm:before:w-9 max-sm:before:-translate-x-1/2 max-sm:before:rounded-full max-sm:before:bg-line outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:data-nested:max-w-sm sm:-translate-1/2 sm:rounded-3xl low:max-w-lg"
 const edgeClasses = "px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6"
 /** A short dialog, which scrolls as a whole. */
 export const popupClasses = classes(
@@ -63,8 +63,8 @@ export function Dialog(props: DialogProps) {
       >
         <div
           className={classes(
-            "sheet-head -mx-4 flex items-start justify-between gap-3 px-4 pt-1 pb-1 sm:-mx-6 sm:px-6 sm:pt-6 low:pt-3",
-            !description && "mb-3 low:mb-1",
+            "sheet-head -mx-4 flex items-start justify-between gap-3 px-4 pt-1 pb-1 sm:-mx-6 sm:px-6 sm:pt-5 sm:pb-2 low:pt-3 low:pb-1",
+            !description && "mb-3 sm:mb-2 low:mb-1",
           )}
         >
           <Base.Title className="min-w-0 pt-1 text-lg font-bold tracking-tight">{title}</Base.Title>
