@@ -61,7 +61,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
       onClose={onClose}
       form={{ ref: form, onSubmit: submit }}
       actions={
-        <Button type="submit" isBusy={isPending} className="grow">
+        <Button type="submit" size="tall" isBusy={isPending} className="grow">
           {texts.invite}
         </Button>
       }

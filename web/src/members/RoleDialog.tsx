@@ -59,7 +59,7 @@ export function RoleDialog({ member, current, name, actor, onClose }: RoleDialog
             />
           )}
         </Field>
-        <Button type="submit" isBusy={change.isPending}>
+        <Button type="submit" size="tall" isBusy={change.isPending}>
           {actions.save}
         </Button>
       </form>

@@ -67,7 +67,7 @@ export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
             />
           )}
         </Field>
-        <Button type="submit" disabled={isBlank} isBusy={creation.isPending}>
+        <Button type="submit" size="tall" disabled={isBlank} isBusy={creation.isPending}>
           {organizations.create}
         </Button>
         <Button variant="quiet" icon={<UploadIcon />} onClick={() => setArchive(true)}>

@@ -87,7 +87,7 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
       onClose={() => (importing.isPending && percent === 100) || onClose()}
       form={{ ref: form, onSubmit: submit }}
       actions={
-        <Button type="submit" isBusy={importing.isPending} className="flex-1">
+        <Button type="submit" size="tall" isBusy={importing.isPending} className="flex-1">
           {texts.fromArchive}
         </Button>
       }
