@@ -84,7 +84,7 @@ export function NewPhotos({ photos, uploads, isBusy }: NewPhotosProps) {
           <FileButton {...file} label={car.takePhoto} isCamera />
           <FileButton {...file} label={car.photoAdd} isMany />
         </div>
-        <p id={`${id}-hint`} className="text-sm text-pretty text-soft max-sm:sr-only">
+        <p id={`${id}-hint`} className="text-sm text-balance text-soft max-sm:sr-only">
           {car.photoHint} <span className="hidden pointer-fine:inline">{car.photoDropHint}</span>
         </p>
       </div>

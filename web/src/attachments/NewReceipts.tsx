@@ -32,19 +32,13 @@ export function NewReceipts({ files, hasRoom, problem, onFiles }: NewReceiptsPro
               className="flex max-w-full items-center rounded-xl border border-field/50"
             >
               {preview ? (
-                <img
-                  src={preview}
-                  alt={name}
-                  className="size-11 shrink-0 rounded-xl object-cover text-xs"
-                />
+                <img src={preview} alt="" className="size-11 shrink-0 rounded-xl object-cover" />
               ) : (
-                <>
-                  <FileMark />
-                  <span className="ml-2 max-w-24 min-w-0 truncate text-xs" title={name}>
-                    {name}
-                  </span>
-                </>
+                <FileMark />
               )}
+              <span className="ml-2 max-w-24 min-w-0 truncate text-xs" title={name}>
+                {name}
+              </span>
               <button
                 type="button"
                 aria-label={texts.remove(name)}

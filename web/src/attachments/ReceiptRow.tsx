@@ -46,7 +46,7 @@ export function ReceiptRow({ receipt, onOpen, onDelete }: ReceiptRowProps) {
       <IconButton
         label={texts.delete(name)}
         onClick={onDelete}
-        className="relative -mr-3 text-soft hover:text-loss"
+        className="relative text-soft max-sm:-mr-3 hover:text-loss"
       >
         <TrashIcon />
       </IconButton>
