@@ -276,6 +276,7 @@ function SplitForm(props: SplitFormProps) {
         <>
           <SplitStatus
             id={statusId}
+            amount={parseAmount(values.amount, values.currency)}
             left={left}
             currency={values.currency}
             cars={parts.length}
@@ -351,6 +352,7 @@ function SplitForm(props: SplitFormProps) {
 
 type SplitStatusProps = {
   id: string
+  amount: Decimal | null
   left: Decimal | null
   currency: Currency
   cars: number
@@ -361,15 +363,15 @@ type SplitStatusProps = {
 }
 
 /** What is left to share, beside the button and so in sight however many cars there are. */
-function SplitStatus({ id, left, currency, cars, isAlone, error }: SplitStatusProps) {
+function SplitStatus({ id, amount, left, currency, cars, isAlone, error }: SplitStatusProps) {
   const { expenses: texts } = useMessages()
   const language = useLanguage()
   const shown = (amount: Decimal) => formatMoney(amount, currency, language)
   const rest =
-    left === null
+    left === null || amount === null
       ? null
       : isWhole(left)
-        ? texts.split.all(cars)
+        ? texts.split.all(shown(amount), cars)
         : compare(left, "0") > 0
           ? texts.split.left(shown(left))
           : texts.split.tooMuch(shown(left.replace("-", "")))

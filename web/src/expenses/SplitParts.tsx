@@ -54,9 +54,9 @@ export function SplitParts(props: SplitPartsProps) {
           {texts.split.hint}
         </p>
       )}
-      <ul className="mt-1 mb-3 divide-y divide-line border-y border-line">
+      <ul className="mt-2 mb-3 divide-y divide-line border-y border-line">
         {parts.map((part, index) => (
-          <li key={part.expenseId} className="flex flex-wrap items-center gap-2 py-1">
+          <li key={part.expenseId} className="flex flex-wrap items-center gap-2 py-2">
             <span className="min-w-0 flex-1 basis-24 leading-snug wrap-anywhere">
               {part.carId === null ? texts.split.deletedCar : part.carName}
             </span>
@@ -79,7 +79,7 @@ export function SplitParts(props: SplitPartsProps) {
               <IconButton
                 label={texts.split.without(part.carName)}
                 onClick={() => onChange(parts.filter((other) => other !== part))}
-                className="-mr-3 -ml-2 text-soft hover:text-loss"
+                className="-ml-1 text-soft hover:text-loss max-sm:-mr-3 max-sm:-ml-2"
               >
                 <CloseIcon />
               </IconButton>
