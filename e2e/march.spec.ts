@@ -41,7 +41,8 @@ async function buy(page: Page, hand: Hand, { name, price, day, nok, vat, isImpor
     await hand.choose(named(page, "origin"), "import")
   }
   await hand.tap(page.getByRole("button", { name: "Išsaugoti" }))
-  if (isImport) await hand.tap(page.getByRole("button", { name: "Taikyti standartinę" }).last())
+  if (isImport)
+    await hand.tap(page.getByRole("button", { name: "Taikyti standartinę schemą" }).last())
   await expectToast(page, "Automobilis pridėtas.")
   await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
 }

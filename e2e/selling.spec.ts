@@ -81,7 +81,7 @@ test("an import under margin is asked about before its status alone makes it sol
   await expect(status).toHaveValue("bought")
 
   await status.selectOption("sold")
-  await question.getByRole("button", { name: "Taikyti standartinę" }).click()
+  await question.getByRole("button", { name: "Taikyti standartinę schemą" }).click()
   await expectToast(page, "Būsena pakeista.")
   expect(await api.readCar(car)).toMatchObject({ status: "sold", vat_scheme: "standard" })
 })

@@ -68,7 +68,7 @@ const openDialog = (lt: string, en: string) => async (page: Page, scene: Scene) 
 async function openSale(page: Page, scene: Scene) {
   await press("Parduoti", "Sell")(page, scene)
   const question = page.getByRole("alertdialog")
-  await question.getByRole("button", { name: /^(Palikti maržos|Keep margin)/ }).click()
+  await question.getByRole("button", { name: /^(Palikti maržos|Keep the margin)/ }).click()
   await expect(dialog(page)).toBeVisible()
 }
 

@@ -476,7 +476,7 @@ describe("a car that becomes an import under margin", () => {
     const { network, user, question } = await becomes()
     expect(network.sent("PATCH")).toEqual([])
     network.respond("PATCH", path, ok<Car>({ ...car, version: 2, origin: "import" }))
-    await answer(user, question, /^Taikyti standartinę$/)
+    await answer(user, question, /^Taikyti standartinę schemą$/)
     await findToast("Automobilis atnaujintas.")
     expect(network.sent("PATCH")).toMatchObject([{ origin: "import", vat_scheme: "standard" }])
   })

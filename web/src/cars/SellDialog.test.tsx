@@ -149,7 +149,7 @@ test("an import under margin is sold after the question about its scheme, whose 
     <SellDialog car={imported} vatRates={vatRates} onClose={() => {}} />,
   )
   const question = await screen.findByRole("alertdialog")
-  await user.click(within(question).getByRole("button", { name: "Taikyti standartinę" }))
+  await user.click(within(question).getByRole("button", { name: "Taikyti standartinę schemą" }))
   await fill(user, field("Pardavimo kaina"), "1650")
   // Under the standard scheme 1650.00 × 10 ÷ 110 are due.
   expect(screen.getByRole("dialog").textContent).toMatch(/\(10\s%\)−150,00\sEUR/)

@@ -585,11 +585,11 @@ export const en: Messages = {
     notEntered: "not entered",
     newVehicle:
       "Other VAT rules apply to a new vehicle that is sold to another EU country. It is new if first registered at most 6\u00a0months ago, or driven at most 6,000\u00a0km (Directive 2006/112/EC, article 2(2)).",
-    useStandard: "Use standard",
+    useStandard: "Use the standard scheme",
     importAsks: "An import under the margin scheme?",
     importAsksWhy:
       "The margin scheme does not apply to a car that you imported into the EU yourselves (Directive 2006/112/EC, Article 314).",
-    keepMargin: "Keep margin: we did not import it",
+    keepMargin: "Keep the margin scheme: we did not import it",
     vatDue: (rate: string) => `VAT due (${rate}%)`,
     vatDeductible: "VAT deductible",
     profitAfterVat: "Profit after VAT",
@@ -709,8 +709,8 @@ export const en: Messages = {
       addFound: (count: number) => `Add all ${count} found`,
       oneMore: "Add at least one more car.",
       details: "Invoice details",
-      all: (cars: number) =>
-        `All of it is shared: ${cars} ${plural(cars, { one: "car", other: "cars" })}.`,
+      all: (amount: string, cars: number) =>
+        `All of it (${amount}) is shared: ${cars} ${plural(cars, { one: "car", other: "cars" })}.`,
       chosen: (cars: number) => `Cars (${cars})`,
       closeSearch: "Close the search",
       equally: "All equally",

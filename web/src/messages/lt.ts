@@ -593,11 +593,11 @@ export const lt = {
     notEntered: "neįrašyta",
     newVehicle:
       "Parduodant į kitą ES valstybę naujai transporto priemonei galioja kitos PVM taisyklės. Nauja ji, jei pirmą kartą registruota ne seniau nei prieš 6\u00a0mėnesius arba nuvažiavo ne daugiau kaip 6\u00a0000\u00a0km (Direktyvos 2006/112/EB 2\u00a0straipsnio 2\u00a0dalis).",
-    useStandard: "Taikyti standartinę",
+    useStandard: "Taikyti standartinę schemą",
     importAsks: "Importas pagal maržos schemą?",
     importAsksWhy:
       "Jei automobilį į ES įvežėte patys, maržos schema netaikoma (Direktyvos 2006/112/EB 314 str.).",
-    keepMargin: "Palikti maržos: įvežėme ne mes",
+    keepMargin: "Palikti maržos schemą: įvežėme ne mes",
     vatDue: (rate: string) => `Mokėtinas PVM (${rate}\u00a0%)`,
     vatDeductible: "Atskaitomas PVM",
     profitAfterVat: "Pelnas po PVM",
@@ -720,8 +720,8 @@ export const lt = {
         `Pridėti visus ${count} ${plural(count, { one: "rastą", few: "rastus", other: "rastų" })}`,
       oneMore: "Pridėkite bent dar vieną automobilį.",
       details: "Sąskaitos duomenys",
-      all: (cars: number) =>
-        `Paskirstyta visa suma: ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
+      all: (amount: string, cars: number) =>
+        `Paskirstyta visa suma (${amount}): ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
       chosen: (cars: number) => `Automobiliai (${cars})`,
       closeSearch: "Uždaryti paiešką",
       equally: "Visiems po lygiai",
