@@ -9,6 +9,7 @@ import { Card } from "../ui/Card.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { SearchIcon } from "../ui/icons.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { BackLink } from "./BackLink.tsx"
@@ -33,6 +34,19 @@ export function CarNotFound({ deletion }: { deletion: CarDeletion | null | undef
   )
 }
 
+type CarNotLoadedProps = { error: Error; onRetry: () => void }
+
+/** A toast says why. */
+export function CarNotLoaded({ error, onRetry }: CarNotLoadedProps) {
+  const { car: texts } = useMessages()
+  return (
+    <>
+      <BackLink className={classes(floatingButton, "mb-3")} />
+      <LoadError titleAs="h1" title={texts.loadFailed} error={error} onRetry={onRetry} />
+    </>
+  )
+}
+
 /** Each part is where the car will have it, and about as large. */
 export function CarPageSkeleton() {
   const { busy } = useMessages()
@@ -44,7 +58,7 @@ export function CarPageSkeleton() {
       <div className={carColumns}>
         <div className={photoPlace}>
           <Skeleton className={classes(photoShape, "rounded-none max-w-none wide:rounded-2xl")} />
-          <div className="mt-2 flex gap-2 narrow:hidden">
+          <div className="mt-2 mb-1 flex gap-2 narrow:hidden">
             {[1, 2, 3, 4, 5].map((photo) => (
               <Skeleton key={photo} className="aspect-4/3 min-h-touch flex-1 rounded-xl" />
             ))}
@@ -84,7 +98,7 @@ export function CarPageSkeleton() {
             ))}
             <div className="flex h-13 flex-1 basis-full items-center justify-between bg-card px-4 @lg:grid @lg:h-18 @lg:basis-0 @lg:content-center @lg:gap-2">
               <Skeleton className="h-3 w-20" />
-              <Skeleton className="h-5 w-28" />
+              <Skeleton className="h-5 w-28 @lg:h-4" />
             </div>
           </div>
           <Card className="half">

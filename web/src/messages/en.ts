@@ -521,7 +521,8 @@ export const en: Messages = {
     deleteConfirm: "Are you sure you want to delete this car? This action cannot be undone.",
     deleteWithFiles: "Its photos and documents are deleted with it.",
     notFound: "Car not found",
-    notFoundHint: "It may have been deleted, or belongs to another organization.",
+    notFoundHint: "It may have been deleted, or it belongs to another organization.",
+    loadFailed: "Could not load the car",
     deletedBy: (name, when) => `${name} deleted this car on ${when}.`,
     deletedAt: (when) => `This car was deleted on ${when}.`,
     deletedHint:
@@ -968,6 +969,7 @@ export const en: Messages = {
     whose: "Whose tasks",
     mine: "Mine",
     all: "All",
+    addTask: "Add task",
     newTask: "New task",
     added: "The task was added.",
     example: "e.g. inspection tomorrow",

@@ -531,6 +531,7 @@ export const lt = {
     deleteWithFiles: "Kartu ištrinsite ir jo nuotraukas bei dokumentus.",
     notFound: "Automobilis nerastas",
     notFoundHint: "Jis galėjo būti ištrintas arba priklauso kitai organizacijai.",
+    loadFailed: "Nepavyko įkelti automobilio",
     deletedBy: (name: string, when: string) => `${name} ištrynė šį automobilį ${when}.`,
     deletedAt: (when: string) => `Šis automobilis ištrintas ${when}.`,
     deletedHint:
@@ -978,6 +979,7 @@ export const lt = {
     whose: "Kieno darbai",
     mine: "Mano",
     all: "Visi",
+    addTask: "Pridėti darbą",
     newTask: "Naujas darbas",
     added: "Darbas pridėtas.",
     example: "pvz., techninė apžiūra rytoj",

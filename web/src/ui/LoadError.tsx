@@ -7,13 +7,13 @@ type LoadErrorProps = {
   error: Error
   /** `h1` where the page has no other heading. */
   titleAs?: "p" | "h1"
-  /** A toast says why. */
-  isTold?: boolean
+  /** Stands in place of the reason, where a toast says that. */
+  title?: string
   onRetry: () => void
 }
 
 /** Takes the place of content that failed to load, on a page or in a card: why, in one sentence, and a button to retry. */
-export function LoadError({ error, titleAs: Title = "p", isTold, onRetry }: LoadErrorProps) {
+export function LoadError({ error, titleAs: Title = "p", title, onRetry }: LoadErrorProps) {
   const { actions, errors, offline } = useFirstMessages()
   const refusal = error instanceof ApiError ? error : null
   const isLost = refusal?.status === 0
@@ -26,7 +26,7 @@ export function LoadError({ error, titleAs: Title = "p", isTold, onRetry }: Load
     >
       <Icon className="text-warn max-sm:self-start" />
       <div className="min-w-0 flex-1 basis-52">
-        <Title className="leading-snug text-pretty">{isTold ? errors.loading : why}</Title>
+        <Title className="leading-snug text-pretty">{title ?? why}</Title>
         {refusal?.requestId && (
           <p className="mt-1 text-xs wrap-anywhere text-soft">
             {errors.requestId(refusal.requestId)}

@@ -16,7 +16,7 @@ export function ToastHost() {
   usePreload()
   return isNeeded ? (
     // The box is for the error when Toasts itself fails to load; toasts are positioned elsewhere.
-    <div className="fixed inset-x-3 top-3 z-60 mx-auto max-w-96 rounded-2xl bg-card shadow-float empty:hidden">
+    <div className="fixed inset-x-4 top-3 z-60 mx-auto max-w-96 rounded-2xl bg-card shadow-float empty:hidden">
       <Suspense>
         <Toasts />
       </Suspense>

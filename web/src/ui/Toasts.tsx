@@ -39,7 +39,7 @@ export function Toasts() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={notices}
-          className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bar)+var(--strip)+0.75rem)] z-60 mx-auto grid max-w-96 gap-2 print:hidden max-sm:in-[body:has(.sheet)]:top-[max(0.5rem,env(safe-area-inset-top))] max-sm:in-[body:has(.sheet)]:bottom-auto in-[body:has(.front)]:top-[max(0.5rem,env(safe-area-inset-top))] in-[body:has(.front)]:bottom-auto sm:in-[body:has(.front)]:right-0 sm:in-[body:has(.front)]:left-1/2 sm:in-[body:has(.sheet)]:bottom-5 sm:in-[body:has(.sheet)]:left-5 sm:in-[body:has(.sheet)]:mx-0 sm:in-[body:has(.sheet)]:w-80"
+          className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar)+var(--strip)+0.75rem)] z-60 mx-auto grid max-w-96 gap-2 print:hidden max-sm:in-[body:has(.sheet)]:top-[max(0.5rem,env(safe-area-inset-top))] max-sm:in-[body:has(.sheet)]:bottom-auto in-[body:has(.front)]:top-[max(0.5rem,env(safe-area-inset-top))] in-[body:has(.front)]:bottom-auto sm:in-[body:has(.front)]:right-0 sm:in-[body:has(.front)]:left-1/2 sm:in-[body:has(.sheet)]:bottom-5 sm:in-[body:has(.sheet)]:left-5 sm:in-[body:has(.sheet)]:mx-0 sm:in-[body:has(.sheet)]:w-80"
         >
           <ToastList />
         </Toast.Viewport>

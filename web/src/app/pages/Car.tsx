@@ -12,10 +12,10 @@ import { cancelUploadsOf } from "../../attachments/uploadActions.ts"
 import type { Owner } from "../../attachments/uploading.ts"
 import { useReceipts } from "../../attachments/useReceipts.tsx"
 import { carQuery, deletionQuery } from "../../cars/api.ts"
-import { BackLink, useBackToList } from "../../cars/BackLink.tsx"
+import { useBackToList } from "../../cars/BackLink.tsx"
 import type { PaperToMake } from "../../cars/CarMenuItems.tsx"
 import { CarPage, type CarPageFields } from "../../cars/CarPage.tsx"
-import { CarNotFound, CarPageSkeleton } from "../../cars/CarStates.tsx"
+import { CarNotFound, CarNotLoaded, CarPageSkeleton } from "../../cars/CarStates.tsx"
 import { photoPlace } from "../../cars/carLayout.ts"
 import { expensesQuery } from "../../expenses/api.ts"
 import { ExpensesCard } from "../../expenses/ExpensesCard.tsx"
@@ -27,7 +27,6 @@ import { PaymentsCard } from "../../payments/PaymentsCard.tsx"
 import { useImpersonatedId } from "../../session/impersonation.ts"
 import { carTasksQuery } from "../../tasks/api.ts"
 import { CarTasksCard } from "../../tasks/CarTasksCard.tsx"
-import { LoadError } from "../../ui/LoadError.tsx"
 import { lazily } from "../../ui/lazily.tsx"
 import { useDownload } from "../../ui/useDownload.ts"
 import { useLater } from "../../ui/useLater.ts"
@@ -234,12 +233,7 @@ export function Car() {
     )
   }
   if (failure === "failed" && query.error) {
-    return (
-      <>
-        <BackLink className="-ml-3 mb-2 rounded-xl hover:bg-line/50" />
-        <LoadError titleAs="h1" isTold error={query.error} onRetry={() => query.refetch()} />
-      </>
-    )
+    return <CarNotLoaded error={query.error} onRetry={() => query.refetch()} />
   }
   return <CarPageSkeleton />
 }
