@@ -32,7 +32,7 @@ test("a car has its tasks above its expenses once it has any, and takes them wit
   await expect(page.getByRole("region", { name: "Išlaidos" })).toBeVisible()
   await expect(card).toHaveCount(0)
   const add = async (line: string) => {
-    await choose(page, "Darbas")
+    await choose(page, "Pridėti darbą")
     const dialog = page.getByRole("dialog", { name: "Naujas darbas" })
     await expect(dialog).toContainText(car.name)
     await expect(dialog.getByRole("textbox")).toBeFocused()

@@ -53,7 +53,7 @@ export function CarMenuItems(props: CarMenuItemsProps) {
         ))}
       <MenuSeparator />
       <MenuItem icon={<PlusIcon />} onSelect={onAddTask}>
-        {tasks.task}
+        {tasks.addTask}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<DownloadIcon />} onSelect={onExport}>

@@ -75,7 +75,7 @@ test("the tasks of a car stand without its name, an overdue one says so, and mor
   const row = screen.getByRole("listitem")
   expect(row.textContent).toContain("Iki lapkričio\u00a020")
   expect(row.textContent).not.toContain(car.name)
-  await user.click(screen.getByRole("button", { name: "Darbas" }))
+  await user.click(screen.getByRole("button", { name: "Pridėti darbą" }))
   expect(onAdd).toHaveBeenCalled()
   network.respond("PATCH", `${path}/${task.id}`, ok({ ...task, version: 4 }))
   await user.click(screen.getByRole("button", { name: "Atlikta: Raktai" }))

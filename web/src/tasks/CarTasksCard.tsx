@@ -32,7 +32,7 @@ export function CarTasksCard({ organizationId, tasks, people, onAdd }: CarTasksC
           onClick={onAdd}
           className="-my-2 -mr-3 px-3 text-sm text-primary narrow:text-soft print:hidden"
         >
-          {texts.task}
+          {texts.addTask}
         </Button>
       }
       className="mb-3 pb-1!"
