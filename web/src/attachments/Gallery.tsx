@@ -79,7 +79,11 @@ export function Gallery({ car, actions, className }: GalleryProps) {
   }))
 
   return (
-    <DropArea label={carTexts.photo} drop={drop} className={classes("min-w-0", className)}>
+    <DropArea
+      label={carTexts.photo}
+      drop={drop}
+      className={classes("@container min-w-0", className)}
+    >
       <HiddenInput ref={chosen} isMany onFiles={add} />
       <HiddenInput ref={taken} isCamera onFiles={add} />
       <div className="group relative overflow-hidden bg-card wide:rounded-2xl print:w-80 print:rounded-2xl">

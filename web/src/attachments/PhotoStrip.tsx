@@ -40,7 +40,7 @@ export function PhotoStrip({ slides, index: current, isRead, onGo, onAdd }: Phot
   return (
     <ul
       ref={strip}
-      className="relative -mx-1 mt-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin] *:w-[max(2.75rem,calc((100%-2rem)/5))] *:shrink-0 narrow:hidden print:hidden"
+      className="relative -mx-1 mt-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin] *:w-[calc((100%-2rem)/5)] @max-[17rem]:*:w-[max(2.75rem,calc((100%-1.5rem)/4))] *:shrink-0 narrow:hidden print:hidden"
     >
       {slides.map(({ url, thumbnail }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a photo that was sent takes the place of its preview
