@@ -176,7 +176,7 @@ function DocumentList({ car, documents, coming, hasPapers, onDelete }: DocumentL
 
   if (documents.length === 0 && coming.length === 0)
     return hasPapers ? null : (
-      <p className="text-soft">
+      <p className="text-sm text-pretty text-soft">
         <span className="font-semibold text-ink">{texts.none}.</span> {texts.noneHint}
       </p>
     )

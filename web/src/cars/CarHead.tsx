@@ -108,7 +108,7 @@ export function CarHead({
               aria-label={texts.exportCsv}
               title={texts.exportCsv}
               onClick={onExport}
-              className="max-lg:hidden"
+              className="wide:@max-sm:ml-auto max-lg:hidden"
             >
               CSV
             </Button>
@@ -120,7 +120,10 @@ export function CarHead({
               onAddTask={onAddTask}
               onExport={onExport}
               onDelete={onDelete}
-              className={classes(floatingPlace, "narrow:right-0 wide:@max-sm:ml-auto print:hidden")}
+              className={classes(
+                floatingPlace,
+                "narrow:right-0 wide:max-lg:@max-sm:ml-auto print:hidden",
+              )}
             />
             {car.status !== "sold" && (
               <Button onClick={onSell} className="narrow:hidden">

@@ -28,7 +28,12 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
   const [gain, loss] = isSold ? [money.profit, money.loss] : [texts.expected, texts.expectedLoss]
   const unrated = totals && firstUnrated(totals)
   return (
-    <dl className={classes(surface, "@container flex flex-wrap gap-px overflow-hidden bg-line")}>
+    <dl
+      className={classes(
+        surface,
+        "@container flex flex-wrap gap-px overflow-hidden bg-line print:border print:border-line",
+      )}
+    >
       <Total label={cars.cost} isEstimated={totals?.cost_estimated}>
         {totals && <Money amount={totals.cost_eur} />}
       </Total>

@@ -56,7 +56,8 @@ export function DetailInput({ field, values, errors, onChange, hint, max }: Inpu
       label={label}
       error={errors[field]}
       hint={hint}
-      {...("isWide" in declared && { className: "sm:col-span-2" })}
+      // Without a hint of its own the VIN keeps no room for one.
+      {...("isWide" in declared && { className: "sm:col-span-2 [&>div:empty]:hidden" })}
     >
       {(control) =>
         words ? (
