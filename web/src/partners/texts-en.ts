@@ -148,7 +148,7 @@ export const en: PartnerTexts = {
     own: "This car has shares of its own.",
     common: "By the parts that applied on its day of sale.",
     cent: (amount, names) => `The odd cent: ${amount} – ${names}`,
-    change: "Change",
+    change: "Edit",
     changeTitle: "Shares of this car",
     changeHint: "For this car alone. If it is settled already, balances move.",
     reset: "Back to the common parts",
