@@ -93,7 +93,12 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
                 {step.isDone ? <CheckIcon /> : index + 1}
               </span>
               <div className="min-w-0 flex-1">
-                <p className="leading-snug font-semibold">
+                <p
+                  className={classes(
+                    "leading-snug font-semibold",
+                    !canBeTaken && !step.isDone && "text-soft",
+                  )}
+                >
                   <StepLink
                     step={step}
                     carId={undefined}
