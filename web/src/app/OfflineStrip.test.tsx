@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query"
 import { screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
 import { keys } from "../api/keys.ts"
@@ -11,7 +11,12 @@ import { queryClient } from "./query-client.ts"
 
 const stops: (() => void)[] = []
 
+// A time of another day would be shown with its day.
+beforeEach(() => {
+  vi.setSystemTime(new Date("2026-11-27T18:00"))
+})
 afterEach(() => {
+  vi.useRealTimers()
   for (const stop of stops.splice(0)) stop()
   offline.setLost(false)
   queryClient.clear()
