@@ -37,8 +37,6 @@ export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
       </Card>
     )
   const { sale, soldEur, bought, cost_eur, profit } = totals
-  // They are taken from a price; without one they add up.
-  const cost = (eur: Decimal) => (sale ? subtract("0", eur) : eur)
   // Of a car that is not sold it is what the typed price would bring.
   const isExpected = profit !== null && values.status !== "sold"
   const [gain, loss] = isExpected
@@ -59,11 +57,11 @@ export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
           </Line>
         )}
         <Line label={texts.purchase} isEstimated={bought.estimated}>
-          <Money amount={cost(bought.eur)} />
+          <Money amount={subtract("0", bought.eur)} />
         </Line>
         {linesOf(sums, car, expenseTexts).map(({ label, eur, estimated }) => (
           <Line key={label} label={label} isEstimated={estimated}>
-            <Money amount={cost(eur)} />
+            <Money amount={subtract("0", eur)} />
           </Line>
         ))}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 font-bold">
