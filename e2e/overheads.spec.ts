@@ -110,7 +110,7 @@ test("months stand beside each other on a big screen, and below each other on a 
   )
 })
 
-test("on a phone the types of an overhead are pills of one size, in two rows", {
+test("on a phone the types of an overhead are pills in two full rows, equal within each", {
   tag: "@phone",
 }, async ({ page, signIn, organization }) => {
   await signIn("superadmin", organization)
@@ -120,10 +120,12 @@ test("on a phone the types of an overhead are pills of one size, in two rows", {
   await expect(types).toHaveCount(5)
   const boxes = await types.evaluateAll((radios) =>
     radios.map((radio) => {
-      const { top, width, height } = radio.getBoundingClientRect()
-      return { top, size: `${Math.round(width)} × ${Math.round(height)}` }
+      const { top, right, height, width } = radio.getBoundingClientRect()
+      return { top, right: Math.round(right), size: `${Math.round(width)} × ${Math.round(height)}` }
     }),
   )
-  expect(new Set(boxes.map(({ size }) => size)).size).toBe(1)
-  expect(new Set(boxes.map(({ top }) => top)).size).toBe(2)
+  const rows = Object.values(Object.groupBy(boxes, ({ top }) => top)).map((row) => row ?? [])
+  expect(rows.length).toBe(2)
+  for (const row of rows) expect(new Set(row.map(({ size }) => size)).size).toBe(1)
+  expect(new Set(rows.map((row) => row.at(-1)?.right)).size).toBe(1)
 })
