@@ -110,7 +110,7 @@ test("months stand beside each other on a big screen, and below each other on a 
   )
 })
 
-test("on a phone the types of an overhead are pills in two full rows", {
+test("on a phone the types of an overhead are pills of one height in equal columns, whose last row is full", {
   tag: "@phone",
 }, async ({ page, signIn, organization }) => {
   await signIn("superadmin", organization)
@@ -120,11 +120,13 @@ test("on a phone the types of an overhead are pills in two full rows", {
   await expect(types).toHaveCount(5)
   const boxes = await types.evaluateAll((radios) =>
     radios.map((radio) => {
-      const { top, right } = radio.getBoundingClientRect()
-      return { top, right: Math.round(right / 4) }
+      const { left, right, top, height } = radio.getBoundingClientRect()
+      return [left, right, top, height].map(Math.round)
     }),
   )
-  const rows = Object.values(Object.groupBy(boxes, ({ top }) => top)).map((row) => row ?? [])
-  expect(rows.length).toBe(2)
-  expect(new Set(rows.map((row) => row.at(-1)?.right)).size).toBe(1)
+  const [lefts, rights, tops, heights] = [0, 1, 2, 3].map((side) => boxes.map((box) => box[side]))
+  expect(new Set(heights).size).toBe(1)
+  expect(lefts).toEqual([lefts?.[0], lefts?.[1], lefts?.[0], lefts?.[1], lefts?.[0]])
+  expect(rights).toEqual([rights?.[0], rights?.[1], rights?.[0], rights?.[1], rights?.[1]])
+  expect(tops).toEqual([tops?.[0], tops?.[0], tops?.[2], tops?.[2], tops?.[4]])
 })
