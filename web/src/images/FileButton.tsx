@@ -5,6 +5,8 @@ import { CameraIcon, ImageIcon } from "../ui/laterIcons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 
 type FileButtonProps = {
+  /** For the label of a field that it is the control of. */
+  id?: string
   label: string
   /** Opens the camera of a phone instead of its gallery. */
   isCamera?: boolean
@@ -17,7 +19,7 @@ type FileButtonProps = {
   /** Several files can be chosen at once. */
   isMany?: boolean
   isBusy?: boolean
-  isInvalid?: boolean
+  isInvalid?: boolean | undefined
   describedBy?: string | undefined
   onFiles: (files: File[]) => void
 }
@@ -25,6 +27,7 @@ type FileButtonProps = {
 /** A native file input as a button; a phone offers its camera and gallery. */
 export function FileButton(props: FileButtonProps) {
   const {
+    id,
     label,
     isCamera,
     variant = "secondary",
@@ -49,6 +52,7 @@ export function FileButton(props: FileButtonProps) {
       {isBusy ? <Spinner /> : icon}
       <span className={className && "sr-only"}>{label}</span>
       <input
+        id={id}
         type="file"
         accept={accept}
         multiple={isMany}

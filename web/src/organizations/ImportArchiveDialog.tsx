@@ -1,10 +1,10 @@
 import { newId } from "@marza/domain/id.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useEffect, useId, useRef, useState } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { ApiError } from "../api/errors.ts"
 import { FileButton } from "../images/FileButton.tsx"
-import { useFirstMessages, useLanguage } from "../messages/first.ts"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
@@ -33,14 +33,12 @@ type Props = {
  */
 export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
   const { analytics, organizations: texts } = useMessages()
-  const { required } = useFirstMessages()
   const language = useLanguage()
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [owner, setOwner] = useState(ownEmail)
   const [percent, setPercent] = useState(0)
   const { form, errors, setErrors, clearError } = useFieldErrors()
-  const fileErrorId = useId()
   /** The id of this file for this owner: sent again after a lost connection, it makes no second organization. */
   const [id, setId] = useState(() => newId())
   const sending = useRef(new AbortController())
@@ -94,34 +92,30 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
     >
       <div className="grid gap-5">
         <FormError text={ownerError ? null : failureText(importing.error, texts.archivePlace)} />
-        <div className="grid gap-2">
-          <p className="text-sm font-semibold">
-            {texts.archiveFile}
-            <span aria-hidden="true" className="text-loss">
-              {" "}
-              *
-            </span>
-            <span className="sr-only"> ({required})</span>
-          </p>
-          <FileButton
-            label={file ? file.name : texts.chooseArchive}
-            icon={<FileIcon />}
-            accept=".zip,application/zip"
-            isBusy={importing.isPending}
-            isInvalid={errors.file !== undefined}
-            describedBy={fileErrorId}
-            onFiles={([chosen]) => {
-              setFile(chosen ?? null)
-              clearError("file")
-              setId(newId())
-              importing.reset()
-            }}
-          />
-          <p id={fileErrorId} className="text-sm font-medium text-loss empty:hidden">
-            {errors.file}
-          </p>
-          {file && <p className="text-sm text-soft">{formatSize(file.size, language)}</p>}
-        </div>
+        <Field
+          label={texts.archiveFile}
+          hint={file && formatSize(file.size, language)}
+          isRequired
+          error={errors.file}
+        >
+          {(control) => (
+            <FileButton
+              id={control.id}
+              label={file ? file.name : texts.chooseArchive}
+              icon={<FileIcon />}
+              accept=".zip,application/zip"
+              isBusy={importing.isPending}
+              isInvalid={control["aria-invalid"]}
+              describedBy={control["aria-describedby"]}
+              onFiles={([chosen]) => {
+                setFile(chosen ?? null)
+                clearError("file")
+                setId(newId())
+                importing.reset()
+              }}
+            />
+          )}
+        </Field>
         <Field
           label={texts.archiveOwner}
           hint={texts.archiveOwnerHint}
