@@ -3,7 +3,7 @@ import type { ReactElement } from "react"
 import { urlOf } from "../api/calls.ts"
 import { useMessages } from "../messages/use.ts"
 import { ExportMenu } from "../ui/ExportMenu.tsx"
-import { FileIcon } from "../ui/laterIcons.tsx"
+import { UploadIcon } from "../ui/laterIcons.tsx"
 import { MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 import type { CarFilter } from "./listApi.ts"
 
@@ -28,7 +28,7 @@ export function FilesMenuItems({ organizationId, filter, trigger }: FilesMenuIte
       trigger={trigger}
     >
       <MenuSeparator />
-      <MenuItem icon={<FileIcon />} onSelect={() => void navigate({ to: "/import" })}>
+      <MenuItem icon={<UploadIcon />} onSelect={() => void navigate({ to: "/import" })}>
         {texts.import}
       </MenuItem>
     </ExportMenu>
