@@ -56,8 +56,7 @@ export function DetailInput({ field, values, errors, onChange, hint, max }: Inpu
       label={label}
       error={errors[field]}
       hint={hint}
-      // Without a hint of its own the VIN keeps no room for one.
-      {...("isWide" in declared && { className: "sm:col-span-2 [&>div:empty]:hidden" })}
+      {...("isWide" in declared && { className: "sm:col-span-2" })}
     >
       {(control) =>
         words ? (

@@ -60,7 +60,7 @@ export function DetailsSection({ sections, sameVin, ...props }: DetailsSectionPr
                 ))}
               </dl>
             </div>
-            {values.vin && <div className="mt-2 text-sm text-soft">{sameVin}</div>}
+            {values.vin && <div className="mt-2 text-sm text-soft empty:hidden">{sameVin}</div>}
           </>
         )
       }

@@ -58,7 +58,7 @@ export function Field(props: FieldProps) {
         </p>
       )}
       {hint && (
-        <div id={hintId} className="mt-2 text-sm text-pretty text-soft">
+        <div id={hintId} className="mt-2 text-sm text-pretty text-soft empty:hidden">
           {hint}
         </div>
       )}
