@@ -44,7 +44,8 @@ export function RateInput(props: RateInputProps) {
       <div
         className={classes(
           "relative min-w-0",
-          hasBank && rateDay === "" ? "basis-full" : "flex-[1.6] basis-32",
+          // Beside a rate of one's own the bank's comes and goes with the day, so nothing below may move.
+          hasBank && value === "" ? "basis-full" : "flex-[1.6] basis-32",
         )}
       >
         <TextInput
