@@ -309,6 +309,7 @@ test("on a phone search and tabs stay in sight, with at least five cards", {
   await signIn("owner", await (await as("owner")).organization(north))
   await page.goto("/")
   const cards = page.getByRole("article")
+  await expect(cards.first()).toBeVisible()
   // Whether the demonstration's month is a gain or a loss depends on today's date.
   await expect(page.getByRole("link", { name: /: (Pelnas|Nuostolis): / })).toBeVisible()
   const boxes = await cards.evaluateAll((all) =>
