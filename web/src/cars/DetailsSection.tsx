@@ -44,10 +44,7 @@ export function DetailsSection({ sections, sameVin, ...props }: DetailsSectionPr
                     data-field={detail}
                     className="col-span-full grid grid-cols-subgrid"
                   >
-                    <dt className="text-soft">
-                      {/* Its value names the currency, which the label of the field names too. */}
-                      {detail === "asking_price" ? texts.asking : texts.words[detail].label}
-                    </dt>
+                    <dt className="text-soft">{texts.words[detail].label}</dt>
                     <dd
                       className={classes(
                         "font-semibold wrap-anywhere",
