@@ -1,14 +1,13 @@
 import { languages } from "@marza/domain/language.ts"
 import { defectKinds, isContract } from "@marza/domain/papers/kinds.ts"
-import type { ComponentProps, ReactNode } from "react"
+import type { ComponentProps } from "react"
 import { useMessages } from "../messages/use.ts"
 import { ChipChoice } from "../ui/ChipChoice.tsx"
 import { DayField } from "../ui/DayField.tsx"
 import { Field } from "../ui/Field.tsx"
 import type { FieldErrors } from "../ui/form.ts"
-import { ChevronDownIcon } from "../ui/icons.tsx"
+import { MoreFields } from "../ui/MoreFields.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
-import { useUnfolded } from "../ui/useUnfolded.ts"
 import type { DraftedKind, PaperValues, SideField } from "./paperValues.ts"
 import { SideNameInput } from "./SideNameInput.tsx"
 
@@ -19,6 +18,9 @@ type PaperFieldsProps = {
   errors: FieldErrors
   onChange: (changes: Partial<PaperValues>) => void
 }
+
+/** What few sides have. */
+const further = ["vat_number", "phone", "email"] as const
 
 /** The other side, the defects that a contract names, and the language, day, place and note of the paper. */
 export function PaperFields({ kind, organizationId, values, errors, onChange }: PaperFieldsProps) {
@@ -55,16 +57,18 @@ export function PaperFields({ kind, organizationId, values, errors, onChange }: 
         {side("code")}
         {side("address")}
         <Folded
-          title={texts.moreOfSide}
-          isOpen={(["vat_number", "phone", "email"] as const).some(
-            (field) => values[`side_${field}`] || errors[`side.${field}`],
-          )}
+          summary={texts.moreOfSide}
+          wrong={further.filter((field) => errors[`side.${field}`]).length}
+          isNeeded={further.some((field) => values[`side_${field}`])}
         >
-          {(["vat_number", "phone", "email"] as const).map(side)}
+          {further.map(side)}
         </Folded>
       </fieldset>
       {isContract(kind) && <Defects values={values} errors={errors} onChange={onChange} />}
-      <Folded title={texts.more} isOpen={["day", "place", "note"].some((field) => errors[field])}>
+      <Folded
+        summary={texts.more}
+        wrong={["day", "place", "note"].filter((field) => errors[field]).length}
+      >
         <ChipChoice
           label={texts.language}
           name="language"
@@ -151,7 +155,7 @@ function Defects({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-base font-semibold">{texts.defects}</legend>
-      <div className="mb-3 flex flex-wrap gap-1">
+      <div className="mb-3 flex flex-wrap gap-2">
         {defectKinds.map((kind) => (
           <label
             key={kind}
@@ -188,22 +192,18 @@ function Defects({
   )
 }
 
-type FoldedProps = { title: string; isOpen: boolean; children: ReactNode }
+type FoldedProps = Pick<
+  ComponentProps<typeof MoreFields>,
+  "summary" | "wrong" | "isNeeded" | "children"
+>
 
 /** Fields that few papers need. */
-function Folded({ title, isOpen, children }: FoldedProps) {
-  const [isUnfolded, setUnfolded] = useUnfolded(isOpen)
+function Folded({ isNeeded = false, children, ...props }: FoldedProps) {
+  const { car } = useMessages()
+  const isOpenAtFirst = isNeeded || props.wrong > 0
   return (
-    <details
-      open={isUnfolded}
-      onToggle={(event) => setUnfolded(event.currentTarget.open)}
-      className="group min-w-0"
-    >
-      <summary className="flex min-h-touch list-none items-center justify-between gap-2 text-sm font-semibold text-soft [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0">{title}</span>
-        <ChevronDownIcon className="shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-4 pt-2 sm:grid-cols-2 sm:gap-3">{children}</div>
-    </details>
+    <MoreFields title={car.more} isNeeded={isNeeded} isOpenAtFirst={isOpenAtFirst} {...props}>
+      <div className="col-span-2 grid gap-4 sm:grid-cols-2 sm:gap-x-2">{children}</div>
+    </MoreFields>
   )
 }

@@ -12,7 +12,7 @@ type ChipChoiceProps<Value extends string> = {
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   const { label, name, value, options, onChange } = props
   const legendId = useId()
-  const width = widthOf(options.map((option) => option.label))
+  const column = columnOf(options.map((option) => option.label.length))
   return (
     <div role="radiogroup" aria-labelledby={legendId} className="min-w-0">
       <p id={legendId} className="mb-2 text-sm font-semibold">
@@ -22,8 +22,11 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
         {options.map((option) => (
           <label
             key={option.value}
-            style={{ flexBasis: width }}
-            className="relative inline-flex min-h-touch grow cursor-pointer items-center justify-center rounded-full border border-field/50 px-1.5 text-center leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            // What does not fit a column takes the whole row.
+            style={{
+              width: `clamp(${column}, (${neededBy(option.label.length)} - 0.5rem - ${column}) * 999, 100%)`,
+            }}
+            className="relative inline-flex min-h-touch cursor-pointer items-center justify-center rounded-full border border-field/50 px-1.5 text-center leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
@@ -41,16 +44,20 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
   )
 }
 
+/** A letter is about 0.6em wide; the padding, the border and the gap are 1.75em. */
+const neededBy = (letters: number) => `${letters * 0.6 + 1.75}em`
+
 /**
- * The width of each chip, so that the columns are equal and each label stands on one line: all in one row where they fit,
- * else in two rows of the same length, else in three; the last row fills its width.
+ * The width of a column, so that all are equal and each label stands on one line: all in one row where they fit, else in
+ * two rows of the same length, else in three. In two columns the longest of several labels may take both.
  */
-function widthOf(labels: readonly string[]): string {
-  // A letter is about 0.6em wide; the padding, the border and the gap are 1.75em.
-  const needed = `${Math.max(...labels.map(({ length }) => length)) * 0.6 + 1.75}em`
-  const columns = new Set(labels.map((_, index) => Math.ceil(labels.length / (index + 1))))
+function columnOf(lengths: readonly number[]): string {
+  const [longest = 0, second = 0] = lengths.toSorted((one, other) => other - one)
+  const columns = new Set(lengths.map((_, index) => Math.ceil(lengths.length / (index + 1))))
   return [...columns].reduceRight((narrower, count) => {
-    const share = `100% / ${count} - 0.5rem`
+    // A hair narrower than its share, so that no rounding pushes the last one out of the row.
+    const share = `(100% + 0.5rem) / ${count} - 0.502rem`
+    const needed = neededBy(count === 2 && lengths.length > 2 ? second : longest)
     // Negative where so many fit, else very wide.
     const lack = `(${needed} * ${count} - 100%) * 999`
     return `max(${share}, min(${lack}, ${narrower}))`

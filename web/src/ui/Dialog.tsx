@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
       <div
         className={classes(
           "min-h-0 scroll-pb-4 overflow-y-auto overscroll-contain max-sm:mt-4 short:min-h-auto short:shrink-0 short:overflow-visible [@media(height>=37.5rem)]:scroll-pt-20",
-          actions ? "sheet-scroll px-4 pb-4 sm:px-6 low:pb-2" : edgeClasses,
+          actions ? "sheet-scroll px-4 pb-2 sm:px-6" : edgeClasses,
         )}
       >
         <div
@@ -84,8 +84,7 @@ export function Dialog(props: DialogProps) {
       {actions && (
         <div
           className={classes(
-            edgeClasses,
-            "flex shrink-0 flex-row-reverse flex-wrap gap-2 pt-2 wrap-normal low:pt-1 low:pb-2 low:*:min-h-touch",
+            "flex shrink-0 flex-row-reverse flex-wrap gap-2 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] wrap-normal sm:px-6 low:pt-1 low:pb-2 low:*:min-h-touch",
           )}
         >
           {actions}
