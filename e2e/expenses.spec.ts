@@ -75,7 +75,7 @@ test("several expenses are added by keyboard alone, with their totals by type", 
   await expect(description).toBeFocused()
   await page.keyboard.type("Padangos")
   await dialog.getByLabel("Diena").fill("2026-11-02")
-  await dialog.getByRole("button", { name: "Ir dar vieną" }).focus()
+  await dialog.getByRole("button", { name: "Pridėti ir dar vieną" }).focus()
   await page.keyboard.press("Enter")
   await expectToast(page, "Išlaida pridėta.")
   await expect(amount).toBeFocused()

@@ -98,7 +98,7 @@ const eur = (amount: string) => new RegExp(amount.replace(/[ −]/g, "\\s*[−-]
 async function writeIntoClosed(page: Page, { tap }: Hand, change: string) {
   const question = page.getByRole("alertdialog", { name: "Mėnuo uždarytas" })
   await expect(question).toContainText(eur(change))
-  await tap(question.getByRole("button", { name: "Įrašyti" }))
+  await tap(question.getByRole("button", { name: "Vis tiek išsaugoti" }))
 }
 
 /** The amounts of the summary in the book-keeper's file, as a screen writes them. */

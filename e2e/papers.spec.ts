@@ -264,7 +264,7 @@ test.describe("the receipts of an expense", () => {
     await expect(receiptsOf(page).getByRole("listitem")).toHaveCount(3)
     await receiptsOf(page).getByRole("button", { name: "Nepridėti: klaida.pdf" }).click()
     await expect(receiptsOf(page).getByRole("listitem")).toHaveCount(2)
-    await sheet.getByRole("button", { name: "Ir dar vieną" }).click()
+    await sheet.getByRole("button", { name: "Pridėti ir dar vieną" }).click()
     await expect(sheet.getByLabel("Aprašymas")).toHaveValue("")
     await expect(receiptsOf(page).getByRole("listitem")).toHaveCount(0)
     await sheet.getByLabel("Aprašymas").fill("Keltas")

@@ -37,7 +37,7 @@ test("a deposit reserves a car on another person's screen, is asked about when s
   await sale.getByLabel("Pardavimo kaina").fill("6500")
   await sale.getByLabel("Pirkėjas").fill("Rasa")
   await sale.getByRole("button", { name: /^Parduoti už/ }).click()
-  const question = page.getByRole("dialog", { name: "Avansą sumokėjo ne pirkėjas" })
+  const question = page.getByRole("alertdialog", { name: "Avansą sumokėjo ne pirkėjas" })
   await question.getByRole("button", { name: "Pasilikti" }).click()
   await expectToast(page, "Volvo V60: parduota")
   await expect(page.getByRole("main").getByText(/^Rezervuota iki /)).toBeHidden()

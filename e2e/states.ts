@@ -68,7 +68,7 @@ const openDialog = (lt: string, en: string) => async (page: Page, scene: Scene) 
 async function openSale(page: Page, scene: Scene) {
   await press("Parduoti", "Sell")(page, scene)
   const question = page.getByRole("alertdialog")
-  await question.getByRole("button", { name: /^(Palikti maržos|Keep the margin)/ }).click()
+  await question.getByRole("button", { name: /^(Palikti maržos|Margin scheme:)/ }).click()
   await expect(dialog(page)).toBeVisible()
 }
 
@@ -780,7 +780,7 @@ export const states: readonly State[] = [
     organization: "few",
     path: carOf(withFiles),
     async show(page) {
-      await page.getByRole("button", { name: /^(Keisti išlaidą|Edit the expense): / }).click()
+      await page.getByRole("button", { name: /^(Keisti išlaidą|Edit expense): / }).click()
       await expect(dialog(page).getByRole("listitem")).toHaveCount(2)
     },
   },
@@ -1083,7 +1083,7 @@ export const states: readonly State[] = [
     organization: "few",
     path: carOf(withoutRate),
     async show(page) {
-      await page.getByRole("button", { name: /^(Keisti išlaidą|Edit the expense): / }).click()
+      await page.getByRole("button", { name: /^(Keisti išlaidą|Edit expense): / }).click()
       await expect(dialog(page)).toBeVisible()
     },
   },
@@ -1277,9 +1277,7 @@ export const states: readonly State[] = [
     path: carOf("Audi A4 Avant"),
     logs: [/status of 409/],
     async show(page) {
-      await page
-        .getByRole("button", { name: /^(Keisti išlaidą|Edit the expense): Remontas/ })
-        .click()
+      await page.getByRole("button", { name: /^(Keisti išlaidą|Edit expense): Remontas/ }).click()
       await dialog(page).locator("[name=amount]").fill("300")
       await dialog(page)
         .getByRole("button", { name: /^(Išsaugoti|Save)$/ })
@@ -1415,7 +1413,7 @@ export const states: readonly State[] = [
     as: "owner",
     path: "/overheads",
     async show(page, scene) {
-      await openDialog("Pridėti išlaidą", "Add overhead")(page, scene)
+      await openDialog("Pridėti bendrąją išlaidą", "Add overhead")(page, scene)
       await dialog(page)
         .getByText(/^(Daugiau|More)$/)
         .click()

@@ -54,7 +54,7 @@ export function BackupCodes({ codes, email, confirmation }: BackupCodesProps) {
         </ol>
       </div>
       <div className="flex flex-wrap gap-2 *:flex-1">
-        <CopyButton variant="secondary" text={codes.join("\n")} label={texts.copyCodes} />
+        <CopyButton text={codes.join("\n")} label={texts.copyCodes} />
         <Button variant="secondary" onClick={save}>
           {texts.download}
         </Button>

@@ -37,10 +37,7 @@ export function FactorKey({ factor: { secret, uri }, takesFocus }: FactorKeyProp
           <p className="font-semibold tracking-wide text-balance wrap-anywhere select-all">
             {secret.replace(/(.{4})(?=.)/g, "$1 ")}
           </p>
-          {/* Its word ends where the panel's padding begins. */}
-          <div className="-mr-4 shrink-0">
-            <CopyButton text={secret} label={texts.copyKey} />
-          </div>
+          <CopyButton text={secret} label={texts.copyKey} />
         </div>
       </div>
     </div>

@@ -80,11 +80,11 @@ export function NewPhotos({ photos, uploads, isBusy }: NewPhotosProps) {
       )}
       {/* Both buttons share a line of a phone, and have the hint beside them on a wider page. */}
       <div className="grid items-center gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto max-sm:*:px-3 max-sm:*:text-sm">
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(9.75rem,1fr))] max-sm:*:px-1 max-sm:*:text-sm">
           <FileButton {...file} label={car.takePhoto} isCamera />
           <FileButton {...file} label={car.photoAdd} isMany />
         </div>
-        <p id={`${id}-hint`} className="text-sm text-balance text-soft max-sm:sr-only">
+        <p id={`${id}-hint`} className="text-sm text-pretty text-soft max-sm:sr-only">
           {car.photoHint} <span className="hidden pointer-fine:inline">{car.photoDropHint}</span>
         </p>
       </div>

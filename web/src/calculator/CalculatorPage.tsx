@@ -109,7 +109,7 @@ export function CalculatorPage({ search, onSearchChange, back, carLink }: Calcul
         missing={missing}
         onChoose={(currency) => change({ currency })}
       />
-      <div className="mt-2 grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_24rem]">
+      <div className="mt-1 grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_24rem]">
         <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
           <CalculatorFields values={values} errors={shownErrors} onChange={change} />
         </div>
@@ -135,7 +135,7 @@ export function CalculatorPage({ search, onSearchChange, back, carLink }: Calcul
           )}
         </div>
       </div>
-      <p className="mt-3 px-1 text-sm text-soft">{texts.noAdvice}</p>
+      <p className="mt-3 text-sm text-soft">{texts.noAdvice}</p>
     </form>
   )
 }

@@ -30,9 +30,10 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
     <fieldset className="price-bar top-0 z-10 -mx-4 bg-background px-4 py-2 [@media(min-height:22.5rem)_and_(min-width:16rem)]:sticky">
       <legend className="sr-only">{texts.price}</legend>
       <div className={classes(surface, "px-4 py-3 shadow-lift")}>
-        <p aria-hidden="true" className="text-sm text-soft">
-          {texts.price}
-        </p>
+        <div className="flex flex-wrap justify-between gap-x-2 text-sm text-soft">
+          <p aria-hidden="true">{texts.price}</p>
+          {missing.length > 0 && <p>{texts.needsRate(missing.join(", "))}</p>}
+        </div>
         <div className="grid">
           {/* The price in the chosen currency, and the same in the others. While a message is shown in their place they are
               invisible but keep their room, so that nothing moves when the first price comes. */}
@@ -66,16 +67,13 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
             className={classes(
               "col-start-1 row-start-1",
               isWaiting
-                ? "self-end pb-2 text-sm text-soft sm:self-center sm:pb-0 sm:pl-28"
+                ? "self-start pt-12 text-sm text-soft sm:self-center sm:pt-0 sm:pl-28"
                 : "self-center",
             )}
           >
             {message}
           </p>
         </div>
-        {missing.length > 0 && (
-          <p className="mt-1 text-xs text-soft">{texts.needsRate(missing.join(", "))}</p>
-        )}
       </div>
     </fieldset>
   )

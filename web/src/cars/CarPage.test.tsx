@@ -253,7 +253,7 @@ test("a sale says what it lacks: the price, the rate or the status", async () =>
   expect(region("Pardavimas").textContent).toContain(
     "Kol neįrašysite kurso, nematysite pardavimo vertės eurais ir pelno.",
   )
-  expect(screen.getByText("Trūksta pardavimo kurso: pelno dar nematyti.")).toBeTruthy()
+  expect(screen.getByText("Pardavimo kursas nenurodytas: pelno dar nematyti.")).toBeTruthy()
   await fill(user, field("Kursas", region("Pardavimas")), "0,1")
   await fill(user, price(), "")
   expect(region("Pardavimas").textContent).toContain("Vertei eurais dar trūksta kainos.")
@@ -268,7 +268,7 @@ test("a purchase without a rate counts at the fixed one, and is marked", async (
   expect(region("Tikėtinas nuostolis").textContent).toMatch(/−8\s600,00\sEUR/)
   const rate = field("Kursas", region("Pirkimas"))
   // Beside the figures stands the next step, once, until it is done.
-  expect(screen.getByText("Trūksta pirkimo kurso: sumos apytikslės.")).toBeTruthy()
+  expect(screen.getByText("Pirkimo kursas nenurodytas: sumos apytikslės.")).toBeTruthy()
   await user.click(screen.getByRole("button", { name: "Įrašyti kursą" }))
   expect(document.activeElement).toBe(rate)
   await fill(user, rate, "0,09")

@@ -1,8 +1,7 @@
-import { type DepositEnd, depositEnds } from "@marza/domain/payments/schemas.ts"
+import type { DepositEnd } from "@marza/domain/payments/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
-import { Dialog } from "../ui/Dialog.tsx"
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { depositsInWords, type NamedDeposit } from "../ui/deposits.ts"
 
 type DepositQuestionProps = {
@@ -17,18 +16,17 @@ export function DepositQuestion({ deposits, onAnswer, onClose }: DepositQuestion
   const language = useLanguage()
   const { payments: texts } = messages
   return (
-    <Dialog
+    <ConfirmDialog
       title={texts.anotherTitle}
-      description={texts.anotherText(depositsInWords(deposits, messages, language))}
+      text={texts.anotherText(depositsInWords(deposits, messages, language))}
+      confirmLabel={texts.ends.counted}
+      variant="secondary"
+      alternatives={(["returned", "kept"] as const).map((end) => ({
+        label: texts.ends[end],
+        onChoose: () => onAnswer(end),
+      }))}
+      onConfirm={() => onAnswer("counted")}
       onClose={onClose}
-    >
-      <div className="grid gap-2">
-        {depositEnds.map((end) => (
-          <Button key={end} variant="secondary" onClick={() => onAnswer(end)}>
-            {texts.ends[end]}
-          </Button>
-        ))}
-      </div>
-    </Dialog>
+    />
   )
 }

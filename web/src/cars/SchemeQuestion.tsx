@@ -12,16 +12,15 @@ type SchemeQuestionProps = {
  * Asks for the VAT scheme of an import before a save: the margin scheme needs that somebody else has imported the car.
  */
 export function SchemeQuestion({ isBusy, onAnswer, onClose }: SchemeQuestionProps) {
-  const { actions, car: texts } = useMessages()
+  const { car: texts } = useMessages()
   return (
     <ConfirmDialog
       title={texts.importAsks}
       text={texts.importAsksWhy}
       confirmLabel={texts.useStandard}
-      cancelLabel={actions.back}
       variant="primary"
       isBusy={isBusy}
-      alternative={{ label: texts.keepMargin, onChoose: () => onAnswer("margin") }}
+      alternatives={[{ label: texts.keepMargin, onChoose: () => onAnswer("margin") }]}
       onConfirm={() => onAnswer("standard")}
       onClose={onClose}
     />

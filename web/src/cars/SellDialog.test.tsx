@@ -179,8 +179,8 @@ test("a deposit of somebody else is asked about, and the answer goes with the sa
   await fill(user, field("Pardavimo kaina"), "1000")
   await fill(user, field("Pirkėjas"), "Rasa")
   await user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
-  const question = await screen.findByRole("dialog", { name: "Avansą sumokėjo ne pirkėjas" })
-  expect(question.textContent).toMatch(/Jonas Jonaitis, 300,00\sEUR, iki lapkričio\s28\sd\./)
+  const question = await screen.findByRole("alertdialog", { name: "Avansą sumokėjo ne pirkėjas" })
+  expect(question.textContent).toMatch(/Jonas\sJonaitis, 300,00\sEUR, iki\slapkričio\s28\sd\./)
   expect(
     within(question)
       .getAllByRole("button")

@@ -161,7 +161,7 @@ test("import VAT is proposed as customs, a chosen type stays, and what follows s
   const more = screen.getByText("Daugiau").closest("details")
   expect(more?.open).toBe(true)
   await fill(user, field("Deklaracijos nr."), "26LTVR1000123456A8")
-  await user.click(within(dialog()).getByRole("button", { name: "Ir dar vieną" }))
+  await user.click(within(dialog()).getByRole("button", { name: "Pridėti ir dar vieną" }))
   await findToast("Išlaida pridėta.")
   const sent = { expense_type: "customs", declaration_number: "26LTVR1000123456A8" }
   expect(network.sent("POST")).toMatchObject([{ description: "Importo PVM", ...sent }])
@@ -340,7 +340,7 @@ test("the bank's rate of the expense's day is taken with one tap, and goes with 
   expect(field("Kursas").value).toBe("")
   await user.click(button)
   expect(field("Kursas").value).toBe("0.0861178092")
-  expect(field("Kursas").nextSibling?.textContent).toBe("0,0861")
+  expect(field("Kursas").nextSibling?.textContent).toBe("0,0861178")
   expect(screen.queryByRole("button", { name: named })).toBeNull()
   const line = screen.getByText(/^ECB · lapkr\.\s20\sd\.$/)
   await waitFor(() => expect(document.activeElement).toBe(line))

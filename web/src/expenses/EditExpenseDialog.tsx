@@ -86,7 +86,7 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
               icon={<TrashIcon />}
               aria-label={texts.delete(expense.description)}
               onClick={onDelete}
-              className="px-4 text-soft hover:text-loss"
+              className="-ml-3 px-3 text-loss"
             >
               {actions.delete}
             </Button>

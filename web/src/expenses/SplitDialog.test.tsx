@@ -41,7 +41,7 @@ test("an invoice for one car alone cannot be added, and says why beside the butt
   expect(add().getAttribute("aria-describedby")).toBe(reason.id)
   await user.click(await offered())
   expect(add().disabled).toBe(false)
-  expect(reason.textContent).toMatch(/^Paskirstyta visa suma \(\S+\sEUR\): 2 automobiliai\.$/)
+  expect(reason.textContent).toMatch(/^\S+\sEUR padalyta 2 automobiliams\.$/)
   await fill(user, screen.getByLabelText("Dalis: BMW X3"), "150")
   await fill(user, screen.getByLabelText(`Dalis: ${car.name}`), "200")
   expect(reason.textContent).toMatch(/^Liko paskirstyti 50,00\sEUR\.$/)

@@ -299,7 +299,7 @@ function SplitForm(props: SplitFormProps) {
               size="tall"
               icon={<TrashIcon />}
               onClick={onDelete}
-              className="px-4 text-soft hover:text-loss"
+              className="-ml-3 px-3 text-loss"
             >
               {actions.delete}
             </Button>

@@ -13,12 +13,14 @@ type CarTargetsProps = {
   /** The car that is chosen already. */
   currentId?: string | undefined
   confirmation?: Confirmation | undefined
+  /** Its label stands in the empty field. */
+  isLabelInside?: boolean
   onChoose: (car: Car) => void
 }
 
 /** Finds a car by name or plate. */
 export function CarTargets(props: CarTargetsProps) {
-  const { organizationId, currentId, confirmation, onChoose } = props
+  const { organizationId, currentId, confirmation, isLabelInside, onChoose } = props
   const { cars } = useMessages()
   const texts = useInboxTexts()
   const client = useQueryClient()
@@ -50,6 +52,7 @@ export function CarTargets(props: CarTargetsProps) {
   return (
     <TargetBox
       label={texts.search}
+      isLabelInside={isLabelInside}
       found={texts.found}
       typed={typed}
       onTyped={setTyped}

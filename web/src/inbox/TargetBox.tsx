@@ -24,6 +24,8 @@ export type Confirmation = {
 
 type TargetBoxProps = {
   label: string
+  /** The label stands in the empty field. */
+  isLabelInside?: boolean | undefined
   found: string
   /** It follows another choice, whose field had the focus. */
   takesFocus?: boolean | undefined
@@ -44,7 +46,7 @@ type TargetBoxProps = {
 
 /** A field with a list below: letters filter, the arrows or a press mark, Enter or the button chooses what is marked. */
 export function TargetBox(props: TargetBoxProps) {
-  const { label, found, takesFocus, typed, onTyped, options, isStale, note } = props
+  const { label, isLabelInside, found, takesFocus, typed, onTyped, options, isStale, note } = props
   const { currentId, confirmation, onChoose } = props
   const texts = useInboxTexts()
   const id = useId()
@@ -97,7 +99,10 @@ export function TargetBox(props: TargetBoxProps) {
 
   const content = (
     <>
-      <label htmlFor={`${id}-field`} className="text-sm font-semibold">
+      <label
+        htmlFor={`${id}-field`}
+        className={isLabelInside ? "sr-only" : "text-sm font-semibold"}
+      >
         {label}
       </label>
       <div className="relative">
@@ -113,6 +118,7 @@ export function TargetBox(props: TargetBoxProps) {
           aria-autocomplete="list"
           aria-activedescendant={activeOption && `${id}-${active}`}
           aria-describedby={`${id}-keys`}
+          placeholder={isLabelInside ? label : undefined}
           autoComplete="off"
           enterKeyHint="done"
           maxLength={200}
@@ -136,7 +142,7 @@ export function TargetBox(props: TargetBoxProps) {
         id={id}
         aria-label={found}
         aria-busy={isStale || undefined}
-        className="max-h-64 overflow-y-auto overscroll-contain rounded-xl border border-line p-1 empty:hidden"
+        className="max-h-[calc(var(--spacing)*57+2px)] overflow-y-auto overscroll-contain rounded-xl border border-line p-1 empty:hidden"
       >
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus

@@ -17,7 +17,7 @@ export function InvitationLink({ link, email, onClose }: InvitationLinkProps) {
       onClose={onClose}
       actions={
         <>
-          <CopyButton variant="secondary" text={link} label={texts.copyLink} />
+          <CopyButton text={link} label={texts.copyLink} />
           <Button variant="quiet" onClick={onClose}>
             {actions.close}
           </Button>

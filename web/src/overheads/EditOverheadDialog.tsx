@@ -85,7 +85,7 @@ export function EditOverheadDialog(props: EditOverheadDialogProps) {
               icon={<TrashIcon />}
               aria-label={texts.delete(overhead.description)}
               onClick={onDelete}
-              className="px-4 text-soft hover:text-loss"
+              className="-ml-3 px-3 text-loss"
             >
               {actions.delete}
             </Button>

@@ -152,7 +152,7 @@ test("a proposal is changed in its sheet before it is confirmed; one in another 
   const { network, user } = await open({ proposed })
   const [, inKroner] = await screen.findAllByRole("button", { name: /^Patvirtinti: / })
   await user.click(inKroner as HTMLElement)
-  const dialog = await screen.findByRole("dialog", { name: "Patvirtinti išlaidą" })
+  const dialog = await screen.findByRole("dialog", { name: "Patvirtinti bendrąją išlaidą" })
   expect(within(dialog).queryByRole("radio", { name: "Kas mėnesį" })).toBeNull()
   await user.click(within(dialog).getByRole("button", { name: "Uždaryti" }))
   const [change] = screen.getAllByRole("button", { name: /^Keisti ir patvirtinti: / })
@@ -169,9 +169,10 @@ test("a proposal is changed in its sheet before it is confirmed; one in another 
 test("a new overhead repeats monthly until a day, and what is typed outlives a lost connection", async () => {
   const { network, user } = await open()
   network.respond("POST", path, lost, ok(rent))
-  await user.click(await screen.findByRole("button", { name: "Pridėti išlaidą" }))
-  const dialog = await screen.findByRole("dialog", { name: "Pridėti išlaidą" })
-  const send = () => user.click(within(dialog).getByRole("button", { name: "Pridėti išlaidą" }))
+  await user.click(await screen.findByRole("button", { name: "Pridėti bendrąją išlaidą" }))
+  const dialog = await screen.findByRole("dialog", { name: "Pridėti bendrąją išlaidą" })
+  const send = () =>
+    user.click(within(dialog).getByRole("button", { name: "Pridėti bendrąją išlaidą" }))
   await send()
   await waitFor(() => expect(field("Suma").getAttribute("aria-invalid")).toBe("true"))
   expect(descriptionOf(field("Suma"))).toContain("Suma privaloma")

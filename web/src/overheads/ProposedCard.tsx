@@ -82,8 +82,8 @@ function ProposedRow(props: ProposedRowProps) {
   const name = `${proposed.description}, ${day}`
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
-      <div className="relative -mx-2 min-w-0 flex-1 basis-60 rounded-xl px-2 hover:bg-background/60">
-        <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
+      <div className="relative -mx-2 flex min-w-0 flex-1 basis-60 flex-wrap justify-between gap-x-3 rounded-xl px-2 leading-snug hover:bg-background/60 sm:items-center">
+        <div className="min-w-0 flex-1 basis-40">
           <button
             type="button"
             aria-label={texts.change(name)}
@@ -92,13 +92,13 @@ function ProposedRow(props: ProposedRowProps) {
           >
             {proposed.description}
           </button>
-          <Money
-            amount={proposed.amount}
-            currency={proposed.currency}
-            className="ml-auto font-semibold"
-          />
+          <p className="mt-1 text-xs text-soft">{day}</p>
         </div>
-        <p className="mt-1 text-xs text-soft">{day}</p>
+        <Money
+          amount={proposed.amount}
+          currency={proposed.currency}
+          className="ml-auto font-semibold"
+        />
       </div>
       {/* The last word ends where the amounts do. */}
       <div className="-mr-3 flex flex-wrap gap-1 max-sm:w-[calc(100%+0.75rem)] max-sm:*:first:grow">

@@ -108,7 +108,7 @@ export function EditSettlementDialog(props: EditSettlementDialogProps) {
               aria-label={texts.deleteOf(gave, amount)}
               isBusy={deletion.isPending}
               onClick={remove}
-              className="px-4 text-soft hover:text-loss"
+              className="-ml-3 px-3 text-loss"
             >
               {actions.delete}
             </Button>

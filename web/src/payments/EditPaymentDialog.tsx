@@ -99,7 +99,7 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
               icon={<TrashIcon />}
               aria-label={texts.delete(formatMoney(payment.amount, payment.currency, language))}
               onClick={onDelete}
-              className="px-4 text-soft hover:text-loss"
+              className="-ml-3 px-3 text-loss"
             >
               {actions.delete}
             </Button>

@@ -155,7 +155,7 @@ test("a second deposit beside one that is held is asked about, and named", async
   await fill(user, field("Suma"), "200")
   await user.click(save("Įrašyti avansą"))
   const question = await screen.findByRole("alertdialog", { name: "Avansas jau laikomas" })
-  expect(question.textContent).toMatch(/Jonas Jonaitis, 300,00\sEUR, iki lapkričio\s28\sd\./)
+  expect(question.textContent).toMatch(/Jonas\sJonaitis, 300,00\sEUR, iki\slapkričio\s28\sd\./)
   await user.click(within(question).getByRole("button", { name: "Laikyti ir šį" }))
   await findToast("Avansas įrašytas.")
   const [first, second] = network.sent("POST")

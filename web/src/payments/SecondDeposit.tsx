@@ -16,7 +16,7 @@ export function SecondDeposit({ deposits, onConfirm, onClose }: SecondDepositPro
   return (
     <ConfirmDialog
       title={texts.heldTitle}
-      text={texts.heldText(depositsInWords(deposits, messages, useLanguage()))}
+      text={depositsInWords(deposits, messages, useLanguage())}
       confirmLabel={texts.addSecond}
       variant="primary"
       onConfirm={onConfirm}

@@ -57,6 +57,7 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
         <CarTargets
           organizationId={organizationId}
           currentId={car?.id}
+          isLabelInside
           onChoose={({ id, name }) => take({ id, name })}
         />
       )}

@@ -82,7 +82,7 @@ export function TemplateDialog({ organizationId, people, template, onClose }: Te
       form={{ ref: form, onSubmit: save }}
       actions={
         <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
-          {actions.save}
+          {template ? actions.save : texts.add}
         </Button>
       }
     >

@@ -33,23 +33,23 @@ async function open(items = [stored]) {
   await screen.findByRole("button", { name: "Pridėti darbą" })
   return { network, user }
 }
-const save = async () =>
-  within(await screen.findByRole("dialog")).getByRole("button", { name: "Išsaugoti" })
+const save = async (name = "Išsaugoti") =>
+  within(await screen.findByRole("dialog")).getByRole("button", { name })
 
 test("a task for each bought car is added with its days and person, once what is wrong is put right", async () => {
   const { network, user } = await open([])
   network.respond("POST", path, ok(stored))
   await user.click(await screen.findByRole("button", { name: "Pridėti darbą" }))
-  await user.click(await save())
+  await user.click(await save("Pridėti darbą"))
   expect(descriptionOf(field("Ką padaryti"))).toContain("Įrašykite, ką reikia padaryti")
   await fill(user, field("Ką padaryti"), " Skelbimas ")
   await fill(user, field("Per kiek dienų nuo pirkimo"), "366")
-  await user.click(await save())
+  await user.click(await save("Pridėti darbą"))
   expect(descriptionOf(field("Per kiek dienų nuo pirkimo"))).toContain("nuo 0 iki 365")
   expect(network.sent("POST")).toEqual([])
   await fill(user, field("Per kiek dienų nuo pirkimo"), "5")
   await user.selectOptions(screen.getByRole("combobox", { name: "Kam" }), "Tomas")
-  await user.click(await save())
+  await user.click(await save("Pridėti darbą"))
   await findToast("Darbas išsaugotas.")
   expect(network.sent("POST")).toEqual([
     { id: expect.any(String), title: "Skelbimas", days_after: 5, assignee: tomas.id },

@@ -14,8 +14,8 @@ type ConfirmDialogProps = {
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Another way to go on, between both buttons. */
-  alternative?: { label: string; onChoose: () => void }
+  /** Other ways to go on, between both buttons. */
+  alternatives?: readonly { label: string; onChoose: () => void }[]
   variant?: ButtonProps["variant"]
   isBusy?: boolean
   /** Disables confirming while something that the decision needs is loading. */
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
     confirmLabel,
     cancelLabel,
-    alternative,
+    alternatives = [],
     variant = "danger",
     isBusy,
     isUndecided,
@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Title className="text-lg font-bold tracking-tight">
             {title}
           </AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-pretty text-soft">
+          <AlertDialog.Description className="mt-2 text-pretty whitespace-pre-line text-soft">
             {text}
           </AlertDialog.Description>
           {children}
@@ -61,22 +61,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div
             className={classes(
               "mt-6 flex flex-col-reverse gap-2",
-              !alternative && "sm:flex-row sm:flex-wrap sm:justify-end",
+              !alternatives.length && "sm:flex-row sm:flex-wrap sm:justify-end",
             )}
           >
-            <Button variant={alternative ? "quiet" : "secondary"} onClick={onClose}>
+            <Button variant={alternatives.length ? "quiet" : "secondary"} onClick={onClose}>
               {cancelLabel ?? actions.cancel}
             </Button>
-            {alternative && (
+            {alternatives.toReversed().map(({ label, onChoose }) => (
               <Button
+                key={label}
                 variant="secondary"
                 disabled={isBusy}
-                onClick={alternative.onChoose}
-                className="py-2"
+                onClick={onChoose}
+                className="py-2 text-balance"
               >
-                {alternative.label}
+                {label}
               </Button>
-            )}
+            ))}
             <Button variant={variant} isBusy={isBusy} disabled={isUndecided} onClick={onConfirm}>
               {confirmLabel}
             </Button>

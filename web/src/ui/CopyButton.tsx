@@ -2,10 +2,10 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "./Button.tsx"
 import { toast } from "./toast.ts"
 
-type CopyButtonProps = { text: string; label: string; variant?: "quiet" | "secondary" }
+type CopyButtonProps = { text: string; label: string }
 
 /** Absent over plain http, where a browser has no clipboard and the text is selected by hand. */
-export function CopyButton({ text, label, variant = "quiet" }: CopyButtonProps) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const { factors: texts, error } = useMessages()
   if (!navigator.clipboard) return null
   const copy = () =>
@@ -14,7 +14,7 @@ export function CopyButton({ text, label, variant = "quiet" }: CopyButtonProps) 
       () => toast.error(error, texts.copyFailed),
     )
   return (
-    <Button variant={variant} onClick={copy} className="shrink-0">
+    <Button variant="secondary" onClick={copy} className="shrink-0">
       {label}
     </Button>
   )

@@ -15,11 +15,7 @@ export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
         aria-pressed={isShown}
         disabled={props.disabled}
         onClick={() => setShown(!isShown)}
-        className={
-          isShown
-            ? "absolute inset-y-1 right-1 text-primary"
-            : "absolute inset-y-1 right-1 text-soft"
-        }
+        className={`absolute inset-y-0 right-1 my-auto ${isShown ? "text-primary" : "text-soft"}`}
       >
         <EyeIcon />
       </IconButton>

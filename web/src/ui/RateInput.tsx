@@ -27,14 +27,13 @@ type RateInputProps = {
 /**
  * A rate, with the bank's on a button below it and the fixed one on a smaller one beside that. None is filled in by itself.
  * The field holds a decimal point (rules 4.9); until a person is in it, the rate is drawn over it as their language writes
- * it, the bank's in short.
+ * it, the bank's with as many digits as make the sum beside it come out right.
  */
 export function RateInput(props: RateInputProps) {
   const { control, name, currency, value, rateDay, day, onChange } = props
   const language = useLanguage()
   const { money } = useMessages()
   const bank = useBankRate(currency, isDay(day) ? day : todayInVilnius(new Date()), rateDay)
-  const hasBank = bank.isLoading || bank.offered !== null
   const change = (typed: string) => {
     if (typed !== value) onChange(typed, "")
   }
@@ -42,11 +41,7 @@ export function RateInput(props: RateInputProps) {
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
       <div
-        className={classes(
-          "relative min-w-0",
-          // Beside a rate of one's own the bank's comes and goes with the day, so nothing below may move.
-          hasBank && value === "" ? "basis-full" : "flex-[1.6] basis-32",
-        )}
+        className={classes("relative min-w-0", value === "" ? "basis-full" : "flex-[1.6] basis-32")}
       >
         <TextInput
           {...control}
@@ -63,7 +58,7 @@ export function RateInput(props: RateInputProps) {
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 left-4 flex items-center pl-px peer-focus:hidden forced-colors:hidden"
           >
-            {rateDay ? formatShortRate(value, language) : formatRate(value, language)}
+            {rateDay ? formatShortRate(value, language, 6) : formatRate(value, language)}
           </span>
         )}
       </div>

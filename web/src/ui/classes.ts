@@ -11,4 +11,4 @@ export const dottedParts =
 export const surface = "rounded-2xl bg-card"
 
 export const controlClasses =
-  "h-12 w-full min-w-0 rounded-xl border border-field bg-card px-4 text-ink disabled:opacity-60 aria-invalid:border-2 aria-invalid:border-loss focus-visible:outline-offset-0 focus-visible:outline-ink"
+  "h-12 w-full min-w-0 rounded-xl border border-field bg-card px-4 text-ink disabled:opacity-60 aria-invalid:border-loss focus-visible:outline-offset-0 focus-visible:outline-ink"

@@ -28,7 +28,7 @@ describe("a write into closed months is asked about", () => {
     expect(await asked("lt", [march])).toEqual([
       "Mėnuo uždarytas",
       "Kovas uždarytas balandžio 5 d. Pelnas pasikeistų −120,00 EUR. Vis tiek įrašyti?",
-      "Įrašyti",
+      "Vis tiek išsaugoti",
     ])
     expect(await asked("en", [march])).toEqual([
       "The month is closed",

@@ -18,6 +18,8 @@ export type NamedDeposit = {
 /** The deposits of a refusal with the code deposit_held or deposit_of_another. */
 export const depositsOf = (refusal: ApiError) => (refusal.body.deposits ?? []) as NamedDeposit[]
 
+const together = (words: string) => words.replaceAll(" ", "\u00a0")
+
 /** "Jonas, 300,00 EUR, iki lapkričio 28 d." */
 export const depositsInWords = (
   deposits: readonly NamedDeposit[],
@@ -28,9 +30,9 @@ export const depositsInWords = (
     .map(({ payer, amount, currency, until, car_name }) =>
       [
         car_name,
-        payer ?? texts.somebody,
+        together(payer ?? texts.somebody),
         formatMoney(amount, currency, language),
-        until && texts.until(formatDay(new Date(until), "UTC", language)),
+        until && together(texts.until(formatDay(new Date(until), "UTC", language))),
       ]
         .filter(Boolean)
         .join(", "),

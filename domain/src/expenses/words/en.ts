@@ -41,7 +41,7 @@ export const expenseWords: Record<ExpenseField, FieldWords<(of: string) => strin
     inSpreadsheet: "Type of an expense",
   },
   kind: {
-    label: "Kind",
+    label: "Expense or refund",
     changed: () => "kind of an entry",
     heading: "Expense or money back",
     inSpreadsheet: "Expense or money back",
