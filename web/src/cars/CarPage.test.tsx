@@ -483,7 +483,7 @@ describe("a car that becomes an import under margin", () => {
 
   test("stays as it was typed when the question is closed, and is asked about again at the next save", async () => {
     const { network, user, question } = await becomes()
-    await answer(user, question, /^Grįžti$/)
+    await answer(user, question, /^Atšaukti$/)
     expect(screen.queryByRole("alertdialog")).toBeNull()
     expect(network.sent("PATCH")).toEqual([])
     expect(field("Kilmė").value).toBe("import")

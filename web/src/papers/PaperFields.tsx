@@ -40,7 +40,7 @@ export function PaperFields({ kind, organizationId, values, errors, onChange }: 
   )
   return (
     <>
-      <fieldset className="grid min-w-0 grid-cols-1 gap-4">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-4 pb-2">
         <legend className="mb-3 text-base font-semibold">
           {kind === "purchase_contract" ? texts.seller : texts.buyer}
         </legend>

@@ -44,8 +44,8 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
   )
 }
 
-/** A letter is about 0.6em wide; the padding, the border and the gap are 1.75em. */
-const neededBy = (letters: number) => `${letters * 0.6 + 1.75}em`
+/** A letter is about 0.55em wide, a capital more; with the padding, the border and the gap. */
+const neededBy = (letters: number) => `${letters * 0.55 + 2.2}em`
 
 /**
  * The width of a column, so that all are equal and each label stands on one line: all in one row where they fit, else in
