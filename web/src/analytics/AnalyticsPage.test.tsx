@@ -155,6 +155,16 @@ test("the profit says what it is, and by how much it differs in words", async ()
   expect(tileText("total")).toContain("1 daugiau nei spalį")
 })
 
+test("cars in stock are not compared: of a month before, today's status leaves out those sold since", async () => {
+  await open({
+    now: { total: 11, in_stock: 8, preparing: 4, sold: 3 },
+    before: { total: 6, in_stock: 2, preparing: 2, sold: 1 },
+  })
+  expect(tileText("in_stock")).toBe("Turima8")
+  expect(tileText("preparing")).toBe("Ruošiama4")
+  expect(tileText("sold")).toContain("2 daugiau nei spalį")
+})
+
 test("after a month without figures the profit alone says so", async () => {
   await open({ now: { total: 1, invested: "1000.00", profit: "-1000.00" } })
   expect(screen.getAllByText("spalį duomenų nebuvo")).toHaveLength(1)

@@ -117,7 +117,7 @@ function CarRow({ list, car, photo }: CarRowProps) {
         <Parts list={list} car={car} />
         {lacksRate && (
           <p title={money.noRateHint} className="mt-1 flex items-start gap-1 text-xs text-warn">
-            <AlertIcon className="size-4" />
+            <AlertIcon className="size-4!" />
             {money.noRate}
             {car.sale_left_out && `, ${texts.saleLeftOut}`}
             <span aria-hidden="true" className="ml-1 font-semibold underline sm:hidden">

@@ -64,7 +64,13 @@ export function CloseMonthDialog({ organizationId, month, closing, onClose }: Pr
       description={monthTitle(month, language)}
       onClose={onClose}
       actions={
-        <Button icon={<LockIcon />} isBusy={closes.isPending} className="grow" onClick={send}>
+        <Button
+          size="tall"
+          icon={<LockIcon />}
+          isBusy={closes.isPending}
+          className="grow"
+          onClick={send}
+        >
           {texts.close}
         </Button>
       }

@@ -32,7 +32,7 @@ export function ClosingChanges({ month, changes, count }: Props) {
   return (
     <div className="max-lg:mt-3">
       <h3 className="mb-1 flex min-h-6 items-center font-semibold">{texts.changes(count)}</h3>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-t border-line">
         {shown.map((change) => (
           <Change key={change.id} month={month} change={change} />
         ))}
@@ -104,7 +104,7 @@ type OpensProps = { month: string; change: ClosingChange; children: ReactNode }
 
 /** The car or the overheads of a change; what was deleted opens nothing. */
 function WhatItOpens({ month, change, children }: OpensProps) {
-  const className = "underline decoration-line underline-offset-4 hover:decoration-current"
+  const className = "underline decoration-soft underline-offset-4 hover:decoration-current"
   // A car that is deleted has lost its name here.
   if (change.car_id && change.car_name !== null)
     return (

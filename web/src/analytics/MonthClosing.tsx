@@ -164,7 +164,7 @@ function ClosingCard({ closing, onClose, onOpen, onShow }: ClosingCardProps) {
         >
           {texts.asItWas}
         </Button>
-        <Button variant="quiet" aria-haspopup="dialog" className="max-sm:grow" onClick={onOpen}>
+        <Button variant="secondary" aria-haspopup="dialog" className="max-sm:grow" onClick={onOpen}>
           {texts.open}
         </Button>
       </p>

@@ -35,9 +35,9 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
   return (
     <Card
       title={texts.title}
-      className="lg:col-span-full lg:grid lg:grid-cols-2 lg:gap-x-10 lg:*:first:col-span-full print:break-inside-avoid print:px-3! print:py-1! print:*:first:hidden"
+      className="lg:col-span-full print:break-inside-avoid print:px-3! print:py-1! print:*:first:hidden"
     >
-      <ul className="-mt-2 divide-y divide-line border-y border-line lg:border-b-0 print:mt-0 print:border-0">
+      <ul className="-mt-2 divide-y divide-line border-y border-line print:mt-0 print:border-t-0">
         <li>
           <button
             type="button"
@@ -69,15 +69,15 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
           </Link>
         </li>
         {signOf(result.deposits_kept) !== 0 && (
-          <li className="flex min-h-12 items-center py-1 print:min-h-0">
+          <li className="flex min-h-12 items-center py-1 pr-6 print:min-h-0 print:pr-0">
             <Figure label={texts.deposits} isEstimated={result.deposits_kept_estimated}>
               {formatSignedMoney(result.deposits_kept, "EUR", language)}
             </Figure>
           </li>
         )}
       </ul>
-      <div className="lg:-mt-2 lg:border-t lg:border-line print:mt-0 print:border-0">
-        <p className="@container mt-3 flex flex-wrap items-center justify-between gap-x-3 lg:mt-0 lg:min-h-12 print:mt-0 print:min-h-0">
+      <div>
+        <p className="@container mt-3 flex flex-wrap items-center justify-between gap-x-3 pr-6 print:mt-1 print:pr-0">
           <span className="min-w-0 flex-1 basis-36 text-sm font-semibold">
             {sign < 0 ? texts.loss : texts.profit}
             {isEstimated && (
@@ -101,7 +101,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
           </span>
         </p>
         {signOf(result.overheads_vat) !== 0 && (
-          <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-xs text-soft">
+          <p className="mt-1 flex flex-wrap justify-between gap-x-3 pr-6 text-xs text-soft print:pr-0">
             <span>{texts.vat}</span>
             <Money amount={result.overheads_vat} className="ml-auto" />
           </p>
@@ -110,7 +110,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
           <Link
             to="/overheads"
             search={month}
-            className="-mx-2 -mb-2 flex min-h-touch items-center gap-2 lg:mb-0 rounded-xl px-2 text-sm font-semibold text-warn underline underline-offset-4 hover:bg-line/50 print:m-0 print:min-h-0 print:p-0 print:no-underline"
+            className="-mx-2 -mb-2 flex min-h-touch items-center gap-2 rounded-xl px-2 text-sm font-semibold text-warn underline underline-offset-4 hover:bg-line/50 print:m-0 print:min-h-0 print:p-0 print:no-underline"
           >
             {texts.waiting(result.waiting)}
           </Link>

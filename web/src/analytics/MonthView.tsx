@@ -10,7 +10,7 @@ import { Button, buttonClasses } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { AlertIcon } from "../ui/icons.tsx"
+import { AlertIcon, PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { useLater } from "../ui/useLater.ts"
 import { isEmptyMonth } from "./isEmptyMonth.ts"
@@ -101,7 +101,8 @@ export function MonthView(props: MonthViewProps) {
       ) : trend.isError ? (
         // Where both have failed, the tiles' place says it.
         !areBothFailed && (
-          <Card title={texts.trend(6)}>
+          // Its title names all that is missing.
+          <Card title={[texts.trend(6), ...(hasVat ? [texts.vat] : []), texts.stock].join(" · ")}>
             <LoadError error={trend.error} onRetry={retry} />
           </Card>
         )
@@ -154,6 +155,7 @@ function EmptyMonth({ month, figures, onOpen }: EmptyMonthProps) {
           hint={texts.emptyHint}
           action={
             <Link to="/car/new" className={buttonClasses()}>
+              <PlusIcon />
               {cars.addCar}
             </Link>
           }

@@ -19,6 +19,11 @@ import { VatTile, VatTileSkeleton } from "./VatTile.tsx"
 const besideEachOther = ["sales", "invested"] as const
 const moneyTiles = ["profit", ...besideEachOther] as const
 const countTiles = ["in_stock", "preparing", "sold", "total", "sales_rate"] as const
+/**
+ * Counted by today's status (rules 6.2): of a month before, the cars sold since are missing, so that a comparison would
+ * show them as a change of the stock.
+ */
+const byTodaysStatus: readonly Tile[] = ["in_stock", "preparing"]
 
 /** Two columns where an amount of seven digits has room, else one; the profit above them on a phone. */
 const moneyGrid =
@@ -33,9 +38,12 @@ const withVat = "sm:grid-cols-2 xl:grid-cols-[5fr_4fr_4fr] print:grid-cols-[5fr_
 const stack =
   "contents divide-line xl:grid xl:divide-y xl:overflow-hidden xl:rounded-2xl xl:bg-card print:grid print:divide-y"
 const stacked = "xl:rounded-none xl:py-2.5 xl:first:pt-4 xl:after:rounded-none print:rounded-none"
-/** Beside the tile of VAT the profit has a line above its comparison, as that tile has above its sums. */
+/**
+ * Beside the tile of VAT the profit has a line above its comparison, as that tile has above its sums; the comparison is
+ * in the middle of the room below it.
+ */
 const lined =
-  "sm:mx-4 sm:mt-auto sm:grow-0 sm:border-t sm:border-line sm:px-0 sm:pt-2 xl:pt-1 xl:pb-1 print:mx-3 print:mt-1 print:px-0 print:pt-1 print:pb-1"
+  "sm:mx-4 sm:mt-3 sm:content-center sm:border-t sm:border-line sm:px-0 sm:pt-2 sm:pb-2 xl:pt-1 xl:pb-1 print:mx-3 print:mt-1 print:content-start print:px-0 print:pt-1 print:pb-1"
 /** The choice of the comparison stands beside the label where both have room; on a desk beside what it changes. */
 const besideLabel = "@min-[19rem]:absolute @min-[19rem]:top-1 @min-[19rem]:right-4"
 const besideLabelUpToXl =
@@ -51,8 +59,6 @@ const moneyTile = "@container p-4 print:p-3"
  */
 const comparisonPlace =
   "mt-auto flex min-h-12 print:min-h-5! flex-col items-start pt-1 text-xs text-soft empty:group-data-alone/tiles:hidden @min-[19.5rem]:min-h-7 @min-[19.5rem]:flex-row @min-[19.5rem]:flex-wrap @min-[19.5rem]:items-center @min-[19.5rem]:gap-x-2"
-/** An amount that stands alone is in the middle of its tile. */
-const centredAlone = "group-data-alone/tiles:justify-center"
 const profitTop = "px-4 pt-4 print:px-3 print:pt-3"
 const profitFoot =
   "flex grow flex-wrap content-end items-center gap-x-2 px-4 pt-1 pb-3 text-xs text-soft"
@@ -95,7 +101,8 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
         <div className={classes(surface, "@container relative flex min-w-0 flex-col", profitWidth)}>
           <TileButton
             {...tile("profit")}
-            isEstimated={lacksRate("profit", trend)}
+            // Without the trend it is not known which of the amounts lacks a rate; the profit holds them all.
+            isEstimated={trend ? lacksRate("profit", trend) : figures.warnings.length > 0}
             className={classes(profitTop, "after:rounded-2xl")}
           />
           <div className={classes(profitFoot, trend && "min-h-10", vat ? lined : "print:px-3")}>
@@ -134,13 +141,7 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
               {...tile(name)}
               isEstimated={lacksRate(name, trend)}
               characters={characters}
-              className={classes(
-                surface,
-                moneyTile,
-                vat && stacked,
-                centredAlone,
-                "relative after:rounded-2xl",
-              )}
+              className={classes(surface, moneyTile, vat && stacked, "relative after:rounded-2xl")}
             />
           ))}
         </div>
@@ -237,12 +238,14 @@ function TileButton(props: TileButtonProps) {
           </span>
           <ChevronRightIcon className="absolute top-1.5 -right-1 size-4 print:hidden" />
           {/* Unless the tile is wide, these words are for screen readers alone: the profit's comparison names the month. */}
-          <Comparison
-            tile={tile}
-            value={value}
-            basis={basis}
-            className="sr-only @min-[18rem]:not-sr-only"
-          />
+          {!byTodaysStatus.includes(tile) && (
+            <Comparison
+              tile={tile}
+              value={value}
+              basis={basis}
+              className="sr-only @min-[18rem]:not-sr-only"
+            />
+          )}
         </span>
       ) : (
         <>

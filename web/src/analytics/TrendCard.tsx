@@ -8,6 +8,7 @@ import { Button, buttonClasses } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { GainOrLoss } from "../ui/GainOrLoss.tsx"
+import { TableIcon } from "../ui/icons.tsx"
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
@@ -67,6 +68,7 @@ export function TrendCard({ months, month }: TrendCardProps) {
           )}
           aria-expanded={isTableShown}
           aria-controls={tableId}
+          icon={<TableIcon />}
           onClick={() => setTableShown(!isTableShown)}
         >
           {isTableShown ? texts.hideTable : texts.showTable}

@@ -63,10 +63,11 @@ type LineProps = { label: string; note: string; children: ReactNode }
 
 const Line = ({ label, note, children }: LineProps) => (
   <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
-    <dt className="min-w-0 grow basis-36">
-      {label}{" "}
-      <span className="block text-xs text-soft @min-[31rem]:ml-1 @min-[31rem]:inline">{note}</span>
-    </dt>
+    <dt className="min-w-min flex-1 basis-0 @min-[31rem]:flex-none">{label}</dt>{" "}
+    {/* Below both, where they leave it no room between them. */}
+    <dd className="order-1 w-full text-xs text-soft @min-[31rem]:order-none @min-[31rem]:w-auto">
+      {note}
+    </dd>
     <dd className="ml-auto text-right font-semibold">
       <span className="fitted">{children}</span>
     </dd>

@@ -117,8 +117,8 @@ export const en: Messages = {
     earlier: (closed: string, closer: string | null, opened: string, opener: string | null) =>
       `Was closed on ${closed}${closer ? ` by ${closer}` : ""}, opened on ${opened}${opener ? ` by ${opener}` : ""}`,
     show: "Show",
-    open: "Open the month",
-    openTitle: "Are you sure you want to open the month?",
+    open: "Reopen the month",
+    openTitle: "Are you sure you want to reopen the month?",
     openText: (changes: number) =>
       `Its documents will change without a question. ${changes > 0 ? `The list of changes (${changes}) will no longer be shown; t` : "T"}he kept picture stays.`,
     asItWas: "As it was closed",
@@ -1037,7 +1037,7 @@ export const en: Messages = {
     updated: "Overhead changed.",
     deleted: "Overhead deleted.",
     none: "No overheads yet",
-    noneHint: "Rent, fuel, advertising, bank fees: costs that belong to no car.",
+    noneHint: "Rent, fuel, advertising, bank\u00A0fees: costs that belong to no car.",
     noneInMonth: "No overheads this month",
     more: "Show earlier ones",
     showAll: "Show all",
