@@ -178,7 +178,7 @@ test("a column is corrected by hand, and rows that are left out are downloaded w
   await expect(page.getByText("1 automobilis. Neimportuota 1 eilutė.")).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Atsisiųsti ją su priežastimi" }).click(),
+    page.getByRole("button", { name: "Atsisiųsti neimportuotą eilutę" }).click(),
   ])
   expect(download.suggestedFilename()).toBe("cars neimportuota.csv")
   const saved = await readFile(await download.path(), "utf8")

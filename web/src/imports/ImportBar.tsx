@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { ActionBar } from "../ui/ActionBar.tsx"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
-import { type Choose, obstacleOf, without } from "./choices.ts"
+import { type Choose, isOpen, obstacleOf, without } from "./choices.ts"
 import { useImportTexts } from "./texts.ts"
 import type { Importing } from "./useImporting.ts"
 import { useIsPhone } from "./useIsPhone.ts"
@@ -42,7 +42,10 @@ export function ImportBar({
   const message =
     refused.length > 0
       ? texts.failedRows
-      : (importing.error?.message ?? (obstacle && texts.blocked[obstacle]))
+      : (importing.error?.message ??
+        (obstacle === "unanswered"
+          ? texts.unanswered(plan.questions.filter(isOpen).length)
+          : obstacle && texts.blocked[obstacle]))
   // A press does what the button says.
   const label = mustCorrect
     ? texts.first[obstacle === "unanswered" ? "unanswered" : "problems"]

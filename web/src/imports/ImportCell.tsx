@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportTable.tsx
 
 import type { PlannedColumn, Problem } from "@marza/spreadsheet/types.ts"
-import { type KeyboardEvent, useId, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 import { frozenName } from "./frozen.ts"
@@ -21,6 +21,8 @@ type ImportCellProps = {
   problem: Problem | undefined
   /** Why the row of the cell is left out; null where it is imported. */
   leftOut: string | null
+  /** What is to be known of the whole row, below its name. */
+  children?: ReactNode
   onEdit: (typed: string) => void
 }
 
@@ -28,7 +30,7 @@ type ImportCellProps = {
  * A value as it stands in the file, or as it was corrected. A tap turns it into a field; Escape keeps the former value.
  */
 export function ImportCell(props: ImportCellProps) {
-  const { column, rowNumber, value, shown, problem, leftOut, onEdit } = props
+  const { column, rowNumber, value, shown, problem, leftOut, children, onEdit } = props
   const texts = useImportTexts()
   const language = useLanguage()
   const targetName = useTargetName()
@@ -82,7 +84,7 @@ export function ImportCell(props: ImportCellProps) {
           onBlur={({ target }) => finish(target.value)}
           onKeyDown={onKeyDown}
           // As large as the box of the value that it takes the place of.
-          className="mx-1 my-0.75 block h-9.5 w-[calc(100%-0.5rem)] rounded-lg border border-ink bg-card px-1 text-sm focus-visible:-outline-offset-2"
+          className="mx-0.5 my-0.75 block h-9.5 w-[calc(100%-0.25rem)] rounded-lg border border-ink bg-card px-1.5 text-sm focus-visible:-outline-offset-2"
         />
       ) : (
         <button
@@ -95,14 +97,14 @@ export function ImportCell(props: ImportCellProps) {
           title={written}
           onClick={() => setEditing(true)}
           className={classes(
-            "group block min-h-11 w-full scroll-mt-20 px-1 text-left focus-visible:-outline-offset-2",
+            "group block min-h-11 w-full scroll-mt-20 px-0.5 text-left focus-visible:-outline-offset-2",
             isName ? "scroll-ml-22" : "scroll-ml-78",
             error && (isWaiting ? "text-soft" : "text-loss"),
           )}
         >
           <span
             className={classes(
-              "block truncate rounded-lg px-1 py-2 group-hover:bg-background",
+              "block truncate rounded-lg px-1.5 py-2 group-hover:bg-background",
               error && "-my-px border",
               error && (isWaiting ? "border-field" : "border-loss"),
             )}
@@ -122,6 +124,7 @@ export function ImportCell(props: ImportCellProps) {
           {error}
         </p>
       )}
+      {children}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { classes } from "../ui/classes.ts"
 import { CloseIcon, PlusIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { type Choose, withEdit, without, withRow } from "./choices.ts"
-import { frozenName, frozenNumber } from "./frozen.ts"
+import { frozenNumber } from "./frozen.ts"
 import { ImportCell } from "./ImportCell.tsx"
 import { NoRateBelow } from "./NoRateBelow.tsx"
 import { notesOn } from "./notesOn.ts"
@@ -36,6 +36,17 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
   const texts = useImportTexts()
   const language = useLanguage()
   const totals = row.leftOut === null ? totalsOf(row) : null
+  const notes = row.leftOut === null ? notesOn(row, knownAs, texts) : []
+  const remarks = (notes.length > 0 || refusals) && (
+    <div className="px-2 pb-2">
+      {notes.map((note) => (
+        <p key={note} className="text-warn">
+          {note}
+        </p>
+      ))}
+      {refusals && <p className="font-medium text-loss">{refusals.join(" ")}</p>}
+    </div>
+  )
   const cells = (id: RowId, rowNumber: number, values: Record<ColumnId, string>) =>
     columns.map((column) => (
       <ImportCell
@@ -51,12 +62,13 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
         }
         leftOut={row.leftOut === null ? null : texts.leftOut[row.leftOut]}
         onEdit={(typed) => onChoose(withEdit(id, column.id, typed))}
-      />
+      >
+        {column.id === "car.name" && id === row.id && remarks}
+      </ImportCell>
     ))
   const Icon = row.leftOut === null ? CloseIcon : PlusIcon
   const action = row.leftOut === null ? texts.leaveOut : texts.takeBack
   const figure = "px-2 py-3 text-right whitespace-nowrap tabular-nums last:pr-4"
-  const notes = row.leftOut === null ? notesOn(row, knownAs, texts) : []
   return (
     <>
       <div role="row" aria-rowindex={index} className={line}>
@@ -91,18 +103,6 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
           </>
         ) : (
           <div role="gridcell" className="col-span-3" />
-        )}
-        {(notes.length > 0 || refusals) && (
-          <div role="gridcell" className="col-span-full">
-            <div className={classes(frozenName, "w-56 px-2 pb-2")}>
-              {notes.map((note) => (
-                <p key={note} className="text-warn">
-                  {note}
-                </p>
-              ))}
-              {refusals && <p className="font-medium text-loss">{refusals.join(" ")}</p>}
-            </div>
-          </div>
         )}
       </div>
       {row.lines.map((one) => (

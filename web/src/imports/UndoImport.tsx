@@ -66,7 +66,9 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
           <p className="font-semibold">{texts.changed(changedCount)}</p>
           <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-soft wrap-anywhere">
             {changed.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+              <li key={id} className="text-balance">
+                {name}
+              </li>
             ))}
             {changedCount > changed.length && (
               <li>{texts.andMore(changedCount - changed.length)}</li>

@@ -53,7 +53,8 @@ export const withAnswer =
   }
 
 /** Whether a question has neither an answer nor a suggestion. */
-const isOpen = ({ answer, suggestion }: Question) => answer === null && suggestion === null
+/** Whether a question waits for an answer. */
+export const isOpen = ({ answer, suggestion }: Question) => answer === null && suggestion === null
 
 /** Leaves rows out of the import. */
 export const without =

@@ -55,7 +55,7 @@ export const en: ImportTexts = {
   noColumns: "A table needs at least two columns.",
   onlyExpenses: "Only expenses here, and no cars",
   onlyExpensesHint:
-    "Expenses are imported with their cars: add a sheet of those, or columns “Car” and “Purchase price”. Expenses of a car that is here already are added on its page.",
+    "Expenses are imported with their cars, whose purchase prices are missing here: add a column “Purchase price”. For a car already in Marža, add expenses on its page.",
   questions: "Please clarify",
   assumptions: "What we assumed",
   questionsHint: "The file leaves these open, and we would rather not guess.",
@@ -234,8 +234,8 @@ export const en: ImportTexts = {
   leaveOutProblems: (count) => `Leave ${rows(count)} with errors out`,
   save: (count) => `Import ${cars(count)}`,
   first: { unanswered: "Answer the questions", problems: "Correct the errors" },
+  unanswered: (count) => `${many(count, "question", "questions")} left`,
   blocked: {
-    unanswered: "Answer the questions first",
     problems: "Correct the errors first, or leave their rows out",
     nothing: "There is nothing to import",
   },
@@ -271,7 +271,7 @@ export const en: ImportTexts = {
   undoTitle: "Undo the import?",
   undoText: (name, count) =>
     `What came from “${name}” will be deleted: ${cars(count)} with expenses, photos and documents.`,
-  changed: (count) => `${many(count, "car was", "cars were")} changed since:`,
+  changed: (count) => `${many(count, "car has", "cars have")} been changed since:`,
   andMore: (count) => `and ${count} more`,
   keepChanged: (count) => (count === 1 ? "Keep the changed one" : "Keep the changed ones"),
   undone: (date) => `Undone ${date}`,

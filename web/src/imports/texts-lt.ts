@@ -76,7 +76,7 @@ export const lt = {
   noColumns: "Lentelėje turi būti bent du stulpeliai.",
   onlyExpenses: "Čia tik išlaidos, be automobilių",
   onlyExpensesHint:
-    "Išlaidos importuojamos kartu su savo automobiliais: pridėkite jų lapą arba stulpelius „Automobilis“ ir „Pirkimo kaina“. Jau įrašyto automobilio išlaidas pridėkite jo puslapyje.",
+    "Išlaidos importuojamos kartu su automobiliais, o jų pirkimo kainos čia nėra: pridėkite stulpelį „Pirkimo kaina“. Jau įrašyto automobilio išlaidas pridėkite jo puslapyje.",
   questions: "Patikslinkite",
   assumptions: "Ką nusprendėme",
   questionsHint: "To faile nėra arba galima suprasti dvejopai, o spėlioti nenorime.",
@@ -274,8 +274,9 @@ export const lt = {
   save: (count: number) =>
     `Importuoti ${count} ${plural(count, { one: "automobilį", few: "automobilius", other: "automobilių" })}`,
   first: { unanswered: "Atsakyti į klausimus", problems: "Taisyti klaidas" },
+  unanswered: (count: number) =>
+    `Liko ${count} ${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })}`,
   blocked: {
-    unanswered: "Pirmiausia atsakykite į klausimus",
     problems: "Pirmiausia pataisykite klaidas arba tų eilučių neimportuokite",
     nothing: "Nėra ko importuoti",
   },
@@ -298,7 +299,7 @@ export const lt = {
   leftOutWhy: leftOutHeadings.lt,
   leftOutName: "neimportuota",
   leftOutFile: (count: number): string =>
-    count === 1 ? "Atsisiųsti ją su priežastimi" : "Atsisiųsti jas su priežastimis",
+    count === 1 ? "Atsisiųsti neimportuotą eilutę" : "Atsisiųsti neimportuotas eilutes",
   toCars: "Į automobilių sąrašą",
   again: "Importuoti kitą failą",
   imports: "Importai",
