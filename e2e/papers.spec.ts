@@ -161,7 +161,7 @@ test.describe("the documents of a car", () => {
     consoleErrors.expect(statusError(415))
     const text = { name: "tekstas.pdf", mimeType: "application/pdf", buffer: Buffer.from("labas") }
     await addDocuments(page, "Sąskaita", [text])
-    const refusal = "Toks failas netinka. Tinka PDF, JPEG, PNG ir WebP."
+    const refusal = "Failo turinys netinka. Tinka PDF, JPEG, PNG ir WebP."
     await expect(documents(page).getByRole("alert")).toHaveText(`tekstas.pdf: ${refusal}`)
     await expect(documents(page).getByRole("button", { name: "Bandyti dar kartą" })).toHaveCount(0)
     await documents(page).getByRole("button", { name: "Atšaukti", exact: true }).click()

@@ -165,7 +165,7 @@ export const en: Record<keyof typeof lt, string> = {
   image_too_many_pixels: "The image has too many pixels. At most 40 megapixels are accepted.",
   image_too_many_frames: "The image has too many frames. At most 1,000 are accepted.",
   file_too_large: "File too large. A photo may be up to 10\u00a0MB, a document up to 20\u00a0MB.",
-  file_unsupported: "Files of this type are not accepted. PDF, JPEG, PNG and WebP work.",
+  file_unsupported: "The file’s contents are not accepted. PDF, JPEG, PNG and WebP work.",
   too_many_attachments:
     "No more can be added: a car has at most 40 photos and 40 documents, an expense 5 receipts.",
   organization_storage_full: "The organization has used up its space for files.",

@@ -168,7 +168,7 @@ export const lt = {
   image_too_many_frames: "Vaizde per daug kadrų. Daugiausia gali būti 1\u00a0000.",
   file_too_large:
     "Failas per didelis. Nuotrauka gali būti iki 10\u00a0MB, dokumentas – iki 20\u00a0MB.",
-  file_unsupported: "Toks failas netinka. Tinka PDF, JPEG, PNG ir WebP.",
+  file_unsupported: "Failo turinys netinka. Tinka PDF, JPEG, PNG ir WebP.",
   too_many_attachments:
     "Daugiau pridėti negalima: automobiliui – daugiausia 40\u00a0nuotraukų ir 40\u00a0dokumentų, išlaidai – 5\u00a0kvitai.",
   organization_storage_full: "Organizacijai skirta vieta failams baigėsi.",

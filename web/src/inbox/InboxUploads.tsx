@@ -25,6 +25,7 @@ export function InboxUploads({ organizationId }: { organizationId: string }) {
   // What was sent is among the papers already.
   const all = useUploads(organizationId, isInboxUpload)
   const uploads = all.filter(({ phase }) => phase !== "sent" && phase !== "asked")
+  const isUnderWay = uploads.some(({ phase }) => phase !== "failed")
   const shared = all.filter(({ phase }) => phase === "asked")
   const isLost = useIsLost()
   // What sends them starts only once the page has read all it shows, which without a connection takes seconds.
@@ -33,7 +34,7 @@ export function InboxUploads({ organizationId }: { organizationId: string }) {
     <>
       {shared.length > 0 && <SharedFiles uploads={shared} />}
       {uploads.length > 0 && (
-        <Card title={texts.uploads} className="mb-3 pb-1!">
+        <Card title={isUnderWay ? texts.uploads : texts.notUploaded} className="mb-3 pb-1!">
           <ul className="-mt-2 divide-y divide-line">
             {uploads.map((upload) => (
               <InboxUploadRow key={idOf(upload)} upload={upload} isLost={isLost} />
@@ -115,7 +116,7 @@ function InboxUploadRow({ upload, isLost }: { upload: Upload; isLost: boolean })
             className="mt-2"
           />
         )}
-        <div role="alert" className="text-sm font-medium text-pretty text-loss empty:hidden">
+        <div role="alert" className="mt-1 text-sm font-medium text-pretty text-loss empty:hidden">
           {phase === "failed" ? error : isKept === false && isLost && offline.notKept}
         </div>
         {phase === "failed" && canRetry && (

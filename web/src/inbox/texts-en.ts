@@ -11,6 +11,7 @@ export const en: InboxTexts = {
   count: documents,
   waiting: (count) => `${documents(count)} waiting`,
   uploads: "Files being uploaded",
+  notUploaded: "Not uploaded",
   sending: (name) => `Sending: ${name}`,
   queued: "Waiting for its turn",
   shared: (count) => (count === 1 ? "Upload 1 file?" : `Upload ${count} files?`),
@@ -47,5 +48,5 @@ export const en: InboxTexts = {
   justAssigned: "Just assigned",
   takeBack: "Put back",
   takeBackNamed: (name) => `Put back into the inbox: ${name}`,
-  assignedTo: (paper, target) => `${paper} → ${target}`,
+  assignedTo: (paper, target) => `${paper} →\u00a0${target}`,
 }

@@ -15,6 +15,7 @@ export const lt = {
   count: papers,
   waiting: (count: number) => `Laukia ${papers(count)}`,
   uploads: "Įkeliami failai",
+  notUploaded: "Neįkelta",
   sending: (name: string) => `Siunčiama: ${name}`,
   queued: "Laukia eilėje",
   shared: (count: number) =>
@@ -53,7 +54,7 @@ export const lt = {
   justAssigned: "Ką tik priskirta",
   takeBack: "Grąžinti",
   takeBackNamed: (name: string) => `Grąžinti į dėžutę: ${name}`,
-  assignedTo: (paper: string, target: string) => `${paper} → ${target}`,
+  assignedTo: (paper: string, target: string) => `${paper} →\u00a0${target}`,
 }
 
 export type InboxTexts = typeof lt
