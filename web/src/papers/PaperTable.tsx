@@ -122,8 +122,8 @@ function Row({ paper, actions }: RowProps) {
       <td className={classes(cell, "text-right")}>
         {total && currency && <Money amount={total} currency={currency} />}
       </td>
-      <td className={classes(cell, "pl-4!")}>
-        {state === "issued" ? texts.states.issued : <StateBadge paper={paper} />}
+      <td className={cell}>
+        <StateBadge paper={paper} />
       </td>
       <td className="pr-4 align-middle">
         <div className="flex justify-end">

@@ -133,7 +133,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
         />
       </div>
       {/* These two stand side by side where their words have room. */}
-      <div className="grow">
+      <div className="min-w-0 grow basis-32">
         <Select
           aria-label={texts.year}
           name="year"
@@ -146,7 +146,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
           onChange={(year) => onChange({ ...chosen, year: year === "" ? undefined : Number(year) })}
         />
       </div>
-      <div className="grow">
+      <div className="min-w-0 grow basis-32">
         <Select
           aria-label={texts.state}
           name="state"

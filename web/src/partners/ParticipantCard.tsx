@@ -70,7 +70,9 @@ export function ParticipantCard(props: ParticipantCardProps) {
       </button>
       <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-sm">
         <Line label={texts.inCars} amount={in_cars} />
-        {signOf(held) !== 0 && <Line label={texts.held} amount={held} />}
+        {participants.some((one) => signOf(one.held) !== 0) && (
+          <Line label={texts.held} amount={held} />
+        )}
       </dl>
     </li>
   )

@@ -126,7 +126,7 @@ function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
           />
         ))}
       </ul>
-      <div className="mt-3 grid grid-cols-1 gap-3 wide:grid-cols-2">
+      <div className="mt-3 grid grid-cols-1 items-start gap-3 wide:grid-cols-2">
         <TransfersCard partners={partners} isRecording={dialog !== null} onRecord={onRecord} />
         <SettlementsCard
           organizationId={organizationId}
