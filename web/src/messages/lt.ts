@@ -188,7 +188,7 @@ export const lt = {
     },
     otherMonths: (count: number) =>
       `Ir dar ${count} ${plural(count, { one: "uždarytas mėnuo", few: "uždaryti mėnesiai", other: "uždarytų mėnesių" })}.`,
-    saveAnyway: "Vis tiek įrašyti?",
+    saveAnyway: "Vis tiek išsaugoti?",
     deleteAnyway: "Vis tiek ištrinti?",
     save: "Vis tiek išsaugoti",
   },

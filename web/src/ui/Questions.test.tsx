@@ -54,7 +54,7 @@ async function openForm() {
 test("what a closed month refuses is asked about: Cancel leaves the form as it was typed", async () => {
   network.respond("POST", path, closed("2026-03"))
   const { user, add } = await openForm()
-  expect((await question()).textContent).toContain("Vis tiek įrašyti?")
+  expect((await question()).textContent).toContain("Vis tiek išsaugoti?")
   await user.click(await answer("Atšaukti"))
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
   expect(field("Aprašymas").value).toBe("Padangos")

@@ -27,7 +27,7 @@ describe("a write into closed months is asked about", () => {
   test("in one sentence with the month, its day, and what its profit would change by", async () => {
     expect(await asked("lt", [march])).toEqual([
       "Mėnuo uždarytas",
-      "Kovas uždarytas balandžio 5 d. Pelnas pasikeistų −120,00 EUR. Vis tiek įrašyti?",
+      "Kovas uždarytas balandžio 5 d. Pelnas pasikeistų −120,00 EUR. Vis tiek išsaugoti?",
       "Vis tiek išsaugoti",
     ])
     expect(await asked("en", [march])).toEqual([
@@ -39,20 +39,20 @@ describe("a write into closed months is asked about", () => {
 
   test("and a payment, which counts in no profit, says that it does not change", async () => {
     expect((await asked("lt", [april]))[1]).toBe(
-      "Balandis uždarytas gegužės 4 d. Pelnas nepasikeistų. Vis tiek įrašyti?",
+      "Balandis uždarytas gegužės 4 d. Pelnas nepasikeistų. Vis tiek išsaugoti?",
     )
   })
 
   test("of another year with its year", async () => {
     const closed = { month: "2025-03", closed_at: "2025-04-05T09:00:00.000Z", change: "10.00" }
     expect((await asked("lt", [closed]))[1]).toBe(
-      "2025 m. kovas uždarytas 2025 m. balandžio 5 d. Pelnas pasikeistų +10,00 EUR. Vis tiek įrašyti?",
+      "2025 m. kovas uždarytas 2025 m. balandžio 5 d. Pelnas pasikeistų +10,00 EUR. Vis tiek išsaugoti?",
     )
   })
 
   test("of several months each with its own, and after four only how many there are", async () => {
     expect((await asked("lt", [march, april]))[1]).toBe(
-      "Kovas uždarytas balandžio 5 d., pelnas pasikeistų −120,00 EUR. Balandis uždarytas gegužės 4 d., pelnas nepasikeistų. Vis tiek įrašyti?",
+      "Kovas uždarytas balandžio 5 d., pelnas pasikeistų −120,00 EUR. Balandis uždarytas gegužės 4 d., pelnas nepasikeistų. Vis tiek išsaugoti?",
     )
     expect((await asked("lt", Array(6).fill(march)))[1]).toContain("Ir dar 2 uždaryti mėnesiai.")
   })
@@ -62,6 +62,6 @@ describe("a write into closed months is asked about", () => {
     expect(deleted[1]).toContain("Vis tiek ištrinti?")
     expect(deleted[2]).toBe("Ištrinti")
     const undone = await asked("lt", [march], "DELETE /api/organizations/:id/cars/:car_id/status")
-    expect(undone[1]).toContain("Vis tiek įrašyti?")
+    expect(undone[1]).toContain("Vis tiek išsaugoti?")
   })
 })
