@@ -2,14 +2,12 @@ import { daysStanding } from "@marza/domain/cars/days.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarDay, statuses } from "@marza/domain/cars/status.ts"
 import type { Language } from "@marza/domain/language.ts"
-import { isDay } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes, dottedParts } from "../ui/classes.ts"
 import { formatCalendarDay } from "../ui/dates.ts"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
-import { formatShortDay } from "../ui/shortDay.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import { DaysFields } from "./DetailsCard.tsx"
 import { EditButton } from "./EditableCard.tsx"
@@ -26,7 +24,7 @@ const dayOf = {
  * press on the day below edits the days.
  */
 const inStep =
-  "absolute! -top-3 left-0 h-[calc(var(--spacing)*5+1.125rem+6px)]! z-10 max-w-full items-end! pb-px [&>span]:min-h-0 [&>span]:rounded-sm [&>span]:bg-transparent [&>span]:p-0 max-[22rem]:[&_svg]:hidden print:[&_svg]:hidden"
+  "absolute! -top-3 left-0 h-[calc(var(--spacing)*5+1.125rem+6px)]! z-10 max-w-full items-end! pb-px [&>span]:min-h-0 [&>span]:bg-transparent [&>span]:p-0 max-[22rem]:[&_svg]:hidden print:[&_svg]:hidden"
 
 type CarStepsProps = CarFormProps & { car: Car; sections: EditableSections }
 
@@ -38,7 +36,6 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
   const { car: texts, statuses: labels } = useMessages()
   const language = useLanguage()
   const { values, onChange } = props
-  const written = statuses.map((status) => formatStepDay(values[dayOf[status]], language))
   const reached = statuses.indexOf(values.status)
   const select = (
     <StatusSelect
@@ -46,7 +43,11 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
       value={values.status}
       options={statuses.map((status) => ({ value: status, label: labels[status] }))}
       onChange={(status) => onChange("status", status)}
-      className={sections.isOpen("days") ? undefined : inStep}
+      className={
+        sections.isOpen("days")
+          ? undefined
+          : classes(inStep, values.status === "sold" && "[&>span]:text-ink")
+      }
     />
   )
   if (sections.isOpen("days"))
@@ -61,7 +62,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
         <DaysFields {...props} />
       </Card>
     )
-  // A car may be sold without having been prepared.
+  // A car may be sold without having been prepared, and one that has come back keeps the days of later steps.
   const isPassed = (index: number) =>
     index === 0 ||
     index === reached ||
@@ -86,13 +87,15 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
               )}
             >
               {/* The choice of the status covers the name of the present one. */}
-              <span className={classes("block font-semibold", index === reached && "opacity-0")}>
+              <span className={classes("block font-medium", index === reached && "opacity-0")}>
                 {labels[status]}
               </span>
               {/* The parts share one line where the step is wide enough. */}
               <span className="block w-full overflow-hidden text-balance text-soft">
                 <span className={dottedParts}>
-                  <span>{written[index] ?? "–"}</span>
+                  <span>
+                    {(isPassed(index) && formatStepDay(values[dayOf[status]], language)) || "–"}
+                  </span>
                   {status === (values.status === "sold" ? "sold" : "bought") && (
                     <DaysOfStep car={car} isSold={status === "sold"} />
                   )}
@@ -107,11 +110,9 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
   )
 }
 
-/** A day with its year is written short: a third of a phone's width has no room for it in words. */
+/** A day with its year may take two lines: a third of a phone's width has no room for it on one. */
 const formatStepDay = (day: string, language: Language) =>
-  isDay(day) && day.slice(0, 4) !== String(new Date().getFullYear())
-    ? formatShortDay(day, language)
-    : formatCalendarDay(day, language)
+  formatCalendarDay(day, language)?.replace(/(?<=m\.)\u00a0|\u00a0(?=\d{4}$)/, " ")
 
 /** The days in stock by the stored dates; a typed date counts once it is saved. */
 function DaysOfStep({ car, isSold }: { car: Car; isSold: boolean }) {
