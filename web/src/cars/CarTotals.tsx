@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
+import { AlertIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateWord } from "../ui/NoRateWord.tsx"
 import type { Totals } from "./money.ts"
@@ -39,7 +40,7 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
       </Total>
       {sale ? (
         <>
-          <Total label={texts.sale}>
+          <Total label={isSold ? texts.sale : texts.words.sale_price.label}>
             {totals?.soldEur ? (
               <Money amount={totals.soldEur} />
             ) : (
@@ -81,7 +82,10 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
       )}
       {unrated && (
         <div className="flex basis-full flex-wrap items-center justify-between gap-x-3 bg-card py-1 pr-1 pl-4 text-sm print:hidden">
-          <dt className="min-w-0 flex-1 basis-40 py-2 text-warn">{texts.unrated[unrated]}</dt>
+          <dt className="flex min-w-0 flex-1 basis-40 gap-2 py-2 text-warn">
+            <AlertIcon />
+            {texts.unrated[unrated]}
+          </dt>
           <dd className="ml-auto">
             <Button
               variant="quiet"

@@ -43,6 +43,8 @@ export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
     ? [texts.expected, texts.expectedLoss]
     : [money.profit, money.loss]
   const word = profit && signOf(profit) < 0 ? loss : gain
+  // Without a sale the costs are summed; with one they are subtracted from it.
+  const asPart = (eur: Decimal) => (sale ? subtract("0", eur) : eur)
 
   return (
     <Card title={word}>
@@ -57,11 +59,11 @@ export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
           </Line>
         )}
         <Line label={texts.purchase} isEstimated={bought.estimated}>
-          <Money amount={subtract("0", bought.eur)} />
+          <Money amount={asPart(bought.eur)} />
         </Line>
         {linesOf(sums, car, expenseTexts).map(({ label, eur, estimated }) => (
           <Line key={label} label={label} isEstimated={estimated}>
-            <Money amount={subtract("0", eur)} />
+            <Money amount={asPart(eur)} />
           </Line>
         ))}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 font-bold">
