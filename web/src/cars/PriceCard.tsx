@@ -41,7 +41,7 @@ export function PurchaseCard({ sections, hasVat, ...props }: PriceCardProps) {
               </span>
               {values.purchase_vat && (
                 <span data-field="purchase_vat">
-                  {" · "}
+                  {" ·\u00a0"}
                   {texts.words.purchase_vat.label}:{" "}
                   {typedMoney(values.purchase_vat, values.purchase_currency, language)}
                 </span>
@@ -94,7 +94,7 @@ function Payer({ side, values }: Pick<PriceProps, "side" | "values">) {
   return (
     <p data-field={names.by} className="mt-1 text-sm text-soft">
       {labels.by}: {words[by]}
-      {how && ` · ${payers.paymentWay[how as PaymentWay]}`}
+      {how && ` ·\u00a0${payers.paymentWay[how as PaymentWay]}`}
     </p>
   )
 }

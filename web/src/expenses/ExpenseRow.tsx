@@ -87,8 +87,10 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
       {/* Whose paper it is and who entered it, on three lines at most however long the names are: a press shows all. */}
       {paper.length > 0 && (
         <p className="mt-0.5 line-clamp-3 text-xs text-soft wrap-anywhere print:line-clamp-none">
-          {/* A line does not break inside a person's name. */}
-          {[...paper, expense.full_name?.replaceAll(" ", "\u00a0")].filter(Boolean).join(" · ")}
+          {/* A line breaks before a dot, and not inside a person's name. */}
+          {[...paper, expense.full_name?.replaceAll(" ", "\u00a0")]
+            .filter(Boolean)
+            .join(" ·\u00a0")}
         </p>
       )}
       {estimated && (
