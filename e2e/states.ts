@@ -910,7 +910,7 @@ export const states: readonly State[] = [
     organization: "paid",
     onDesk: "too",
     path: carOf(reserved),
-    show: openDialog("Įrašyti mokėjimą", "Add a payment"),
+    show: openDialog("Įrašyti mokėjimą", "Add payment"),
   },
   {
     name: "payment-editing",
@@ -929,7 +929,7 @@ export const states: readonly State[] = [
     organization: "paid",
     path: carOf(reserved),
     async show(page, scene) {
-      await openDialog("Įrašyti mokėjimą", "Add a payment")(page, scene)
+      await openDialog("Įrašyti mokėjimą", "Add payment")(page, scene)
       await dialog(page).locator("[name=amount]").fill("200")
       await dialog(page).locator("button[type=submit]").click()
       await expect(page.getByRole("alertdialog")).toBeVisible()

@@ -25,7 +25,7 @@ const EditPaymentDialog = lazily(
 )
 const DeletePayment = lazily(async () => (await import("./DeletePayment.tsx")).DeletePayment)
 
-/** What the buyer has paid, and what is left of the price. A car without payments shows one quiet button instead. */
+/** What the buyer has paid, and what is left of the price. Of a car without payments it is its title alone. */
 export function PaymentsCard({ car }: { car: Car }) {
   const { payments: texts } = useMessages()
   const query = usePages(paymentsQuery({ organizationId: car.organization_id, carId: car.id }), {
@@ -37,13 +37,13 @@ export function PaymentsCard({ car }: { car: Car }) {
   const payments = query.data?.pages.flatMap((page) => page.items)
   const sums = query.data?.pages[0]?.sums
 
-  const addButton = (label: string, className: string) => (
+  const addButton = (label: string) => (
     <Button
       variant="quiet"
       icon={<PlusIcon />}
       onPointerEnter={AddPaymentDialog.preload}
       onClick={() => setAdding(true)}
-      className={className}
+      className="-my-2 -mr-3 px-3 text-sm text-primary narrow:text-soft print:hidden"
     >
       {label}
     </Button>
@@ -57,13 +57,7 @@ export function PaymentsCard({ car }: { car: Car }) {
           <LoadError error={query.error} onRetry={() => query.refetch()} />
         </Card>
       ) : payments && sums && payments.length > 0 ? (
-        <Card
-          title={texts.title}
-          action={addButton(
-            texts.add,
-            "-my-2 -mr-3 px-3 text-sm text-primary narrow:text-soft print:hidden",
-          )}
-        >
+        <Card title={texts.title} action={addButton(texts.add)}>
           <Totals car={car} sums={sums} />
           <ul className="mt-2 -mb-2 divide-y divide-line border-t border-line">
             {payments.map((payment) => (
@@ -73,12 +67,12 @@ export function PaymentsCard({ car }: { car: Car }) {
           <NextPage list={query} />
         </Card>
       ) : (
-        <div className="-my-2 justify-self-start print:hidden">
-          {addButton(
-            car.status === "sold" ? texts.add : texts.addDeposit,
-            "px-3 text-sm text-soft",
-          )}
-        </div>
+        <Card
+          title={texts.title}
+          action={addButton(car.status === "sold" ? texts.add : texts.addDeposit)}
+          // The title alone, with as much below it as above.
+          className="pb-1 print:hidden"
+        />
       )}
       {/* In one place, so that a dialog stays itself when the first payment makes the card. */}
       <Suspense>
@@ -152,7 +146,7 @@ const Line = ({ label, isStrong, children }: LineProps) => (
     className={
       isStrong
         ? "flex flex-wrap justify-between gap-x-3 font-bold"
-        : "flex flex-wrap justify-between gap-x-3"
+        : "flex flex-wrap justify-between gap-x-3 font-semibold"
     }
   >
     <dt>{label}</dt>

@@ -6,7 +6,7 @@ type CardProps = {
   /** At the right of the title. */
   action?: ReactNode
   className?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** For a page of settings: where there is room the title stands beside what it is about. */
