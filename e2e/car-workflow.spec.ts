@@ -5,6 +5,7 @@ import { test } from "./fixtures.ts"
 import {
   card,
   choose,
+  downloadCsv,
   edit,
   expectToast,
   failWith,
@@ -66,7 +67,7 @@ test("a new car gets an expense in NOK, is sold, exported as CSV, undone and del
   await expectToast(page, "Automobilis atnaujintas.", "Būsena pakeista.")
 
   const downloading = page.waitForEvent("download")
-  await choose(page, "Atsisiųsti CSV")
+  await downloadCsv(page)
   const download = await downloading
   const today = new Intl.DateTimeFormat("lt-LT", { timeZone }).format(new Date())
   expect(download.suggestedFilename()).toBe(`VW_Passat_„B8“_2_Žąsis_${today}.csv`)

@@ -30,7 +30,7 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { expect, type Locator, type Page } from "@playwright/test"
 import { withBankRates } from "./bank.ts"
 import { downloadedBy, exportTo, fileOf, rowsOf, sheetRows } from "./downloads.ts"
-import { choose, edit, expectToast, unfold } from "./screen.ts"
+import { downloadCsv, edit, expectToast, unfold } from "./screen.ts"
 
 /** A server with the rates of the sample: the day of a rate has no input, so it must be taken from the bank. */
 const test =
@@ -202,7 +202,7 @@ test("each field of a car is filled in on its page, and read there and in every 
   await expect(entry).toContainText("pakeitė pavadinimą")
   await expect(entry).toHaveText(`${sentences.join(", ")}.`)
 
-  const single = await downloadedBy(page, () => choose(page, "Atsisiųsti CSV"))
+  const single = await downloadedBy(page, () => downloadCsv(page))
   const rows = rowsOf(single.content)
   expect(
     carFieldNames.map((field) => {
@@ -333,7 +333,7 @@ test("each field of an expense is filled in, and read on the car's page and in e
 
   // The kind has no column: the sign of the amount and a note say it.
   const inFile = expenseFieldNames.filter((field) => field !== "kind")
-  const single = await downloadedBy(page, () => choose(page, "Atsisiųsti CSV"))
+  const single = await downloadedBy(page, () => downloadCsv(page))
   const rows = rowsOf(single.content)
   const table = rows.slice(rows.findIndex(([first, second]) => first === "Išlaidos" && !second) + 1)
   expect(cellsOf(table, inFile, expenseWords, headingInFileOf)).toEqual(

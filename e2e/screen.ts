@@ -40,6 +40,14 @@ export async function choose(page: Page, action: string) {
   await page.getByRole("menuitem", { name: action }).click()
 }
 
+/** Downloads the CSV of a car: by its button on a wide page, from the menu on a narrow one. */
+export async function downloadCsv(page: Page) {
+  const button = page.getByRole("button", { name: "Atsisiųsti CSV" })
+  await page.getByRole("button", { name: "Kiti veiksmai" }).waitFor()
+  if (await button.isVisible()) await button.click()
+  else await choose(page, "Atsisiųsti CSV")
+}
+
 /** The button that adds an expense to a car: in its card, and on a phone in the bar. */
 export const newExpense = (page: Page): Locator =>
   page.getByRole("button", { name: /^(Pridėti išlaidą|Išlaida|Add expense|Expense)$/ })

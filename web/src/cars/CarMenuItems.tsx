@@ -28,6 +28,8 @@ export function CarMenuItems(props: CarMenuItemsProps) {
   // What is needed next comes first: a contract of the sale where there may be a buyer, an invoice once it is sold.
   const kinds: readonly PaperToMake[] = ["sale_contract", "invoice", "purchase_contract"]
   const hasCamera = !matchMedia("(pointer: fine)").matches
+  // A wide page has a button for it.
+  const hasCsvButton = matchMedia("(min-width: 64rem)").matches
   return (
     <Menu trigger={trigger}>
       {hasCamera && (
@@ -55,10 +57,11 @@ export function CarMenuItems(props: CarMenuItemsProps) {
       <MenuItem icon={<PlusIcon />} onSelect={onAddTask}>
         {tasks.addTask}
       </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<DownloadIcon />} onSelect={onExport}>
-        {texts.exportCsv}
-      </MenuItem>
+      {!hasCsvButton && (
+        <MenuItem icon={<DownloadIcon />} onSelect={onExport}>
+          {texts.exportCsv}
+        </MenuItem>
+      )}
       {onDownloadFiles && (
         <MenuItem icon={<DownloadIcon />} onSelect={onDownloadFiles}>
           {downloads.files}
