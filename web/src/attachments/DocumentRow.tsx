@@ -61,12 +61,12 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
             {kind}
           </button>
         )}
-        {/* Of the second line what has no room is cut, the name of a person first. */}
-        <p className="mt-1 max-h-[2lh] overflow-hidden text-xs text-soft wrap-anywhere">
+        <p title={name} className="mt-1 line-clamp-2 text-xs text-soft wrap-anywhere">
+          {name}
+        </p>
+        {/* What has no room on the line is cut, the name of a person first. */}
+        <p className="max-h-[1lh] overflow-hidden text-xs text-soft wrap-anywhere">
           <span className={dottedParts}>
-            <span title={name} className="basis-full truncate">
-              {name}
-            </span>
             {Object.entries(details).map(([part, text]) => text && <span key={part}>{text}</span>)}
           </span>
         </p>
