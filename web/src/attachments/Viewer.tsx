@@ -31,8 +31,8 @@ const behindToolbar = {
 
 /** An icon is as visible on a bright picture as on a dark one. */
 const onPicture = "size-10 rounded-full bg-[rgb(0_0_0/55%)] p-2"
-/** An arrow that leads nowhere covers nothing. */
-const arrow = `${onPicture} in-disabled:invisible`
+/** What leads nowhere covers nothing. */
+const whilePossible = `${onPicture} in-disabled:invisible`
 
 const white = { "--yarl__color_button": "#fff" } as const
 
@@ -84,13 +84,13 @@ export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) 
       styles={{ root: white, toolbar: behindToolbar, button: thumbSized }}
       render={{
         iconClose: () => <CloseIcon className={onPicture} />,
-        iconZoomIn: () => <ZoomInIcon className={onPicture} />,
-        iconZoomOut: () => <ZoomOutIcon className={onPicture} />,
+        iconZoomIn: () => <ZoomInIcon className={whilePossible} />,
+        iconZoomOut: () => <ZoomOutIcon className={whilePossible} />,
         ...(photos.length === 1
           ? { buttonPrev: () => null, buttonNext: () => null }
           : {
-              iconPrev: () => <ChevronLeftIcon className={arrow} />,
-              iconNext: () => <ChevronRightIcon className={arrow} />,
+              iconPrev: () => <ChevronLeftIcon className={whilePossible} />,
+              iconNext: () => <ChevronRightIcon className={whilePossible} />,
             }),
       }}
     />
