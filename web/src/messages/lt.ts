@@ -475,7 +475,7 @@ export const lt = {
     payerLeft: "Nepakeista, nes tuo metu pakeitė ar ištrynė kitas žmogus",
   },
   days: {
-    placeholder: "MMMM-mm-dd",
+    placeholder: "mmmm-mm-dd",
     calendar: "Atverti kalendorių",
     unread: "Tokios dienos nėra. Rašykite 2026-11-23, 11-23, 23 arba „vakar“.",
   },
