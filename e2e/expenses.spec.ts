@@ -93,7 +93,7 @@ test("several expenses are added by keyboard alone, with their totals by type", 
   await expect(dialog).toBeHidden()
   await expect(expenses(page)).toContainText("Iš viso460,50 EUR")
   await expect(page.getByRole("region", { name: "Pelnas" })).toContainText(
-    "Remontas−400,50 EURDokumentai−60,00 EUR",
+    "Remontas400,50 EURDokumentai60,00 EUR",
   )
   expect(await api.expenses(car)).toHaveLength(2)
 })
