@@ -176,8 +176,8 @@ test("March 2026 is entered by hand on a phone, and its figures are those of the
     { amount: "605", type: "Nuoma", what: "Aikštelės nuoma", day: "0301", vat: "105" },
     { amount: "12,50", type: "Banko mokesčiai", what: "Banko mokestis", day: "0331" },
   ]) {
-    await tap(page.getByRole("button", { name: "Pridėti išlaidą" }).first())
-    const adding = page.getByRole("dialog", { name: "Pridėti išlaidą" })
+    await tap(page.getByRole("button", { name: "Pridėti bendrąją išlaidą" }).first())
+    const adding = page.getByRole("dialog", { name: "Pridėti bendrąją išlaidą" })
     await hand.type(named(adding, "amount"), one.amount)
     await tap(adding.locator("label").filter({ hasText: one.type }))
     await hand.type(named(adding, "description"), one.what)
