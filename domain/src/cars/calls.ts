@@ -34,6 +34,7 @@ const carListSchema = z.strictObject({
 const carTotalsSchema = z.strictObject({
   cars: count,
   purchase_eur: decimalSchema,
+  purchase_estimated: z.boolean(),
   expenses_eur: decimalSchema,
   cost_eur: decimalSchema,
   cost_estimated: z.boolean(),

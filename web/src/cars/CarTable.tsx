@@ -87,7 +87,7 @@ export function CarTable({
       className={classes(surface, "overflow-clip")}
       style={{ "--columns": template } as React.CSSProperties}
     >
-      <div role="rowgroup" className="sticky top-17 z-10 border-b border-line bg-card">
+      <div role="rowgroup" className="sticky top-16 z-10 border-b border-line bg-card">
         <div role="row" aria-rowindex={1} className={classes(row, "h-7.5 items-center")}>
           {columns.map((column) => (
             <Header
@@ -101,7 +101,6 @@ export function CarTable({
                 <SelectBox
                   label={selectionTexts.shown(list.cars.length)}
                   isChecked={chosen === 0 ? false : chosen === list.cars.length || null}
-                  isShown
                   takesFocus
                   onChange={(isChosen) => select(list.cars, isChosen)}
                 />
@@ -130,7 +129,6 @@ export function CarTable({
                 <Cells
                   car={car}
                   isChosen={selection.has(car.id)}
-                  isChoosing={selection.size > 0}
                   onChoose={choose}
                   onStatusChange={onStatusChange}
                   onSell={onSell}
@@ -222,28 +220,25 @@ function Header({ sort, isSorted, isFigure, onSort, children }: HeaderProps) {
 type CellsProps = CardActions & {
   car: Car
   isChosen: boolean
-  /** Some car is chosen, so that the checkboxes of all are in sight. */
-  isChoosing: boolean
   onChoose: (car: Car, isChosen: boolean, isRange: boolean) => void
 }
 
 /** Memoized by its car, so that scrolling renders only the rows that become visible. */
 const Cells = memo(function Cells(props: CellsProps) {
-  const { car, isChosen, isChoosing, onChoose, onStatusChange, onSell } = props
+  const { car, isChosen, onChoose, onStatusChange, onSell } = props
   const texts = useMessages()
   const tasks = laterTasks.useValue()
   const purchase = purchaseInEur(car)
   const hasSecondLine = car.registration_number !== null || car.reserved_until !== null
   return (
     <>
-      <div role="cell" className="relative pl-3">
+      <div role="cell" className="relative pl-9">
         <SelectBox
           label={texts.selection.select(car.name)}
           isChecked={isChosen}
-          isShown={isChoosing}
           onChange={(chosen, isRange) => onChoose(car, chosen, isRange)}
         />
-        <CarPhoto url={car.thumbnail_url} className="h-9 w-12 rounded-lg" />
+        <CarPhoto url={car.thumbnail_url} className="h-8 w-10 rounded-lg" />
         {tasks && <tasks.Dot carId={car.id} className="absolute top-1 right-0" />}
       </div>
       <div role="cell" className="min-w-0 overflow-hidden px-2 leading-tight">
@@ -261,8 +256,9 @@ const Cells = memo(function Cells(props: CellsProps) {
           {car.name}
         </Link>
         {hasSecondLine && (
-          <div className="flex gap-x-2 text-xs whitespace-nowrap text-soft">
+          <div className="flex gap-x-1 text-xs whitespace-nowrap text-soft">
             {car.registration_number}
+            {car.registration_number && car.reserved_until && <span>·</span>}
             <ReservedUntil car={car} className="truncate" />
           </div>
         )}
@@ -370,5 +366,5 @@ function templateFor(cars: readonly Car[], total: number): string {
     purchaseAndCost,
     width(Math.max(profit, sumLength), hasMarks),
   ]
-  return `4rem minmax(0, 1fr) 8.75rem 4.75rem ${figures.join(" ")} 7rem`
+  return `4.75rem minmax(0, 1fr) 8.75rem 4.75rem ${figures.join(" ")} 6.75rem`
 }

@@ -32,6 +32,7 @@ export function ListTotals({ organizationId, filter }: ListTotalsProps) {
         {data && (
           <>
             <div role="cell" className={figure}>
+              {data.purchase_estimated && <NoRateNote />}
               <Money amount={data.purchase_eur} />
             </div>
             <div role="cell" className={figure}>

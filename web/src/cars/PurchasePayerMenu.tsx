@@ -4,6 +4,7 @@ import { useContext } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { ChevronDownIcon, UserIcon } from "../ui/icons.tsx"
+import { BuildingIcon } from "../ui/laterIcons.tsx"
 import { Menu, MenuItem } from "../ui/Menu.tsx"
 import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { usePayerWords } from "../ui/payers.ts"
@@ -79,7 +80,11 @@ export function PurchasePayerMenu({ organizationId, cars }: Props) {
       {() => (
         <Menu trigger={button()}>
           {[...active.map(({ id }) => id), ""].map((id) => (
-            <MenuItem key={id} icon={<UserIcon />} onSelect={() => void choose(id).catch(ignore)}>
+            <MenuItem
+              key={id}
+              icon={id === "" ? <BuildingIcon /> : <UserIcon />}
+              onSelect={() => void choose(id).catch(ignore)}
+            >
               {words[id]}
             </MenuItem>
           ))}

@@ -33,6 +33,7 @@ test("a list comes to the sums of its cars, by tab and by search, near names too
   const all = {
     cars: 3,
     purchase_eur: "386.30",
+    purchase_estimated: true,
     expenses_eur: "0.00",
     cost_eur: "386.30",
     cost_estimated: true,
@@ -45,6 +46,7 @@ test("a list comes to the sums of its cars, by tab and by search, near names too
     ...all,
     cars: 1,
     purchase_eur: "200.20",
+    purchase_estimated: false,
     cost_eur: "200.20",
     cost_estimated: false,
   }

@@ -32,6 +32,7 @@ const selectTotals = (organizationId: string, filter: Searched, match: Match) =>
       "status",
       sql<number>`count(*)::integer`.as("cars"),
       sql<string>`sum(purchase_eur)`.as("purchase_eur"),
+      sql<boolean>`bool_or(purchase_estimated)`.as("purchase_estimated"),
       sql<string>`sum(expenses_eur)`.as("expenses_eur"),
       sql<string>`sum(cost_eur)`.as("cost_eur"),
       sql<boolean>`bool_or(purchase_estimated or expenses_estimated)`.as("cost_estimated"),
@@ -50,6 +51,7 @@ const selectTotals = (organizationId: string, filter: Searched, match: Match) =>
 const add = (rows: readonly StatusTotals[]): CarTotals => ({
   cars: rows.reduce((cars, row) => cars + row.cars, 0),
   purchase_eur: sum(rows.map((row) => row.purchase_eur)),
+  purchase_estimated: rows.some((row) => row.purchase_estimated),
   expenses_eur: sum(rows.map((row) => row.expenses_eur)),
   cost_eur: sum(rows.map((row) => row.cost_eur)),
   cost_estimated: rows.some((row) => row.cost_estimated),

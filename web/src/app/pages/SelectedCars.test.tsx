@@ -20,6 +20,7 @@ const cars = ["Audi A4", "BMW X3", "Citroën C4", "Dacia Logan"].map((name, inde
 const totals = {
   cars: 4,
   purchase_eur: "0.00",
+  purchase_estimated: false,
   expenses_eur: "0.00",
   cost_eur: "0.00",
   cost_estimated: false,
