@@ -1,14 +1,17 @@
+import { formatSignedMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import { monthNames, monthOf } from "@marza/domain/time/months.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useFirstMessages, useLanguage } from "../messages/first.ts"
-import { Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { shortMonthNames } from "../ui/shortMonthNames.ts"
 import { monthQuery } from "./monthQuery.ts"
 
-/** This month's profit, which opens the month; nothing until it is known. */
+/**
+ * This month's profit, which opens the month; nothing until it is known. It has no colour: what was bought lowers it, so
+ * that it says nothing about the cars below it.
+ */
 export function MonthProfit({ organizationId }: { organizationId: string }) {
   const language = useLanguage()
   const { money } = useFirstMessages()
@@ -29,7 +32,9 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
         </span>
         <span className="capitalize max-sm:sr-only">{monthNames(language)[index]}:</span>
         <span className="sr-only">{signOf(data.profit) < 0 ? money.loss : money.profit}: </span>
-        <Profit amount={data.profit} isLabelled className="font-semibold" />
+        <span className="font-semibold text-ink">
+          {formatSignedMoney(data.profit, "EUR", language)}
+        </span>
         {data.warnings.length > 0 && <NoRateNote />}
       </span>
     </Link>

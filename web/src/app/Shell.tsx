@@ -82,7 +82,7 @@ function OrganizationLayout() {
         <main
           id="content"
           tabIndex={-1}
-          className="page-edges pt-3 pb-[calc(var(--bar)+2rem)] outline-none print:p-0! tile:pt-5"
+          className="page-edges pt-3 pb-[calc(var(--bar)+var(--strip)+2rem)] outline-none print:p-0! tile:pt-5"
         >
           <Outlet />
         </main>

@@ -29,9 +29,7 @@ type CarCardProps = {
 /** On a phone and in a low window a row with the photo at its left; elsewhere the photo is on top. */
 const frame =
   "grid grid-cols-[min(6rem,max(0px,100%_-_14rem))_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
-/** Without a photo the drawn car stands on the card itself. */
-const photoFrame =
-  "has-[svg]:bg-transparent [&>svg]:text-line tile:[&>svg]:w-2/5 min-h-full tile:aspect-3/2 tile:min-h-0"
+const photoFrame = "tile:[&>svg]:w-2/5 min-h-full tile:aspect-3/2 tile:min-h-0"
 const bodyFrame = "flex flex-col px-3 pt-2 max-[22rem]:px-2 tile:flex-1 tile:p-3 tile:pb-1"
 
 /** Memoized by its car, so that scrolling renders only the cards that become visible. */
@@ -116,11 +114,12 @@ function LaterParts({ car, place }: { car: Car; place: number }) {
   )
 }
 
+/** Where the cost lacks a rate, its mark is that of the profit too. */
 function CardProfit({ car, className }: { car: Car; className: string }) {
   if (car.profit === null) return null
   return (
     <span className={className}>
-      {car.profit_estimated && <NoRateNote />}
+      {car.profit_estimated && !car.cost_estimated && <NoRateNote />}
       <Profit amount={car.profit} />
     </span>
   )

@@ -8,7 +8,6 @@ import { useNavigate } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useFirstMessages } from "../messages/first.ts"
-import { Button } from "../ui/Button.tsx"
 import { FilesButton } from "../ui/FilesButton.tsx"
 import { CloseIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
@@ -122,7 +121,7 @@ export function CarsPage(props: CarsPageProps) {
       </CarsBar>
       {props.unsent}
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
-      <div className="relative z-15 flex min-h-8 items-center gap-x-2 *:-my-3">
+      <div className="relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5 sm:mb-2">
         {counts && counts.all > 0 && monthProfit}
         <div className="ml-auto flex items-center">
           {(counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
@@ -133,7 +132,7 @@ export function CarsPage(props: CarsPageProps) {
               onUnpaid={() => change({ unpaid: filter.unpaid ? undefined : true })}
             />
           )}
-          {cars.length > 0 && (
+          {(cars.length > 0 || query.isPending) && (
             <FilesButton
               label={texts.files}
               menu={FilesMenuItems}
@@ -143,15 +142,17 @@ export function CarsPage(props: CarsPageProps) {
         </div>
       </div>
       {filter.unpaid && (
-        <Button
-          variant="secondary"
+        <button
+          type="button"
           aria-label={`${texts.unpaid}: ${texts.showAll}`}
           onClick={() => change({ unpaid: undefined })}
-          className="mb-2 rounded-full! text-sm"
+          className="mb-1.5 flex min-h-touch items-center"
         >
-          {texts.unpaid}
-          <CloseIcon className="size-4" />
-        </Button>
+          <span className="flex min-h-8 items-center gap-1 rounded-full bg-ink px-3 text-sm font-semibold text-background">
+            {texts.unpaid}
+            <CloseIcon className="size-4!" />
+          </span>
+        </button>
       )}
       <TabPanel id={panelId} value={tab}>
         <p className="sr-only" role="status">

@@ -15,7 +15,11 @@ export function SameVin({ car, vin }: Props) {
   return (
     <span role="status">
       {texts.sameVin}{" "}
-      <Link to="/car/$id" params={{ id: other.id }} className="font-semibold underline">
+      <Link
+        to="/car/$id"
+        params={{ id: other.id }}
+        className="font-semibold underline decoration-line underline-offset-2 hover:decoration-current"
+      >
         {other.name}
       </Link>
     </span>

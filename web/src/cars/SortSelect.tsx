@@ -1,4 +1,4 @@
-import { type CarSort, carSorts } from "@marza/domain/cars/sorts.ts"
+import { type CarSort, carSorts, defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import { useFirstMessages } from "../messages/first.ts"
 import { ChevronDownIcon, OrderIcon } from "../ui/icons.tsx"
 
@@ -46,7 +46,7 @@ export function SortSelect({ value, onChange, isUnpaid, onUnpaid }: SortSelectPr
           {texts.sort}: {texts.sortsShort[value]}
         </span>
         <ChevronDownIcon className="size-4! max-sm:hidden" />
-        <OrderIcon className="sm:hidden" />
+        <OrderIcon className={value === defaultCarSort ? "sm:hidden" : "text-primary sm:hidden"} />
       </span>
     </span>
   )
