@@ -12,11 +12,11 @@ export function InviteAgain({ organizationId, email, name }: InviteAgainProps) {
   return (
     <>
       <Button
-        variant="quiet"
+        variant="secondary"
         isBusy={isPending}
         aria-label={`${auth.sendAgain}: ${name}`}
         onClick={() => invite({ email, full_name: "" })}
-        className="-my-2 px-0 text-sm whitespace-nowrap underline underline-offset-4 hover:bg-transparent"
+        className="px-3 text-sm whitespace-nowrap"
       >
         {auth.sendAgain}
       </Button>

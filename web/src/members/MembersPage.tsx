@@ -1,6 +1,6 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
-import type { Member } from "@marza/domain/roles.ts"
+import { type Member, organizationRoles } from "@marza/domain/roles.ts"
 import { Link } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"
@@ -97,7 +97,7 @@ function MemberList({ organizationId, actor }: Omit<MembersPageProps, "canSee">)
     )
   }
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
-  const members = query.data.pages.flatMap((page) => page.items)
+  const members = query.data.pages.flatMap((page) => page.items).sort(byRoleAndName)
   // A member missing from the list may be on a page that is not loaded yet.
   const memberNow = (member: OrganizationMember) =>
     members.find(({ id }) => id === member.id) ?? (query.hasNextPage ? member : undefined)
@@ -159,6 +159,13 @@ function MemberDialog(props: MemberDialogProps) {
   const Opened = about === "role" ? RoleDialog : RemoveMember
   return <Opened {...rest} name={name} />
 }
+
+/** Owners, admins, members; each of them by name. */
+const byRoleAndName = (one: OrganizationMember, other: OrganizationMember) =>
+  organizationRoles.indexOf(one.role) - organizationRoles.indexOf(other.role) ||
+  nameOf(one).localeCompare(nameOf(other), "lt")
+
+const nameOf = ({ full_name, email }: OrganizationMember) => full_name || email || ""
 
 const matches = ({ full_name, email }: OrganizationMember, search: string) =>
   foldName(`${full_name ?? ""} ${email ?? ""}`).includes(foldName(search))
