@@ -7,10 +7,10 @@ import { DownloadIcon, UserIcon } from "../ui/icons.tsx"
 import {
   BuildingIcon,
   CalculatorIcon,
-  CheckIcon,
   EyeIcon,
   FileIcon,
   KeyboardIcon,
+  ListIcon,
   LogOutIcon,
   SettingsIcon,
   TransferIcon,
@@ -56,7 +56,7 @@ export function AccountMenuItems(props: Props) {
         {menu.profile}
       </MenuItem>
       {hasOrganization && (
-        <MenuItem icon={<CheckIcon />} onSelect={() => navigate({ to: "/tasks" })}>
+        <MenuItem icon={<ListIcon />} onSelect={() => navigate({ to: "/tasks" })}>
           {menu.tasks}
         </MenuItem>
       )}

@@ -44,7 +44,7 @@ export function ImportList({ organizationId, isInSettings }: ImportListProps) {
         {isInSettings && (
           <Link
             to="/import"
-            className={buttonClasses({ variant: "secondary", className: "mt-3 max-sm:w-full" })}
+            className={buttonClasses({ variant: "secondary", className: "mt-4 max-sm:w-full" })}
           >
             {texts.link}
           </Link>

@@ -1199,7 +1199,7 @@ export const en: Messages = {
     unnamed: "No name",
     more: "Show more",
     since: (date) => `Since ${date}`,
-    pendingSince: (date) => `Invited ${date}, not signed in yet`,
+    pendingSince: (date) => `Invited ${date}, not\u00a0signed\u00a0in\u00a0yet`,
     search: "Search by name or e-mail",
     noMatch: (search) => `Nothing found for “${search}”`,
     noMatchHint: "Try a shorter word.",

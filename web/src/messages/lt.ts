@@ -982,7 +982,7 @@ export const lt = {
     addTask: "Pridėti darbą",
     newTask: "Naujas darbas",
     added: "Darbas pridėtas.",
-    example: "pvz., techninė apžiūra rytoj",
+    example: "pvz., apžiūra rytoj",
     add: "Pridėti",
     takeBack: (words: string) => `Palikti kaip tekstą: ${words}`,
     groups: {
@@ -1218,7 +1218,7 @@ export const lt = {
     unnamed: "Vardas nenurodytas",
     more: "Rodyti daugiau",
     since: (date: string) => `Nuo ${date}`,
-    pendingSince: (date: string) => `Pakviesta ${date}, dar neprisijungta`,
+    pendingSince: (date: string) => `Pakviesta ${date}, dar\u00a0neprisijungta`,
     search: "Ieškoti pagal vardą arba el. paštą",
     noMatch: (search: string) => `Pagal „${search}“ nieko nerasta`,
     noMatchHint: "Bandykite trumpesnį žodį.",

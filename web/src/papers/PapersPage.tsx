@@ -205,7 +205,7 @@ function PaperList({ of, papers }: PaperListProps) {
                 <Link
                   to="/car/$id"
                   params={{ id: paper.car_id }}
-                  className="-my-3 inline-block py-3 wrap-anywhere underline"
+                  className="-my-3 inline-block py-3 wrap-anywhere underline decoration-line underline-offset-2 hover:decoration-current"
                 >
                   {paper.car_name}
                 </Link>
