@@ -90,7 +90,7 @@ test("a new person is invited, sets a password and works in the organization", {
   await expect(invitation(page)).toHaveCount(0)
   await expect(cards(page)).toHaveCount(2)
   await expect(cards(page).last()).toContainText("Jonas Žemaitis")
-  await expect(cards(page).last()).toContainText(/Narys.*dar neprisijungta/)
+  await expect(cards(page).last()).toContainText(/Narys.*dar\sneprisijungta/)
 
   const link = await mailedLink(server, email)
   const calls = recordRequests(page.context(), "POST", /accept$/)

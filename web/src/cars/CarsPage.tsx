@@ -121,7 +121,7 @@ export function CarsPage(props: CarsPageProps) {
       </CarsBar>
       {props.unsent}
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
-      <div className="relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5 sm:mb-2">
+      <div className="relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5 sm:-top-1">
         {counts && counts.all > 0 && monthProfit}
         <div className="ml-auto flex items-center">
           {(counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
@@ -146,12 +146,10 @@ export function CarsPage(props: CarsPageProps) {
           type="button"
           aria-label={`${texts.unpaid}: ${texts.showAll}`}
           onClick={() => change({ unpaid: undefined })}
-          className="mb-1.5 flex min-h-touch items-center"
+          className="relative mt-1.5 mb-3 flex min-h-8 items-center gap-1 rounded-full bg-ink px-3 text-sm font-semibold text-background after:absolute after:-inset-1.5"
         >
-          <span className="flex min-h-8 items-center gap-1 rounded-full bg-ink px-3 text-sm font-semibold text-background">
-            {texts.unpaid}
-            <CloseIcon className="size-4!" />
-          </span>
+          {texts.unpaid}
+          <CloseIcon className="size-4" />
         </button>
       )}
       <TabPanel id={panelId} value={tab}>
