@@ -187,7 +187,7 @@ test("March 2026 is entered by hand on a phone, and its figures are those of the
       await hand.type(named(adding, "vat_amount"), one.vat)
       await tap(adding.locator("label").filter({ hasText: "Kas mėnesį" }))
     }
-    await tap(adding.getByRole("button", { name: "Pridėti išlaidą" }))
+    await tap(adding.getByRole("button", { name: "Pridėti bendrąją išlaidą" }))
     await expect(adding).toBeHidden()
   }
   await tap(page.getByRole("link", { name: "Analitika" }).filter({ visible: true }))
