@@ -104,17 +104,16 @@ type OpensProps = { month: string; change: ClosingChange; children: ReactNode }
 
 /** The car or the overheads of a change; what was deleted opens nothing. */
 function WhatItOpens({ month, change, children }: OpensProps) {
-  const className = "underline decoration-soft underline-offset-4 hover:decoration-current"
   // A car that is deleted has lost its name here.
   if (change.car_id && change.car_name !== null)
     return (
-      <Link to="/car/$id" params={{ id: change.car_id }} className={className}>
+      <Link to="/car/$id" params={{ id: change.car_id }} className="quiet-link">
         {children}
       </Link>
     )
   if (change.entity === "overheads")
     return (
-      <Link to="/overheads" search={monthOfName(month)} className={className}>
+      <Link to="/overheads" search={monthOfName(month)} className="quiet-link">
         {children}
       </Link>
     )

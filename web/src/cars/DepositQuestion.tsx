@@ -1,8 +1,10 @@
-import type { DepositEnd } from "@marza/domain/payments/schemas.ts"
+import { type DepositEnd, depositEnds } from "@marza/domain/payments/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { depositsInWords, type NamedDeposit } from "../ui/deposits.ts"
+
+const others = depositEnds.filter((end) => end !== "counted")
 
 type DepositQuestionProps = {
   deposits: readonly NamedDeposit[]
@@ -21,7 +23,7 @@ export function DepositQuestion({ deposits, onAnswer, onClose }: DepositQuestion
       text={texts.anotherText(depositsInWords(deposits, messages, language))}
       confirmLabel={texts.ends.counted}
       variant="secondary"
-      alternatives={(["returned", "kept"] as const).map((end) => ({
+      alternatives={others.map((end) => ({
         label: texts.ends[end],
         onChoose: () => onAnswer(end),
       }))}

@@ -15,11 +15,7 @@ export function SameVin({ car, vin }: Props) {
   return (
     <span role="status">
       {texts.sameVin}{" "}
-      <Link
-        to="/car/$id"
-        params={{ id: other.id }}
-        className="font-semibold underline decoration-line underline-offset-2 hover:decoration-current"
-      >
+      <Link to="/car/$id" params={{ id: other.id }} className="font-semibold quiet-link">
         {other.name}
       </Link>
     </span>

@@ -37,7 +37,7 @@ export function SumsCheckCard({ organizationId }: { organizationId: string }) {
                   <Link
                     to="/car/$id"
                     params={{ id }}
-                    className="flex min-h-touch items-center wrap-anywhere underline decoration-line underline-offset-2 hover:decoration-current"
+                    className="flex min-h-touch items-center wrap-anywhere quiet-link"
                   >
                     {name}
                   </Link>

@@ -91,7 +91,7 @@ function Row({ paper, actions }: RowProps) {
             to="/car/$id"
             params={{ id: carId }}
             title={carName}
-            className="relative line-clamp-2 underline decoration-line underline-offset-2 hover:decoration-current"
+            className="relative line-clamp-2 quiet-link"
           >
             {carName}
           </Link>

@@ -205,7 +205,7 @@ function PaperList({ of, papers }: PaperListProps) {
                 <Link
                   to="/car/$id"
                   params={{ id: paper.car_id }}
-                  className="-my-3 inline-block py-3 wrap-anywhere underline decoration-line underline-offset-2 hover:decoration-current"
+                  className="-my-3 inline-block py-3 wrap-anywhere quiet-link"
                 >
                   {paper.car_name}
                 </Link>

@@ -185,7 +185,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
             onClick={() => {
               openedRow = keyOf(row)
             }}
-            className="underline decoration-line underline-offset-2 after:absolute after:inset-0 hover:decoration-current"
+            className="quiet-link after:absolute after:inset-0"
           >
             {title}
           </Link>

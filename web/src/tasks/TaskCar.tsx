@@ -8,7 +8,7 @@ export const TaskCar = ({ car_id, car_name }: Pick<Task, "car_id" | "car_name">)
     <Link
       to="/car/$id"
       params={{ id: car_id }}
-      className="-mt-1 -mb-6 inline-block min-w-touch pt-1 pb-6 text-ink underline decoration-line underline-offset-2 hover:decoration-current"
+      className="-mt-1 -mb-6 inline-block min-w-touch pt-1 pb-6 text-ink quiet-link"
     >
       {car_name}
     </Link>
