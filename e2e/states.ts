@@ -946,7 +946,7 @@ export const states: readonly State[] = [
       await dialog(page).locator("[name=sale_price]").fill("14900")
       await dialog(page).locator("[name=sold_to]").fill("Rasa Rasaitė")
       await dialog(page).locator("button[type=submit]").click()
-      await expect(page.getByRole("dialog").nth(1)).toBeVisible()
+      await expect(page.getByRole("alertdialog")).toBeVisible()
     },
   },
   {
