@@ -1,6 +1,5 @@
 import type { Language } from "@marza/domain/language.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import { formatPublished } from "@marza/domain/money/format.ts"
 import type { FieldDeclaration } from "@marza/domain/schema/field-shapes.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
 import { amountToSend, formatForInput, rateToSend } from "./typedAmount.ts"
@@ -29,10 +28,9 @@ export function fieldForm<Values extends Record<string, string>, Part extends st
     valuesOf: (row: Record<Field, string | number | null>, language: Language) =>
       ofEach<Values>((name) => {
         const value = row[name]
-        const { format } = fields[name]
-        if (format === "amount") return formatForInput(value as string | null, language)
-        const written = String(value ?? "")
-        return format === "integer" && written ? formatPublished(written, language) : written
+        return fields[name].format === "amount"
+          ? formatForInput(value as string | null, language)
+          : String(value ?? "")
       }),
     bodyOf,
     /** The fields that would be stored differently; two ways to write the same number are equal. */
