@@ -75,7 +75,7 @@ test("an import under margin is asked about before its status alone makes it sol
   const status = card(page, "Volvo V60").getByRole("combobox")
   await status.selectOption("sold")
   const question = page.getByRole("alertdialog", { name: "Importas pagal maržos schemą?" })
-  await question.getByRole("button", { name: "Grįžti" }).click()
+  await question.getByRole("button", { name: "Atšaukti" }).click()
   await expect(question).toBeHidden()
   expect(await api.readCar(car)).toMatchObject({ status: "bought", vat_scheme: "margin" })
   await expect(status).toHaveValue("bought")
