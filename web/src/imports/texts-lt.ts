@@ -76,7 +76,7 @@ export const lt = {
   noColumns: "Lentelėje turi būti bent du stulpeliai.",
   onlyExpenses: "Čia tik išlaidos, be automobilių",
   onlyExpensesHint:
-    "Išlaidos importuojamos kartu su automobiliais, o jų pirkimo kainos čia nėra: pridėkite stulpelį „Pirkimo kaina“. Jau įrašyto automobilio išlaidas pridėkite jo puslapyje.",
+    "Išlaidos importuojamos kartu su automobiliais, o jų pirkimo kainos čia nėra: pridėkite stulpelį „Pirkimo\u00a0kaina“. Jau įrašyto automobilio išlaidas pridėkite jo puslapyje.",
   questions: "Patikslinkite",
   assumptions: "Ką nusprendėme",
   questionsHint: "To faile nėra arba galima suprasti dvejopai, o spėlioti nenorime.",

@@ -593,11 +593,11 @@ export const lt = {
     importMaybe: "Jei automobilis įvežtas iš už ES ribų, maržos schema paprastai netaikoma.",
     notEntered: "neįrašyta",
     newVehicle:
-      "Parduodant į kitą ES valstybę naujai transporto priemonei galioja kitos PVM taisyklės. Nauja ji, jei pirmą kartą registruota ne seniau nei prieš 6\u00a0mėnesius arba nuvažiavo ne daugiau kaip 6\u00a0000\u00a0km (Direktyvos 2006/112/EB 2\u00a0straipsnio 2\u00a0dalis).",
+      "Parduodant į kitą ES valstybę naujai transporto priemonei galioja kitos PVM taisyklės. Nauja ji, jei pirmą kartą registruota ne seniau nei prieš 6\u00a0mėnesius arba nuvažiavo ne daugiau kaip 6\u00a0000\u00a0km (direktyvos 2006/112/EB 2\u00a0straipsnio 2\u00a0dalis).",
     useStandard: "Taikyti standartinę schemą",
     importAsks: "Importas pagal maržos schemą?",
     importAsksWhy:
-      "Jei automobilį į ES įvežėte patys, maržos schema netaikoma (Direktyvos 2006/112/EB 314 str.).",
+      "Jei automobilį į ES įvežėte patys, maržos schema netaikoma (direktyvos 2006/112/EB 314\u00a0str.).",
     keepMargin: "Palikti maržos schemą: įvežėme ne mes",
     vatDue: (rate: string) => `Mokėtinas PVM (${rate}\u00a0%)`,
     vatDeductible: "Atskaitomas PVM",
@@ -1304,7 +1304,7 @@ export const lt = {
   },
   newEmail: {
     title: "Naujo el.\u00a0pašto patvirtinimas",
-    hint: "Patvirtinę jungsitės šiuo nauju adresu.",
+    hint: "Patvirtinę jungsitės nauju adresu.",
     confirmed: "El. paštas pakeistas",
     confirmedHint: (email: string) => `Nuo šiol jungsitės adresu ${email}.`,
     failedHint: "Naują laišką gausite profilyje dar kartą išsaugoję naująjį adresą.",

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useMessages } from "../messages/use.ts"
-import { classes } from "../ui/classes.ts"
 import { ListIcon } from "../ui/laterIcons.tsx"
 import { dueTasksQuery } from "./api.ts"
 import { overdueCars } from "./overdueCars.ts"
@@ -25,7 +24,7 @@ export function TasksLink({ organizationId }: { organizationId: string }) {
       title={label}
       className="relative grid size-touch place-items-center rounded-xl hover:bg-line/50"
     >
-      <ListIcon className={classes("size-6", due > 0 && "mt-2 mr-4")} />
+      <ListIcon className="size-6" />
       {due > 0 && (
         <span className="absolute top-0 right-1 min-w-5 rounded-full bg-danger px-1 ring-2 ring-card text-center text-[min(0.8125rem,4vw)] leading-5 font-bold text-danger-foreground">
           {shown}

@@ -53,7 +53,7 @@ export function TasksPage({ organizationId, unsent }: TasksPageProps) {
             { value: "all", label: texts.all },
           ]}
           onChange={setWho}
-          className="mx-0! rounded-full bg-line/60 *:min-w-16 [&_[role=tab]>span]:min-h-9"
+          className="mx-0! rounded-full bg-line/60 *:min-w-20 [&_[role=tab]>span]:min-h-9"
         />
       </div>
       {isLost && (
