@@ -8,6 +8,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { formatCalendarDay, formatMoment } from "../ui/dates.ts"
+import { unbroken } from "../ui/unbroken.ts"
 import type { KeptPicture } from "./closingApi.ts"
 import { type PictureRow, PictureRows } from "./PictureRows.tsx"
 import { useDocumentRows } from "./useDocumentRows.ts"
@@ -29,8 +30,7 @@ export function PictureDialog({ organization, month, kept, onClose }: Props) {
       title={`${texts.asItWas}: ${monthTitle(month, language)}`}
       description={texts.closedBy(
         formatMoment(new Date(kept.closed_at), language),
-        // The name stays on one line.
-        kept.closed_by_name?.replaceAll(" ", "\u00A0") ?? null,
+        kept.closed_by_name && unbroken(kept.closed_by_name),
       )}
       isWide
       onClose={onClose}

@@ -28,7 +28,7 @@ export function CarMenuItems(props: CarMenuItemsProps) {
   // What is needed next comes first: a contract of the sale where there may be a buyer, an invoice once it is sold.
   const kinds: readonly PaperToMake[] = ["sale_contract", "invoice", "purchase_contract"]
   const hasCamera = !matchMedia("(pointer: fine)").matches
-  // A wide page has a button for it.
+  // A page as wide as `lg` has a button for it beside the menu (CarHead).
   const hasCsvButton = matchMedia("(min-width: 64rem)").matches
   return (
     <Menu trigger={trigger}>

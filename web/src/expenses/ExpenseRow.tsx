@@ -13,6 +13,7 @@ import { formatField } from "../ui/formatField.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePayerWords } from "../ui/payers.ts"
+import { unbroken } from "../ui/unbroken.ts"
 
 type ExpenseRowProps = {
   expense: Expense
@@ -88,7 +89,7 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
       {paper.length > 0 && (
         <p className="mt-0.5 line-clamp-3 text-xs text-soft wrap-anywhere print:line-clamp-none">
           {/* A line breaks before a dot, and not inside a person's name. */}
-          {[...paper, expense.full_name?.replaceAll(" ", "\u00a0")]
+          {[...paper, expense.full_name && unbroken(expense.full_name)]
             .filter(Boolean)
             .join(" ·\u00a0")}
         </p>

@@ -27,7 +27,7 @@ type RateInputProps = {
 /**
  * A rate, with the bank's on a button below it and the fixed one on a smaller one beside that. None is filled in by itself.
  * The field holds a decimal point (rules 4.9); until a person is in it, the rate is drawn over it as their language writes
- * it, the bank's with as many digits as make the sum beside it come out right.
+ * it, the bank's with six digits: with four the sum beside it would not be their product.
  */
 export function RateInput(props: RateInputProps) {
   const { control, name, currency, value, rateDay, day, onChange } = props
@@ -41,6 +41,7 @@ export function RateInput(props: RateInputProps) {
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
       <div
+        // Beside a rate of one's own the bank's comes and goes with the day, so nothing below may move.
         className={classes("relative min-w-0", value === "" ? "basis-full" : "flex-[1.6] basis-32")}
       >
         <TextInput

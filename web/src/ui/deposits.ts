@@ -3,6 +3,7 @@ import { formatMoney } from "@marza/domain/money/format.ts"
 import type { ApiError } from "../api/errors.ts"
 import type { Messages } from "../messages/lt.ts"
 import { formatDay } from "./dates.ts"
+import { unbroken } from "./unbroken.ts"
 
 /** A deposit as a refusal names it. */
 export type NamedDeposit = {
@@ -18,8 +19,6 @@ export type NamedDeposit = {
 /** The deposits of a refusal with the code deposit_held or deposit_of_another. */
 export const depositsOf = (refusal: ApiError) => (refusal.body.deposits ?? []) as NamedDeposit[]
 
-const together = (words: string) => words.replaceAll(" ", "\u00a0")
-
 /** "Jonas, 300,00 EUR, iki lapkričio 28 d." */
 export const depositsInWords = (
   deposits: readonly NamedDeposit[],
@@ -30,9 +29,9 @@ export const depositsInWords = (
     .map(({ payer, amount, currency, until, car_name }) =>
       [
         car_name,
-        together(payer ?? texts.somebody),
+        unbroken(payer ?? texts.somebody),
         formatMoney(amount, currency, language),
-        until && together(texts.until(formatDay(new Date(until), "UTC", language))),
+        until && unbroken(texts.until(formatDay(new Date(until), "UTC", language))),
       ]
         .filter(Boolean)
         .join(", "),
