@@ -12,7 +12,8 @@ export default defineConfig({
     // To load the server's modules for each file anew takes a quarter of the time; none of them is replaced by a test.
     isolate: false,
     // A test that is slow on a machine of CI, which was four times slower at times, is no failure.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 90_000 } },
   },
 })

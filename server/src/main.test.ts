@@ -74,7 +74,7 @@ test("a server whose database is not migrated yet is alive but not ready", async
       (response) => response.status,
       () => 0,
     )
-  await expect.poll(() => status("/readyz"), { interval: 5, timeout: 10_000 }).toBe(503)
+  await expect.poll(() => status("/readyz"), { interval: 5 }).toBe(503)
   expect(await status("/healthz")).toBe(200)
   expect(await status("/api/user")).toBe(503)
   await urlOf(program)
@@ -269,7 +269,7 @@ test("a server that is asked to stop finishes a picture that is being drawn, and
   })
   const drawing = () =>
     childrenOf(program.child.pid).find(({ command }) => /pictures/.test(command))
-  await expect.poll(() => drawing()?.pid, { interval: 5, timeout: 10_000 }).toBeDefined()
+  await expect.poll(() => drawing()?.pid, { interval: 5 }).toBeDefined()
   const pid = drawing()?.pid ?? 0
   program.child.kill("SIGTERM")
   expect((await sent).status).toBe(200)

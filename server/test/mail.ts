@@ -10,8 +10,6 @@ import { openFileTasks } from "../src/platform/storage/tasks.ts"
 import { openAppForTest } from "./open-app.ts"
 import { startSmtpForTest } from "./smtp.ts"
 
-const patience = { timeout: 20_000 }
-
 /** An application with its worker that mails through a real server, for one test. */
 export async function openAppWithMail(log = openLog("silent")) {
   const opened = await openAppForTest(log)
@@ -45,13 +43,13 @@ export async function openAppWithMail(log = openLog("silent")) {
     clock,
     /** Waits for the `count`th mail, and returns it. */
     arrived: async (count: number) => {
-      await expect.poll(() => smtp.mails.length, patience).toBe(count)
+      await expect.poll(() => smtp.mails.length).toBe(count)
       return smtp.mails[count - 1]
     },
     /** Waits until every job is done. */
     idle: () =>
       expect
-        .poll(async () => (await opened.sql("select 1 from graphile_worker.jobs")).length, patience)
+        .poll(async () => (await opened.sql("select 1 from graphile_worker.jobs")).length)
         .toBe(0),
   }
 }

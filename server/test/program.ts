@@ -46,15 +46,11 @@ export function run(
     await ended
     // A given folder is removed by the run that made it.
     if (environment.DATA_DIR) return
-    await expect
-      .poll(() => existsSync(join(folder, "postgres", "postmaster.pid")), { timeout: 60_000 })
-      .toBe(false)
+    await expect.poll(() => existsSync(join(folder, "postgres", "postmaster.pid"))).toBe(false)
     rmSync(folder, { recursive: true, force: true })
   })
   const waitForOutput = async (expected: RegExp) => {
-    await expect
-      .poll(() => printed + errorOutput, { timeout: 90_000, interval: 20 })
-      .toMatch(expected)
+    await expect.poll(() => printed + errorOutput, { interval: 20 }).toMatch(expected)
     return expected.exec(printed + errorOutput)?.[1] ?? ""
   }
   return {

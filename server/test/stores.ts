@@ -107,9 +107,7 @@ export async function doJobs(opened: TestApp): Promise<void> {
     opened.services.log,
   )
   await expect
-    .poll(() => opened.sql("select last_error from graphile_worker.jobs where run_at <= now()"), {
-      timeout: 20_000,
-    })
+    .poll(() => opened.sql("select last_error from graphile_worker.jobs where run_at <= now()"))
     .toEqual([])
     .finally(stop)
 }

@@ -86,10 +86,10 @@ test("on a full disk writes are refused and stored data stays, and all works aga
         await client.query("select pg_switch_wal(), pg_logical_emit_message(false, 'a', 'b')")
     })(),
   ).rejects.toThrow()
-  await expect.poll(save, { timeout: 10_000 }).toEqual(refusal)
+  await expect.poll(save).toEqual(refusal)
 
   disk.free()
-  await expect.poll(readiness, { timeout: 30_000 }).toBe(200)
+  await expect.poll(readiness).toBe(200)
   expect((await save()).status).toBe(201)
   expect(await kept()).toEqual(expect.arrayContaining(saved))
   expect((await call("PUT", avatar, image)).status).toBe(200)
@@ -113,7 +113,7 @@ test("a server whose log is on a full disk answers, stops, and leaves the log in
   const toFile = ["sh", "-c", 'exec "$@" >"$DATA_DIR/log" 2>&1', "sh"]
   const program = run(environment, [], [...disk.command, ...toFile, process.execPath, main])
   const logged = () => readFileSync(join(disk.seen, "log"), "utf8")
-  await expect.poll(logged, { timeout: 20_000 }).toMatch(/is at http/)
+  await expect.poll(logged).toMatch(/is at http/)
   const [, serverUrl = ""] = /is at (http\S+)/.exec(logged()) ?? []
   disk.fill()
   // More than what waits for room: an entry is some 100 bytes.

@@ -74,7 +74,7 @@ test("rotated keys sign from now on and sign nobody out", async () => {
   expect(await accessTokens.verify(person.token)).toBe(person.sessionId)
   // The first process gets a token of a key that it has not read.
   await expect
-    .poll(() => opened.services.accessTokens.verify(refreshed.access_token), { timeout: 10_000 })
+    .poll(() => opened.services.accessTokens.verify(refreshed.access_token))
     .toBe(person.sessionId)
   const { keys } = (await opened.call("GET", "/.well-known/jwks.json")).body
   expect(keys).toHaveLength(2)
@@ -179,7 +179,7 @@ test("the operator command works beside a running server, and without one", asyn
   expect(added.code).toBe(0)
   expect(added.printed).toContain("a@test.lt can sign in")
   const server = program("../../main.ts", "--api-only")
-  await expect.poll(server.printed, { timeout: 30_000 }).toMatch(/is at/)
+  await expect.poll(server.printed).toMatch(/is at/)
   expect(server.printed()).not.toContain("first-sign-in")
   expect((await user("superadmin", "a@test.lt", "on")).printed).toContain("now a superadmin")
   server.child.kill("SIGTERM")

@@ -143,13 +143,10 @@ describeStores("the return of an archive", (world) => {
         expect((await world.imageAt(car.image_url)).width).toBe(640)
         // A busy machine draws some at a later attempt.
         await expect
-          .poll(
-            async () => {
-              await world.doJobs()
-              return (await world.imageAt(car.thumbnail_url)).width
-            },
-            { timeout: 60_000 },
-          )
+          .poll(async () => {
+            await world.doJobs()
+            return (await world.imageAt(car.thumbnail_url)).width
+          })
           .toBe(400)
       }
     const { logo_url } = (await owner.call("GET", `/api/organizations/${here}`)).body
@@ -434,9 +431,7 @@ test("a link to an advertisement comes back without the user and password of an 
   expect(links).toEqual([{ advert_url: "https://autoplius.lt/1" }])
 })
 
-test("an archive that is not as it was made is refused whole, and says why", {
-  timeout: 120_000,
-}, async () => {
+test("an archive that is not as it was made is refused whole, and says why", async () => {
   const opened = await openAppForTest()
   const owner = await opened.person("Savininkė")
   const archive = await keptArchive("v1.zip")

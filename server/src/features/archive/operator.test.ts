@@ -43,10 +43,7 @@ test("a wrong command on organizations fails with one line and changes nothing",
   expect(await readAllRows(opened)).toEqual(before)
 })
 
-// It starts several programs one after another: ten seconds alone, and more than the usual limit beside five other test files.
-test("the command on organizations works beside a running server, and without one", {
-  timeout: 90_000,
-}, async () => {
+test("the command on organizations works beside a running server, and without one", async () => {
   const folder = mkdtempSync(join(tmpdir(), "marza-organization-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const program = (file: string, ...args: string[]) => {
@@ -77,7 +74,7 @@ test("the command on organizations works beside a running server, and without on
   const alone = await importIt(archive, "--owner", "Rasa@test.lt")
   expect(alone.printed).toMatch(/^[0-9a-f-]{36}\nAutosvetainė, owned by rasa@test.lt: 3 cars/)
   const server = program("../../main.ts", "--api-only")
-  await expect.poll(server.printed, { timeout: 30_000 }).toMatch(/is at/)
+  await expect.poll(server.printed).toMatch(/is at/)
   const beside = await importIt(archive, "--owner", "rasa@test.lt")
   expect(beside.code).toBe(0)
   expect(beside.printed.slice(0, 36)).not.toBe(alone.printed.slice(0, 36))

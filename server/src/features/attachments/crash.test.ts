@@ -197,9 +197,7 @@ describe.each([
     openStore: startS3ForTest,
   },
 ])("with files $where", ({ storeSteps, purgeSteps, openStore }) => {
-  test("a server killed at any step of a change leaves no file without a row and no row without a file", {
-    timeout: 120_000,
-  }, async () => {
+  test("a server killed at any step of a change leaves no file without a row and no row without a file", async () => {
     const world = await openWorld(await openStore())
     const { member, trap } = world
     await world.delayJobs()
@@ -236,9 +234,7 @@ describe.each([
     expect(steps.map(({ step }) => step)).toEqual(expect.arrayContaining(storeSteps))
   })
 
-  test("a server killed at any step of a purge leaves no file without a row and no row without a file", {
-    timeout: 120_000,
-  }, async () => {
+  test("a server killed at any step of a purge leaves no file without a row and no row without a file", async () => {
     const world = await openWorld(await openStore())
     const { opened, member, trap } = world
     const steps: string[] = []
@@ -251,9 +247,7 @@ describe.each([
       const held = trap.hold(steps.length + 1)
       await opened.sql("select graphile_worker.add_job('purge_attachments')")
       const purged = expect
-        .poll(() => opened.sql("select 1 from graphile_worker.jobs where run_at <= now()"), {
-          timeout: 10_000,
-        })
+        .poll(() => opened.sql("select 1 from graphile_worker.jobs where run_at <= now()"))
         .toEqual([])
         .then(() => undefined)
       const step = await Promise.race([held, purged.catch(() => undefined)])
@@ -282,7 +276,7 @@ test("a server killed while a file arrives has stored nothing, and what has arri
   sending.write(Buffer.concat([pdf, Buffer.alloc(documentLimitBytes / 2)]))
   const incoming = join(opened.folder, "incoming")
   const sizes = () => listFiles(incoming).map((name) => statSync(join(incoming, name)).size)
-  await expect.poll(sizes, { timeout: 10_000 }).toEqual([pdf.length + documentLimitBytes / 2])
+  await expect.poll(sizes).toEqual([pdf.length + documentLimitBytes / 2])
   await server.kill()
   await world.settle()
   await world.expectWhole()

@@ -9,7 +9,7 @@ import { startOf } from "../../platform/db/embedded/processes.ts"
 import { listen } from "../../start/listen.ts"
 
 /** Polls with a longer timeout, because a busy machine is slow. */
-const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 })
+const poll = <Value>(read: () => Value) => expect.poll(read)
 
 /** The application behind a real connection, and a process that draws and is stopped: it never comes to an end. */
 async function openServer() {

@@ -79,7 +79,7 @@ test("the commands back up beside a running server and without one, prove and re
   const temporary = newFolder()
   const drill = [{ TMPDIR: temporary }, [join(BACKUP_DIR, name), "--check"]] as const
   const killed = start("restore", drill[0], [...drill[1]])
-  await expect.poll(() => readdirSync(temporary), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => readdirSync(temporary)).toHaveLength(1)
   killed.child.kill("SIGKILL")
   await killed.ended
   expect(readdirSync(temporary)).toHaveLength(1)
@@ -107,7 +107,7 @@ test("a backup that is killed in the middle leaves none, and the next one is mad
   const { child, ended } = start("backup", environment, [])
   const waiting = `select 1 from pg_stat_activity
     where application_name = 'marza backup' and wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(() => opened.sql(waiting), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => opened.sql(waiting)).toHaveLength(1)
   // Nothing is removed meanwhile, and of a killed process only for two minutes more.
   const held = await opened.sql(
     "select until < now() + interval '2 minutes' as ends from file_holds",
@@ -118,9 +118,7 @@ test("a backup that is killed in the middle leaves none, and the next one is mad
   await blocker.end()
   expect(readdirSync(folder).filter((name) => name.endsWith(".backup"))).toEqual([])
   // The killed one's lock goes with its connection.
-  await expect
-    .poll(async () => (await run("backup", environment, [])).code, { timeout: 60_000 })
-    .toBe(0)
+  await expect.poll(async () => (await run("backup", environment, [])).code).toBe(0)
   expect(readdirSync(folder).filter((name) => name.endsWith(".backup"))).toHaveLength(1)
 }, 120_000)
 

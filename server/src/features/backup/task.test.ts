@@ -130,7 +130,5 @@ test("the queue understands when backups are asked for, and without BACKUP_EVERY
   const { stop } = await startWorker(opened.ownerUrl, allTasks, opened.services.log, options)
   onTestFinished(stop)
   const known = "select identifier from graphile_worker._private_known_crontabs"
-  await expect
-    .poll(() => opened.sql(known), { timeout: 20_000 })
-    .toEqual([{ identifier: "back_up" }])
+  await expect.poll(() => opened.sql(known)).toEqual([{ identifier: "back_up" }])
 })

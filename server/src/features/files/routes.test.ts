@@ -114,7 +114,7 @@ describe("a car's image", () => {
     const third = openFiles(files.disk, openSecrets(opened.services.database), log)
     const anew = (await third.signer())("car-images/u/1.jpg").image_url
     expect(anew.split("signature=")[1]).not.toBe(signed.image_url.split("signature=")[1])
-    await expect.poll(async () => (await get(anew)).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await get(anew)).status).toBe(200)
     expect((await get(signed.image_url)).status).toBe(200)
     // When a key is deleted, a year later, its URLs are no longer valid.
     const fourth = openSecrets(opened.services.database)

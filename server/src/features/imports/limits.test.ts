@@ -185,13 +185,11 @@ test("an import and its undo are announced once each, to every member", async ()
     "changed",
     { organization_id: organizationId, kind: "import", id },
   ]
-  await expect.poll(announced, { timeout: 10_000 }).toContainEqual(change(marker.body.id))
+  await expect.poll(announced).toContainEqual(change(marker.body.id))
   expect(announced()).toEqual([change(body.id), change(body.id), change(marker.body.id)])
 })
 
-test("a server killed before the commit has imported nothing, and one killed after it all", {
-  timeout: 120_000,
-}, async () => {
+test("a server killed before the commit has imported nothing, and one killed after it all", async () => {
   let held = Promise.withResolvers<void>()
   let isHolding = false
   const proxy = await openProxy(opened.appUrl, (data) => {

@@ -257,7 +257,7 @@ describe("the undo of an import", () => {
     const undoing = undo(id, member)
     const waiting =
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await expect.poll(() => opened.sql(waiting), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => opened.sql(waiting)).toHaveLength(1)
     await client.query("commit")
     expect((await undoing).body.changed_cars).toEqual([{ id: ids.Keičiama, name: "Keičiama" }])
     expect(await names()).toEqual(["Keičiama"])

@@ -11,7 +11,6 @@ import { openMorningMails } from "./plan.ts"
 
 const morning = "2026-11-26T05:00:00Z"
 const day = "2026-11-26"
-const patience = { timeout: 20_000 }
 const setting = "/api/user/morning-mail"
 const stop = "/api/morning-mail/stop"
 
@@ -272,7 +271,7 @@ test("a mail that fails is told in the settings and by the metric, and is tried 
   smtp.knowNobody(1)
   await plan()
   await expect
-    .poll(async () => (await person.call("GET", setting)).body.failed_at, patience)
+    .poll(async () => (await person.call("GET", setting)).body.failed_at)
     .toEqual(expect.any(String))
   const local = { incoming: { socket: { remoteAddress: "127.0.0.1" }, httpVersion: "1.1" } }
   const metrics = async () => (await opened.app.request("/metrics", {}, local)).text()
@@ -287,10 +286,8 @@ test("a mail that fails is told in the settings and by the metric, and is tried 
   await again()
   const first = await arrived(1)
   await expect
-    .poll(
-      () =>
-        opened.sql("select 1 from graphile_worker.jobs where attempts = 2 and locked_at is null"),
-      patience,
+    .poll(() =>
+      opened.sql("select 1 from graphile_worker.jobs where attempts = 2 and locked_at is null"),
     )
     .toHaveLength(1)
   await again()
@@ -316,7 +313,7 @@ test("a mail that fails until noon is given up, and comes on no later day", asyn
   smtp.knowNobody(1)
   await plan()
   await expect
-    .poll(async () => (await person.call("GET", setting)).body.failed_at, patience)
+    .poll(async () => (await person.call("GET", setting)).body.failed_at)
     .toEqual(expect.any(String))
   clock.now = () => new Date("2026-11-26T10:00:00Z")
   await opened.sql("update graphile_worker._private_jobs set run_at = now()")
@@ -347,10 +344,7 @@ test("no log, job, row or metric holds the key or the address, and none the task
   smtp.knowNobody(1)
   await plan()
   await expect
-    .poll(
-      () => opened.sql("select 1 from graphile_worker.jobs where last_error like '%550%'"),
-      patience,
-    )
+    .poll(() => opened.sql("select 1 from graphile_worker.jobs where last_error like '%550%'"))
     .toHaveLength(1)
   await opened.sql("update graphile_worker._private_jobs set run_at = now()")
   const path = pathOf(stopUrlOf(await arrived(1)))

@@ -80,9 +80,7 @@ test("the other side's data are blanked after as many full years as the owner ha
   })
 })
 
-test("a backup of before is blanked again where it is restored, and one of after names nobody", {
-  timeout: 60_000,
-}, async () => {
+test("a backup of before is blanked again where it is restored, and one of after names nobody", async () => {
   const opened = await openAppForTest()
   const world = await openPapers(opened)
   await world.owner.call("PATCH", world.base, { blank_after_years: 10 })

@@ -57,9 +57,7 @@ async function openWorld() {
   return { opened, world, carId, trap, holds, start, papers, settle, expectWhole }
 }
 
-test("fifty papers that are issued at once over two servers get fifty numbers, each once", {
-  timeout: 120_000,
-}, async () => {
+test("fifty papers that are issued at once over two servers get fifty numbers, each once", async () => {
   const { opened, world, carId, start, expectWhole } = await openWorld()
   const drafts: string[] = []
   for (let n = 0; n < 50; n++) drafts.push((await draft(world, carId)).id)
@@ -80,9 +78,7 @@ test("fifty papers that are issued at once over two servers get fifty numbers, e
   expect(await expectWhole()).toHaveLength(50)
 })
 
-test("a server that is killed at any step of issuing leaves no number twice, none missing, and one PDF", {
-  timeout: 240_000,
-}, async () => {
+test("a server that is killed at any step of issuing leaves no number twice, none missing, and one PDF", async () => {
   const { opened, world, carId, trap, holds, start, settle, expectWhole } = await openWorld()
   const proxy = await openProxy(opened.appUrl, holds)
   let steps = 0

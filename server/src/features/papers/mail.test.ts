@@ -9,7 +9,6 @@ import { openBlanking } from "./blanking.ts"
 import { readPdf } from "./pdf/read-pdf.testing.ts"
 
 const year = new Date().getFullYear()
-const patience = { timeout: 20_000 }
 const mailJobs = "select id from graphile_worker.jobs"
 const email = "ona@pirkeja.lt"
 
@@ -24,12 +23,11 @@ async function openMailed(log = openLog("silent")) {
   /** Waits until the job has failed, and lets it try again. */
   const failed = async (why: string) => {
     await expect
-      .poll(() => mail.opened.sql(`${mailJobs} where last_error like '%${why}%'`), patience)
+      .poll(() => mail.opened.sql(`${mailJobs} where last_error like '%${why}%'`))
       .toHaveLength(1)
     await mail.opened.sql("update graphile_worker._private_jobs set run_at = now()")
   }
-  const mailed = (id: string) =>
-    expect.poll(async () => (await read(id)).mailed_at, patience).not.toBeNull()
+  const mailed = (id: string) => expect.poll(async () => (await read(id)).mailed_at).not.toBeNull()
   return { ...mail, ...world, carId, pathOf, send, read, failed, mailed }
 }
 

@@ -48,9 +48,7 @@ async function textOf(bytes: Buffer): Promise<string> {
 
 const named = (text: string) => secrets.filter((secret) => text.includes(secret))
 
-test("the other side of a deal is named by its papers, their register, the package and the archive, and by no other call, table, event or line of the log", {
-  timeout: 60_000,
-}, async () => {
+test("the other side of a deal is named by its papers, their register, the package and the archive, and by no other call, table, event or line of the log", async () => {
   const lines: string[] = []
   const write = (chunk: unknown, _: string, done: () => void) => {
     lines.push(String(chunk))

@@ -269,7 +269,7 @@ test("a server that starts fetches the history by itself", async () => {
     RATES_URL: `${bank.url}/`,
   })
   await urlOf(program)
-  await expect.poll(() => storedRates(opened), { timeout: 20_000 }).toEqual(history)
+  await expect.poll(() => storedRates(opened)).toEqual(history)
   program.child.kill("SIGTERM")
   expect(await program.ended).toBe(0)
 })

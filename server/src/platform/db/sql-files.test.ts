@@ -186,7 +186,7 @@ test("a start that is broken off leaves what was there, and the next one applies
   const starting = expect(opened.migrate()).rejects.toThrow("terminat")
   const end = `select pg_terminate_backend(pid) from pg_locks where not granted and mode = 'AccessExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())`
-  await expect.poll(() => ask(url, end), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => ask(url, end)).toHaveLength(1)
   await starting
   await reader.query("commit")
   expect(await state()).toEqual(before)

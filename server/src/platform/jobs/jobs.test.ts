@@ -74,7 +74,7 @@ test.each([
     await opened.services.database.withAuthRole((transaction) =>
       enqueue(transaction, "remove_files", { paths: [] }),
     )
-    await expect.poll(() => done, { timeout: 20_000 }).toContain("last")
+    await expect.poll(() => done).toContain("last")
     expect(done.filter((path) => path !== "last")).toEqual(expected.done)
   },
 )
@@ -104,9 +104,9 @@ test("a worker whose database goes away during a job does it again once the data
       enqueue(transaction, "make_thumbnail", { path }),
     )
   await put("first")
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["first", "first"])
+  await expect.poll(() => done).toEqual(["first", "first"])
   await put("second")
-  await expect.poll(() => done, { timeout: 20_000 }).toContain("second")
+  await expect.poll(() => done).toContain("second")
 })
 
 test("a job that nobody works on is done again, and one that a living server works on is not", async () => {
@@ -139,17 +139,15 @@ test("a job that nobody works on is done again, and one that a living server wor
   onTestFinished(() => finish())
   // It does two at a time, so these stay for a second server.
   for (const path of ["one", "two", "killed", "unheard"]) await put(path)
-  await expect
-    .poll(() => done.toSorted(), { timeout: 20_000 })
-    .toEqual(["living one", "living two"])
+  await expect.poll(() => done.toSorted()).toEqual(["living one", "living two"])
   // A killed server leaves a job like this, and so does one whose database broke off while it gave the job away.
   await opened.sql(`update ${jobs} set locked_at = now() - interval '1 minute', locked_by =
     case payload->>'path' when 'killed' then 'killed' else (select max(locked_by) from ${jobs}) end`)
   onTestFinished((await start("other", async () => {})).stop)
   const again = ["other killed", "other unheard"]
-  await expect.poll(() => done.slice(2).sort(), { timeout: 20_000 }).toEqual(again)
+  await expect.poll(() => done.slice(2).sort()).toEqual(again)
   await put("last")
-  await expect.poll(() => done, { timeout: 20_000 }).toContain("other last")
+  await expect.poll(() => done).toContain("other last")
   expect(done.slice(2).sort()).toEqual([...again, "other last"].sort())
 })
 
@@ -194,21 +192,19 @@ test("a clock that is set back makes no job wait for one that takes long", async
   onTestFinished(() => finish())
   onTestFinished(() => void vi.useRealTimers())
   await opened.sql("select graphile_worker.add_job('back_up')")
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["long job begins"])
+  await expect.poll(() => done).toEqual(["long job begins"])
   // Of this database: others hold locks of their own meanwhile.
   const pools = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())`
   expect(await opened.sql(pools)).toEqual([{ n: 1 }])
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 })
-  await expect.poll(() => opened.sql(pools), { timeout: 20_000 }).toEqual([{ n: 2 }])
+  await expect.poll(() => opened.sql(pools)).toEqual([{ n: 2 }])
   await opened.services.database.withAuthRole((transaction) =>
     enqueue(transaction, "send_mail", job),
   )
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["long job begins", "mail"])
+  await expect.poll(() => done).toEqual(["long job begins", "mail"])
   finish()
-  await expect
-    .poll(() => opened.sql("select 1 from graphile_worker._private_jobs"), { timeout: 20_000 })
-    .toEqual([])
+  await expect.poll(() => opened.sql("select 1 from graphile_worker._private_jobs")).toEqual([])
   expect(done).toEqual(["long job begins", "mail", "long job ends"])
 })
 
@@ -227,7 +223,7 @@ test("a mail that was asked for while the clock was ahead is sent now that it wa
     opened.services.log,
   )
   onTestFinished(stop)
-  await expect.poll(() => sent, { timeout: 20_000 }).toEqual([job.kind])
+  await expect.poll(() => sent).toEqual([job.kind])
 })
 
 test("jobs that were done or are due in the future, after the clock was set back, delay no other job", async () => {

@@ -35,7 +35,7 @@ function open(limits?: Limits) {
 }
 
 /** Polls with a longer timeout, because a busy machine is slow. */
-const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 })
+const poll = <Value>(read: () => Value) => expect.poll(read)
 const expectEnd = (pid: number) => poll(() => startOf(pid)).toBeUndefined()
 
 describe("a picture", () => {

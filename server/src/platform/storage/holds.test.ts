@@ -66,12 +66,12 @@ test("a hold is renewed up to its limit and no further, and then reports that it
   }
   await sql("update file_holds set until = now() + interval '10 seconds'")
   await vi.advanceTimersByTimeAsync(20_000)
-  await vi.waitFor(async () => expect(await remaining()).toMatchObject({ is_renewed: true }))
+  await expect.poll(remaining).toMatchObject({ is_renewed: true })
   await sql(
     "update file_holds set until = now() + interval '5 seconds', ends_at = now() + interval '20 seconds'",
   )
   await vi.advanceTimersByTimeAsync(20_000)
-  await vi.waitFor(async () => expect(await remaining()).toMatchObject({ is_last: true }))
+  await expect.poll(remaining).toMatchObject({ is_last: true })
   expect(hold.ended.aborted).toBe(false)
   await vi.advanceTimersByTimeAsync(6 * hour)
   expect(hold.ended.aborted).toBe(true)
@@ -84,7 +84,7 @@ test("a hold that ran out while the computer slept is not renewed, and reports t
   const hold = await holdFiles(services.database, { heldFor: own, hours: 6 })
   await sql("update file_holds set until = now() - interval '1 second'")
   await vi.advanceTimersByTimeAsync(20_000)
-  await vi.waitFor(() => expect(hold.ended.aborted).toBe(true))
+  await expect.poll(() => hold.ended.aborted).toBe(true)
   expect(await services.database.withAuthRole(hold.isValid)).toBe(false)
   await hold.release()
 })

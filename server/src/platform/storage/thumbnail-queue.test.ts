@@ -9,7 +9,7 @@ test("mails are sent while a thumbnail takes long and others wait for it, and al
   const { disk, pictures } = opened.services.files
   const waiting = () =>
     opened.sql("select 1 from graphile_worker.jobs where task_identifier = 'make_thumbnail'")
-  const allMade = () => expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+  const allMade = () => expect.poll(waiting).toEqual([])
   const owner = await opened.person()
   const organizationId = await opened.organization({ owner })
   const carId = await insertCar(opened, organizationId)
@@ -30,7 +30,7 @@ test("mails are sent while a thumbnail takes long and others wait for it, and al
     await opened.sql("select enqueue('make_thumbnail', jsonb_build_object('path', $1::text))", [
       path,
     ])
-  await expect.poll(() => pictures.state().busy.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => pictures.state().busy.length).toBe(1)
   const [pid = 0] = pictures.state().busy
   await opened.call("POST", "/api/session/link", {
     email: owner.email,
@@ -42,7 +42,7 @@ test("mails are sent while a thumbnail takes long and others wait for it, and al
 
   // The one that draws last, because its picture goes to one that is idle.
   for (const stopped of pictures.state().idle) process.kill(stopped, "SIGKILL")
-  await expect.poll(() => pictures.state().idle, { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => pictures.state().idle).toEqual([])
   process.kill(pid, "SIGKILL")
   await allMade()
   for (const path of thumbnails) expect(await disk.exists(path)).toBe(true)

@@ -66,9 +66,7 @@ async function startWriter(
   onTestFinished(async () => {
     // Its database ends a moment later, and writes into the folder until then.
     child.kill("SIGKILL")
-    await expect
-      .poll(() => existsSync(join(folder, "postgres/postmaster.pid")), { timeout: 20_000 })
-      .toBe(false)
+    await expect.poll(() => existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false)
   })
   return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() }
 }
@@ -143,7 +141,7 @@ describe("the embedded database", () => {
       const killed = databaseOf(folder).pid
       process.kill(killed, "SIGKILL")
       await expect
-        .poll(() => ask(cluster.url, "select n from kept").catch(() => []), { timeout: 20_000 })
+        .poll(() => ask(cluster.url, "select n from kept").catch(() => []))
         .toEqual([{ n: 7 }])
       expect(databaseOf(folder).pid).not.toBe(killed)
     }
@@ -160,10 +158,8 @@ describe("the embedded database", () => {
     const first = databaseOf(folder).pid
     const parent = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${first}/stat`, "utf8"))
     process.kill(Number(parent?.[1]), "SIGKILL")
-    await expect.poll(() => isAlive(first), { timeout: 20_000 }).toBe(false)
-    await expect
-      .poll(() => ask(cluster.url, "select 1 as n").catch(() => []), { timeout: 20_000 })
-      .toEqual([{ n: 1 }])
+    await expect.poll(() => isAlive(first)).toBe(false)
+    await expect.poll(() => ask(cluster.url, "select 1 as n").catch(() => [])).toEqual([{ n: 1 }])
   })
 
   test("starts although the process id in a stale postmaster.pid belongs to another process, or to a zombie", async () => {
@@ -186,9 +182,7 @@ describe("the embedded database", () => {
         .next()
         .then(({ value }) => value),
     )
-    await expect
-      .poll(() => readFileSync(`/proc/${zombie}/stat`, "utf8"), { timeout: 10_000 })
-      .toMatch(/^\d+ \(.*\) Z/)
+    await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, "utf8")).toMatch(/^\d+ \(.*\) Z/)
     for (const pid of [zombie, parent.pid]) {
       writeFileSync(file, left.replace(/^\d+/, String(pid)))
       const cluster = await startCluster(folder)
