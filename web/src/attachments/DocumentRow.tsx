@@ -3,6 +3,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
+import { FileName } from "../ui/FileName.tsx"
 import { MoreIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { OpenOnPress } from "../ui/OpenOnPress.tsx"
@@ -62,7 +63,7 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
           </button>
         )}
         <p title={name} className="mt-1 line-clamp-2 text-xs text-soft wrap-anywhere">
-          {name}
+          <FileName name={name} />
         </p>
         {/* What has no room on the line is cut, the name of a person first. */}
         <p className="max-h-[1lh] overflow-hidden text-xs text-soft wrap-anywhere">

@@ -4,6 +4,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
+import { FileName } from "../ui/FileName.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
 import { TrashIcon } from "../ui/laterIcons.tsx"
 import { formatSize } from "../ui/sizes.ts"
@@ -30,11 +31,11 @@ export function ReceiptRow({ receipt, onOpen, onDelete }: ReceiptRowProps) {
       <div className="min-w-0 flex-1">
         {isPdf(receipt) ? (
           <a href={url} target="_blank" rel="noopener" className={opener}>
-            {name}
+            <FileName name={name} />
           </a>
         ) : (
           <button type="button" onClick={onOpen} className={opener}>
-            {name}
+            <FileName name={name} />
           </button>
         )}
         <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">

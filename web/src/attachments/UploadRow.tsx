@@ -1,5 +1,6 @@
 import { useMessages } from "../messages/use.ts"
 import { FileMark } from "../ui/FileMark.tsx"
+import { FileName } from "../ui/FileName.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
 import { CloseIcon } from "../ui/icons.tsx"
 import { leaveRow } from "./leaveRow.ts"
@@ -15,7 +16,9 @@ export function UploadRow({ upload, title }: { upload: Upload; title?: string })
       <FileMark className="opacity-70" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-medium text-soft">{title}</p>}
-        <p className="mt-1 text-xs text-soft wrap-anywhere">{name}</p>
+        <p className="mt-1 text-xs text-soft wrap-anywhere">
+          <FileName name={name} />
+        </p>
         {upload.phase === "failed" && (
           <p className="mt-1 text-xs font-medium text-loss">{offline.unsent}</p>
         )}

@@ -1,5 +1,6 @@
 import {
   type DocumentKind,
+  documentKinds,
   isDocumentKind,
   type StoredType,
   storedTypes,
@@ -11,6 +12,14 @@ export type CarDocument = Attachment & { kind: DocumentKind }
 
 export const isDocument = (attachment: Attachment): attachment is CarDocument =>
   isDocumentKind(attachment.kind)
+
+const longest: DocumentKind = "registration"
+
+/**
+ * The kinds as they are chosen in two columns: the one with the longest name takes both, and the others stand in pairs
+ * below it.
+ */
+export const kindsInPairs = [longest, ...documentKinds.filter((kind) => kind !== longest)]
 
 export const isDocumentUpload = ({ unsent }: Upload) => isDocumentKind(unsent.body.kind)
 

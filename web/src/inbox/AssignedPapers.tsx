@@ -1,6 +1,7 @@
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import { FilePicture } from "../attachments/FilePicture.tsx"
 import { Button } from "../ui/Button.tsx"
+import { FileName } from "../ui/FileName.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
 import { useInboxTexts } from "./texts.ts"
 
@@ -27,7 +28,7 @@ export function AssignedPapers({ assigned, onTakeBack }: AssignedPapersProps) {
             <li key={paper.id} className="flex flex-wrap items-center gap-3 py-2">
               <FilePicture file={paper} />
               <p className="min-w-0 flex-1 basis-24 text-sm wrap-anywhere">
-                {paper.name}
+                <FileName name={paper.name} />
                 <span className="block text-xs text-soft">→ {target}</span>
               </p>
               <Button

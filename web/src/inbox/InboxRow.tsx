@@ -5,6 +5,7 @@ import { useLanguage } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
 import { dottedParts } from "../ui/classes.ts"
 import { formatMoment } from "../ui/dates.ts"
+import { FileName } from "../ui/FileName.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
 import { TrashIcon } from "../ui/laterIcons.tsx"
 import { formatSize } from "../ui/sizes.ts"
@@ -40,11 +41,11 @@ export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: Inbox
         <div className="min-w-0 flex-1">
           {isPdf(paper) ? (
             <a href={url} target="_blank" rel="noopener" className={opener}>
-              {name}
+              <FileName name={name} />
             </a>
           ) : (
             <button type="button" onClick={onOpen} className={opener}>
-              {name}
+              <FileName name={name} />
             </button>
           )}
           <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">

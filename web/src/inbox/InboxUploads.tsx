@@ -12,6 +12,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { FileMark } from "../ui/FileMark.tsx"
+import { FileName } from "../ui/FileName.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
 import { CloseIcon } from "../ui/icons.tsx"
 import { ProgressBar } from "../ui/ProgressBar.tsx"
@@ -60,7 +61,7 @@ function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
             <FileMark />
             <div className="min-w-0 flex-1">
               <p title={body.name} className="line-clamp-2 text-sm font-medium wrap-anywhere">
-                {body.name}
+                <FileName name={body.name} />
               </p>
               <p className="text-xs text-soft">{formatSize(file.size, language)}</p>
             </div>
@@ -105,7 +106,9 @@ function InboxUploadRow({ upload, isLost }: { upload: Upload; isLost: boolean })
     >
       <FileMark className="opacity-70" />
       <div className="min-w-0 flex-1">
-        <p className="text-sm font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm font-medium wrap-anywhere">
+          <FileName name={name} />
+        </p>
         {phase === "waiting" && (
           <p className="mt-1 text-xs text-soft">{isLost ? offline.waiting : texts.queued}</p>
         )}
