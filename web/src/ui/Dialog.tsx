@@ -84,7 +84,8 @@ export function Dialog(props: DialogProps) {
       {actions && (
         <div
           className={classes(
-            "flex shrink-0 flex-row-reverse flex-wrap gap-2 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] wrap-normal sm:px-6 low:pt-1 low:pb-2 low:*:min-h-touch",
+            edgeClasses,
+            "flex shrink-0 flex-row-reverse flex-wrap gap-2 pt-4 wrap-normal low:pt-1 low:pb-2 low:*:min-h-touch",
           )}
         >
           {actions}
