@@ -11,7 +11,7 @@ export function NoRate({ className }: { className?: string }) {
       title={money.noRateHint}
       className={classes("whitespace-normal!", className)}
     >
-      {money.noRate}
+      <span className="block first-letter:uppercase">{money.noRate}</span>
     </Badge>
   )
 }
