@@ -5,6 +5,7 @@ import type { PaymentWay } from "@marza/domain/payers/fields.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRateWord } from "../ui/NoRateWord.tsx"
@@ -35,17 +36,18 @@ export function PurchaseCard({ sections, hasVat, ...props }: PriceCardProps) {
         <>
           <Price side="purchase" values={values} />
           {hasVat && (
-            <p className="mt-1 text-sm text-soft">
-              <span data-field="vat_scheme">
-                {texts.words.vat_scheme.label}: {texts.choices.vatScheme[values.vat_scheme]}
-              </span>
-              {values.purchase_vat && (
-                <span data-field="purchase_vat">
-                  {" ·\u00a0"}
-                  {texts.words.purchase_vat.label}:{" "}
-                  {typedMoney(values.purchase_vat, values.purchase_currency, language)}
+            <p className="mt-1 overflow-hidden text-sm text-soft">
+              <span className={dottedParts}>
+                <span data-field="vat_scheme">
+                  {texts.words.vat_scheme.label}: {texts.choices.vatScheme[values.vat_scheme]}
                 </span>
-              )}
+                {values.purchase_vat && (
+                  <span data-field="purchase_vat">
+                    {texts.words.purchase_vat.label}:{" "}
+                    {typedMoney(values.purchase_vat, values.purchase_currency, language)}
+                  </span>
+                )}
+              </span>
             </p>
           )}
           <Payer side="purchase" values={values} />
@@ -71,7 +73,7 @@ export function SaleCard({ sections, hasVat, ...props }: PriceCardProps) {
       reading={
         <>
           <Price side="sale" values={values}>
-            <p className="text-soft">{texts.notSold}</p>
+            <p className="text-sm text-soft">{texts.notSold}</p>
           </Price>
           {hasVat && <ZeroRatedValues values={values} />}
           <Payer side="sale" values={values} />
@@ -92,9 +94,13 @@ function Payer({ side, values }: Pick<PriceProps, "side" | "values">) {
   const [by, how] = [values[names.by], values[names.how]]
   if (by === "") return null
   return (
-    <p data-field={names.by} className="mt-1 text-sm text-soft">
-      {labels.by}: {words[by]}
-      {how && ` ·\u00a0${payers.paymentWay[how as PaymentWay]}`}
+    <p data-field={names.by} className="mt-1 overflow-hidden text-sm text-soft">
+      <span className={dottedParts}>
+        <span>
+          {labels.by}: {words[by]}
+        </span>
+        {how && <span>{payers.paymentWay[how as PaymentWay]}</span>}
+      </span>
     </p>
   )
 }

@@ -13,7 +13,6 @@ import { formatField } from "../ui/formatField.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePayerWords } from "../ui/payers.ts"
-import { unbroken } from "../ui/unbroken.ts"
 
 type ExpenseRowProps = {
   expense: Expense
@@ -87,11 +86,10 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
       </p>
       {/* Whose paper it is and who entered it, on three lines at most however long the names are: a press shows all. */}
       {paper.length > 0 && (
-        <p className="mt-0.5 line-clamp-3 text-xs text-soft wrap-anywhere print:line-clamp-none">
-          {/* A line breaks before a dot, and not inside a person's name. */}
-          {[...paper, expense.full_name && unbroken(expense.full_name)]
-            .filter(Boolean)
-            .join(" ·\u00a0")}
+        <p className="mt-0.5 max-h-[3lh] overflow-hidden text-xs text-soft wrap-anywhere print:max-h-none">
+          <span className={dottedParts}>
+            {[...paper, expense.full_name].map((part) => part && <span key={part}>{part}</span>)}
+          </span>
         </p>
       )}
       {estimated && (
