@@ -31,10 +31,15 @@ const behindToolbar = {
 
 /** An icon is as visible on a bright picture as on a dark one. */
 const onPicture = "size-10 rounded-full bg-[rgb(0_0_0/55%)] p-2"
-/** What leads nowhere covers nothing. */
+/** An arrow that leads nowhere covers nothing. */
 const whilePossible = `${onPicture} in-disabled:invisible`
 
-const white = { "--yarl__color_button": "#fff" } as const
+/** The counter is on one line with the buttons. */
+const rootStyle = {
+  "--yarl__color_button": "#fff",
+  "--yarl__counter_padding": "0 8px",
+  "--yarl__counter_line_height": "44px",
+} as const
 
 type ViewerProps = {
   title: string
@@ -81,11 +86,11 @@ export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) 
         "{index} of {total}": texts.photoOf("{index}", "{total}"),
       }}
       on={{ view: ({ index: shown }) => onIndex?.(shown) }}
-      styles={{ root: white, toolbar: behindToolbar, button: thumbSized }}
+      styles={{ root: rootStyle, toolbar: behindToolbar, button: thumbSized }}
       render={{
         iconClose: () => <CloseIcon className={onPicture} />,
-        iconZoomIn: () => <ZoomInIcon className={whilePossible} />,
-        iconZoomOut: () => <ZoomOutIcon className={whilePossible} />,
+        iconZoomIn: () => <ZoomInIcon className={onPicture} />,
+        iconZoomOut: () => <ZoomOutIcon className={onPicture} />,
         ...(photos.length === 1
           ? { buttonPrev: () => null, buttonNext: () => null }
           : {
