@@ -1,7 +1,7 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useNavigate } from "@tanstack/react-router"
-import type { ReactElement } from "react"
+import type { ReactElement, ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { DownloadIcon, UserIcon } from "../ui/icons.tsx"
 import {
@@ -12,7 +12,10 @@ import {
   KeyboardIcon,
   ListIcon,
   LogOutIcon,
+  MonitorIcon,
+  MoonIcon,
   SettingsIcon,
+  SunIcon,
   TransferIcon,
 } from "../ui/laterIcons.tsx"
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
@@ -31,7 +34,11 @@ type Props = {
   onImpersonate: (() => void) | undefined
 }
 
-const themes: readonly ThemeChoice[] = ["device", "light", "dark"]
+const themes: readonly { value: ThemeChoice; icon: ReactNode }[] = [
+  { value: "device", icon: <MonitorIcon /> },
+  { value: "light", icon: <SunIcon /> },
+  { value: "dark", icon: <MoonIcon /> },
+]
 
 export function AccountMenuItems(props: Props) {
   const { trigger, name, email, organization, onImpersonate } = props
@@ -111,7 +118,7 @@ export function AccountMenuItems(props: Props) {
       <MenuChoice
         label={menu.appearance}
         value={useThemeChoice()}
-        options={themes.map((value) => ({ value, label: menu[value] }))}
+        options={themes.map((theme) => ({ ...theme, label: menu[theme.value] }))}
         onChange={setThemeChoice}
       />
       <MenuSeparator />

@@ -77,7 +77,7 @@ export function MenuItem({ icon, onSelect, isDanger, className, children }: Menu
 type MenuChoiceProps<Value extends string> = {
   label: string
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; icon: ReactNode }[]
   onChange: (value: Value) => void
 }
 
@@ -99,12 +99,11 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
               "low:w-auto low:grow low:justify-center low:gap-1 low:px-1 low:text-sm low:whitespace-nowrap",
             )}
           >
-            <span className="size-5 text-primary low:empty:hidden">
-              <Base.RadioItemIndicator>
-                <CheckIcon />
-              </Base.RadioItemIndicator>
-            </span>
+            <span className="text-soft low:hidden">{option.icon}</span>
             {option.label}
+            <Base.RadioItemIndicator className="ml-auto text-primary low:ml-0">
+              <CheckIcon />
+            </Base.RadioItemIndicator>
           </Base.RadioItem>
         ))}
       </Base.RadioGroup>

@@ -118,6 +118,18 @@ export const MailIcon = (props: IconProps) => (
   </Outline>
 )
 
+export const MonitorIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM8 21h8M12 17v4" />
+  </Outline>
+)
+
+export const MoonIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9z" />
+  </Outline>
+)
+
 export const MoreIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0" />
@@ -151,6 +163,12 @@ export function StarIcon({ className, isFilled }: IconProps & { isFilled: boolea
     </svg>
   )
 }
+
+export const SunIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M6.3 17.7l-1.4 1.4M19.1 4.9l-1.4 1.4" />
+  </Outline>
+)
 
 export const TrashIcon = (props: IconProps) => (
   <Outline {...props}>
