@@ -9,6 +9,9 @@ import { blue, green, plainImage, red } from "./images.ts"
 import { type InputFile, pdf } from "./papers.ts"
 import type { Language, Scene, State } from "./states.ts"
 
+const today = todayInVilnius(new Date())
+const first = (monthsAgo: number) => monthsAfterDay(`${today.slice(0, 7)}-01`, -monthsAgo)
+
 /** The data that the states of `states.ts` show, and the functions that prepare their browser contexts. */
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
@@ -54,8 +57,6 @@ export async function setStage(serverUrl: string) {
 
   /** Adds overheads: some that repeat and wait, one without a rate, one skipped, and a sold car. */
   async function fillSpent(organization: Organization) {
-    const today = todayInVilnius(new Date())
-    const first = (monthsAgo: number) => monthsAfterDay(`${today.slice(0, 7)}-01`, -monthsAgo)
     const rent = { description: "Aikštelės nuoma Ukmergės g.", amount: "605", type: "rent" }
     const { id } = await superadmin.makeOverhead(organization, {
       ...rent,
@@ -240,6 +241,7 @@ export async function setStage(serverUrl: string) {
       name: "Škoda Superb Combi",
       registration_number: "MGK 114",
       purchase_price: "11800",
+      bought_on: first(1),
       asking_price: "14900",
       status: "preparing",
     })
@@ -252,7 +254,12 @@ export async function setStage(serverUrl: string) {
     })
     const late = await superadmin.makeCar(organization, { name: "Opel Corsa", status: "bought" })
     await superadmin.makePayment(late, { ...deposit, until: "2026-11-22", amount: "200" })
-    const sale = { purchase_price: "15800", status: "sold", sold_to: "UAB „Autoparkas“" }
+    const sale = {
+      purchase_price: "15800",
+      bought_on: first(1),
+      status: "sold",
+      sold_to: "UAB „Autoparkas“",
+    }
     const parts = await superadmin.makeCar(organization, {
       ...sale,
       name: "Volvo XC60 D4",

@@ -46,7 +46,10 @@ export function NewPhotos({ photos, uploads, isBusy }: NewPhotosProps) {
   }
 
   return (
-    <DropArea label={car.photo} drop={drop} className="grid gap-3">
+    <DropArea labelledBy={id} drop={drop} className="grid gap-2">
+      <p id={id} className="text-sm font-semibold">
+        {car.photo}
+      </p>
       {tiles.length > 0 && (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
           {tiles.map(({ key, preview, isPreparing, remove }, index) => (
@@ -78,16 +81,14 @@ export function NewPhotos({ photos, uploads, isBusy }: NewPhotosProps) {
           ))}
         </ul>
       )}
-      {/* Both buttons share a line of a phone, and have the hint beside them on a wider page. */}
-      <div className="grid items-center gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(9.75rem,1fr))] max-sm:*:px-1 max-sm:*:text-sm">
-          <FileButton {...file} label={car.takePhoto} isCamera />
-          <FileButton {...file} label={car.photoAdd} isMany />
-        </div>
-        <p id={`${id}-hint`} className="text-sm text-pretty text-soft max-sm:sr-only">
-          {car.photoHint} <span className="hidden pointer-fine:inline">{car.photoDropHint}</span>
-        </p>
+      {/* Both share a line of a phone. */}
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto max-sm:*:px-1.5">
+        <FileButton {...file} label={car.takePhoto} isCamera />
+        <FileButton {...file} label={car.photoAdd} isMany />
       </div>
+      <p id={`${id}-hint`} className="text-sm text-pretty text-soft max-sm:sr-only">
+        {car.photoHint} <span className="hidden pointer-fine:inline">{car.photoDropHint}</span>
+      </p>
       <div role="alert" id={`${id}-error`} className="empty:hidden">
         {problems.map((problem) => (
           <p key={problem} className="text-sm font-medium text-pretty wrap-anywhere text-loss">

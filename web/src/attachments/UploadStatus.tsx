@@ -2,6 +2,7 @@ import { useIsLost } from "../api/offline.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
+import { AlertIcon } from "../ui/icons.tsx"
 import { ProgressBar } from "../ui/ProgressBar.tsx"
 import { namedReasons } from "./namedReasons.ts"
 import { cancelUploads, retryUploads } from "./uploadActions.ts"
@@ -66,8 +67,12 @@ export function UploadsFailed({ uploads, id, className }: UploadsProps & { id?: 
     >
       <div role="alert" id={id} className="grid gap-1 empty:hidden">
         {reasons.map((reason) => (
-          <p key={reason} className="text-sm font-medium text-pretty wrap-anywhere text-loss">
-            {reason}
+          <p
+            key={reason}
+            className="flex gap-2 text-sm font-medium text-pretty wrap-anywhere text-loss"
+          >
+            <AlertIcon />
+            <span className="min-w-0">{reason}</span>
           </p>
         ))}
       </div>

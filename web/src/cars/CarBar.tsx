@@ -37,6 +37,9 @@ export function UnsavedBar({ isSaving, onDiscard }: UnsavedBarProps) {
   )
 }
 
+/** Larger text may take two lines. */
+const buttonClasses = "flex-1 narrow:px-2 text-[min(1rem,6vw)] leading-tight"
+
 type CarBarProps = {
   /** The second button edits the sale of a sold car, and sells any other car. */
   isSold: boolean
@@ -57,7 +60,7 @@ export function CarBar({ isSold, onAddExpense, onSell, onEditSale }: CarBarProps
         size="tall"
         icon={<PlusIcon />}
         onClick={onAddExpense}
-        className="flex-1 narrow:px-2"
+        className={buttonClasses}
       >
         {texts.addExpense}
       </Button>
@@ -65,7 +68,7 @@ export function CarBar({ isSold, onAddExpense, onSell, onEditSale }: CarBarProps
         variant={isSold ? "secondary" : "primary"}
         size="tall"
         onClick={isSold ? onEditSale : onSell}
-        className="flex-1 narrow:px-2"
+        className={buttonClasses}
       >
         {isSold ? texts.editSale : sale.sell}
       </Button>

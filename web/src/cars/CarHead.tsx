@@ -77,7 +77,7 @@ export function CarHead({
               title={name}
               onClick={() => setWhole(!isWhole)}
               className={classes(
-                "inline text-lg leading-snug font-bold tracking-tight wrap-anywhere",
+                "inline text-lg leading-snug font-bold tracking-tight wrap-anywhere low:text-base",
                 // In a low window the figures come first: two lines, and the whole name by a press.
                 !isWhole && "low:line-clamp-2",
                 isOpen ? "wide:text-soft" : "pr-touch low:pr-0 print:pr-0",

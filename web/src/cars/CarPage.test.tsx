@@ -339,7 +339,7 @@ test("a missing or wrong rate says what it means, and gives no value in EUR", as
   await user.selectOptions(within(bought).getByLabelText("Valiuta"), "NOK")
   const rate = field("Kursas", bought)
   expect(bought.textContent).toContain(
-    "Kol neįrašysite kurso, skaičiuosime pastoviu ir žymėsime „kursas\u00a0nenurodytas“.",
+    "Kol neįrašysite kurso, skaičiuosime pastoviu ir sumą pažymėsime.",
   )
   for (const [typed, why] of [
     ["-0.5", "Kursas turi būti didesnis už 0"],

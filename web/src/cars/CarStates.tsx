@@ -81,6 +81,8 @@ export function CarPageSkeleton() {
                 <Skeleton className="h-1 rounded-none" />
                 <Skeleton className="h-3 w-16" />
                 <Skeleton className="h-3 w-20" />
+                {/* How long it stands has a line of its own on a phone. */}
+                {step === 1 && <Skeleton className="h-3 w-14 wide:hidden" />}
               </div>
             ))}
           </div>

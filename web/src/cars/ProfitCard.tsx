@@ -33,7 +33,7 @@ export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
   if (!totals)
     return (
       <Card title={money.profit}>
-        <p className="text-soft">{texts.profitNoPurchase}</p>
+        <p className="text-sm text-soft">{texts.profitNoPurchase}</p>
       </Card>
     )
   const { sale, soldEur, bought, cost_eur, profit } = totals

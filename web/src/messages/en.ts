@@ -430,8 +430,7 @@ export const en: Messages = {
     changeCurrency: (currency) => `Change the currency to ${currency}`,
     keepCurrency: (currency) => `Keep ${currency}`,
     answerFirst: "Choose one of the two first",
-    fixedRateUsed:
-      "Until you enter the rate, we use a fixed one and mark it “rate\u00a0not\u00a0given”.",
+    fixedRateUsed: "Until you enter the rate, we use a fixed one and mark the amount.",
     fixedRate: (rate) => `Fixed ${rate}`,
     bankRate: (rate, day) => `ECB ${rate} · ${day}`,
     bankRateOf: (day) => `ECB · ${day}`,

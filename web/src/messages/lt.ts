@@ -435,8 +435,7 @@ export const lt = {
     changeCurrency: (currency: string) => `Keisti valiutą į ${currency}`,
     keepCurrency: (currency: string) => `Palikti ${currency}`,
     answerFirst: "Pirmiausia pasirinkite vieną iš dviejų",
-    fixedRateUsed:
-      "Kol neįrašysite kurso, skaičiuosime pastoviu ir žymėsime „kursas\u00a0nenurodytas“.",
+    fixedRateUsed: "Kol neįrašysite kurso, skaičiuosime pastoviu ir sumą pažymėsime.",
     fixedRate: (rate: string) => `Pastovus ${rate}`,
     bankRate: (rate: string, day: string) => `ECB ${rate} · ${day}`,
     bankRateOf: (day: string) => `ECB · ${day}`,

@@ -75,7 +75,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
                 // The label does not wrap, so that the count is at most on a second line: a third has no room.
                 <>
                   <span className="tab-text whitespace-nowrap">{tab.label}</span>
-                  <span className="tab-text font-normal">{tab.count ?? "\u2007"}</span>
+                  <span className="tab-text font-normal">{tab.count ?? "–"}</span>
                 </>
               )}
             </span>
