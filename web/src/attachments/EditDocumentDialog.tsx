@@ -91,7 +91,7 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
                   setTyped(event.target.value)
                   clearError("name")
                 }}
-                className="min-h-12! resize-none wrap-anywhere"
+                className="min-h-12! resize-none text-pretty wrap-anywhere"
               />
               {ending && (
                 <span id={endingId} className="shrink-0 text-soft">

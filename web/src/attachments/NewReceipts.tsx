@@ -25,18 +25,15 @@ export function NewReceipts({ files, hasRoom, problem, onFiles }: NewReceiptsPro
         {texts.title}
       </p>
       {files.length > 0 && (
-        <ul className="mb-2 flex flex-wrap gap-2">
+        <ul className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2">
           {files.map(({ key, name, preview, remove }) => (
-            <li
-              key={key}
-              className="flex max-w-full items-center rounded-xl border border-field/50"
-            >
+            <li key={key} className="flex min-w-0 items-center rounded-xl border border-field/50">
               {preview ? (
                 <img src={preview} alt="" className="size-11 shrink-0 rounded-xl object-cover" />
               ) : (
                 <FileMark />
               )}
-              <span className="ml-2 max-w-24 min-w-0 truncate text-xs" title={name}>
+              <span className="ml-2 min-w-0 flex-1 truncate text-xs" title={name}>
                 {name}
               </span>
               <button

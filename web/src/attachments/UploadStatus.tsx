@@ -54,7 +54,8 @@ export function UploadsFailed({ uploads, id, className }: UploadsProps & { id?: 
   const failed = uploads.filter(({ phase }) => phase === "failed")
   const canRetry = failed.filter((upload) => upload.canRetry)
   const reasons = namedReasons(
-    failed.map(({ unsent, error }) => ({
+    // Those that can be sent again stand beside the button for that.
+    [...failed.filter((upload) => !upload.canRetry), ...canRetry].map(({ unsent, error }) => ({
       name: unsent.body.name,
       reason: error ?? offline.unsent,
     })),
