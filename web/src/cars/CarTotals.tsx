@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { AlertIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
-import { NoRateWord } from "../ui/NoRateWord.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import type { Totals } from "./money.ts"
 
 type CarTotalsProps = {
@@ -127,7 +127,7 @@ function Total({ label, isEstimated, isResult, children }: TotalProps) {
     >
       <dt className="flex items-center gap-1 text-xs text-soft">
         {label}
-        {isEstimated && <NoRateWord />}
+        {isEstimated && <NoRateNote />}
       </dt>
       <dd
         className={classes(

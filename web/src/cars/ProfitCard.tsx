@@ -11,7 +11,6 @@ import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
-import { NoRateWord } from "../ui/NoRateWord.tsx"
 import type { CarValues } from "./carValues.ts"
 import type { Totals } from "./money.ts"
 import { VatSteps } from "./VatSteps.tsx"
@@ -71,11 +70,9 @@ export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
             <ProfitTotal word={word} profit={profit} isEstimated={totals.profit_estimated} />
           ) : (
             <>
-              <dt className={marked}>
-                {texts.soFar}
-                {totals.cost_estimated && <NoRateWord />}
-              </dt>
+              <dt>{texts.soFar}</dt>
               <dd className="ml-auto">
+                {totals.cost_estimated && <NoRateNote />}
                 <Money amount={cost_eur} />
               </dd>
             </>
@@ -95,18 +92,14 @@ export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
   )
 }
 
-const marked = "flex flex-wrap items-center gap-x-2"
-
 type ProfitTotalProps = { word: string; profit: Decimal; isEstimated: boolean }
 
 function ProfitTotal({ word, profit, isEstimated }: ProfitTotalProps) {
   return (
     <>
-      <dt className={marked}>
-        {word}
-        {isEstimated && <NoRateWord />}
-      </dt>
+      <dt>{word}</dt>
       <dd className="ml-auto">
+        {isEstimated && <NoRateNote />}
         <Profit amount={profit} isLabelled />
       </dd>
     </>

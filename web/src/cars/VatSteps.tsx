@@ -7,7 +7,7 @@ import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Money, Profit } from "../ui/Money.tsx"
-import { NoRateWord } from "../ui/NoRateWord.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 
 type VatStepsProps = {
   vat: VatAmounts
@@ -54,11 +54,11 @@ type StepProps = { label: string; isEstimated: boolean; isTotal?: boolean; child
 function Step({ label, isEstimated, isTotal, children }: StepProps) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-3 ${isTotal ? "font-bold" : ""}`}>
-      <dt className="flex flex-wrap items-center gap-x-2">
-        {label}
-        {isEstimated && <NoRateWord />}
-      </dt>
-      <dd className="ml-auto">{children}</dd>
+      <dt>{label}</dt>
+      <dd className="ml-auto">
+        {isEstimated && <NoRateNote />}
+        {children}
+      </dd>
     </div>
   )
 }
