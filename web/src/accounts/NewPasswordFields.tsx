@@ -49,10 +49,6 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         {(control) => (
           <PasswordInput
             {...control}
-            // One sentence asks for both.
-            aria-invalid={
-              control["aria-invalid"] ?? (errors.password && !values.repeated ? true : undefined)
-            }
             name="repeated"
             disabled={disabled}
             autoComplete="new-password"

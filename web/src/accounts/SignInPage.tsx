@@ -64,7 +64,7 @@ function SignIn() {
   return (
     <section className={`${surface} p-4 min-[22.5rem]:p-5 sm:p-7`}>
       <h1 className="mb-4 text-lg font-bold tracking-tight">{auth.title}</h1>
-      <div className="mb-5 grid [&_[role=tablist]]:mx-0 [&_[role=tablist]]:rounded-full [&_[role=tablist]]:bg-background [&_[role=tab]>span]:min-h-9">
+      <div className="mb-5 grid [&_[role=tablist]]:mx-0 [&_[role=tablist]]:rounded-full [&_[role=tablist]]:bg-background [&_[role=tab]>span]:min-h-9 min-[24rem]:[&_[role=tab]]:flex-1">
         <Tabs
           id={panelId}
           label={auth.title}
