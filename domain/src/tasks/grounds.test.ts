@@ -173,14 +173,14 @@ test("titles say the ground in both languages", () => {
   const titlesIn = (language: "lt" | "en") =>
     taskKinds.map((source) => titleOf({ ...task, source }, language))
   expect(titlesIn("lt")).toEqual([
-    "Techninė apžiūra iki gruodžio 4 d.",
-    "Rezervacija iki gruodžio 4 d.",
+    "Techninė apžiūra iki gruodžio\u00a04\u00a0d.",
+    "Rezervacija iki gruodžio\u00a04\u00a0d.",
     "Įrašyti trūkstamą kursą",
-    "Deklaruoti įsigijimą (pirkta gruodžio 4 d.)",
-    "Patvirtinti pirkėjo duomenis (parduota gruodžio 4 d.)",
-    "Išrašyti sąskaitą (parduota gruodžio 4 d.)",
+    "Deklaruoti įsigijimą (pirkta gruodžio\u00a04\u00a0d.)",
+    "Patvirtinti pirkėjo duomenis (parduota gruodžio\u00a04\u00a0d.)",
+    "Išrašyti sąskaitą (parduota gruodžio\u00a04\u00a0d.)",
   ])
-  expect(titlesIn("en")[0]).toBe("Inspection until December 4")
+  expect(titlesIn("en")[0]).toBe("Inspection until December\u00a04")
   expect(titleOf({ ...task, source: "invoice", import_id: "import" }, "lt")).toBe(
     "Importuoti automobiliai: išrašyti sąskaitas",
   )

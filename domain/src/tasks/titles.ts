@@ -58,5 +58,7 @@ const dayFormats = {
 /** The title of a task of the program: what is to be done, and its ground. */
 export function titleOf({ source, source_day, import_id }: WantedTask, language: Language): string {
   if (import_id !== null) return words[language].many(ofMany[language][source])
-  return words[language].one[source](dayFormats[language].format(new Date(source_day)))
+  // A line does not break inside the day.
+  const day = dayFormats[language].format(new Date(source_day)).replaceAll(" ", "\u00a0")
+  return words[language].one[source](day)
 }
