@@ -8,12 +8,12 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { timeZone } from "@marza/domain/time/days.ts"
-import { chromium } from "@playwright/test"
+import { chromium, type Page } from "@playwright/test"
 import sharp from "sharp"
 import { chromiumOptions } from "./chromium.ts"
 import { setStage } from "./scene.ts"
 import { startServer } from "./server.ts"
-import { type Language, openState, type Scene, type State, states } from "./states.ts"
+import { type Language, openState, type Scene, type State, settle, states } from "./states.ts"
 
 const sizes = {
   phone: [390, 844],
@@ -70,6 +70,14 @@ const isWanted = (picture: Picture) =>
 const nameOf = ({ state, size, theme, scene }: Picture) =>
   `${state.name}-${size}-${theme}-${scene.language}`
 
+/** The number of tasks in the header of an organization, which comes a second after the first screen, once nothing loads. */
+const awaitTasks = (page: Page) =>
+  page
+    .waitForResponse((response) => response.url().includes("with_overdue=true"), {
+      timeout: 20_000,
+    })
+    .catch(() => null)
+
 async function take(picture: Picture) {
   const { state, size, theme, scene } = picture
   const [width, height] = sizes[size]
@@ -87,8 +95,13 @@ async function take(picture: Picture) {
     timezoneId: timeZone,
   })
   const page = await context.newPage()
+  const tasks = !state.staysLoading && !state.isOffline && awaitTasks(page)
   try {
     await openState(page, state, scene)
+    if (tasks && (await page.locator("#content").isVisible())) {
+      await tasks
+      await settle(page)
+    }
     const png = await page.screenshot()
     const path = join(folder, nameOf(picture))
     if (isTour) await sharp(png).webp({ quality: 80 }).toFile(`${path}.webp`)

@@ -1783,7 +1783,8 @@ export async function openState(page: Page, state: State, scene: Scene) {
   await settle(page)
 }
 
-async function settle(page: Page) {
+/** Waits until a page has loaded and is drawn. */
+export async function settle(page: Page) {
   // Either a page of the application or what went wrong; never a skeleton.
   await expect(page.locator("#root h1:not([role=status] *)").first()).toBeAttached({
     timeout: 30_000,
