@@ -1,6 +1,7 @@
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
 import { DownloadIcon, PlusIcon } from "../ui/icons.tsx"
+import { isWide } from "../ui/isWide.ts"
 import { CameraIcon, FileIcon, ImageIcon, TrashIcon } from "../ui/laterIcons.tsx"
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 
@@ -29,7 +30,7 @@ export function CarMenuItems(props: CarMenuItemsProps) {
   const kinds: readonly PaperToMake[] = ["sale_contract", "invoice", "purchase_contract"]
   const hasCamera = !matchMedia("(pointer: fine)").matches
   // A page as wide as `lg` has a button for it beside the menu (CarHead).
-  const hasCsvButton = matchMedia("(min-width: 64rem)").matches
+  const hasCsvButton = isWide.useValue()
   return (
     <Menu trigger={trigger}>
       {hasCamera && (

@@ -1,15 +1,13 @@
 import { useState } from "react"
-import { observable } from "../observable.ts"
 import { carViewKey } from "../storage-keys.ts"
+import { mediaQuery } from "../ui/mediaQuery.ts"
 
 export const carViews = ["cards", "table"] as const
 
 export type CarView = (typeof carViews)[number]
 
 /** Room for all columns; in rem, so that large text gets cards. */
-const desk = matchMedia("(min-width: 64rem) and (min-height: 31rem)")
-const isDesk = observable(desk.matches)
-desk.addEventListener("change", () => isDesk.set(desk.matches))
+const isDesk = mediaQuery("(min-width: 64rem) and (min-height: 31rem)")
 
 /** Cards or, where there is room for it, the table that was chosen in this browser. */
 export function useCarView() {
