@@ -51,8 +51,11 @@ export function ImportDone({ organizationId, done, plan, spreadsheet, onAgain }:
   const start = useRef<HTMLDivElement>(null)
   const { leftOut } = plan.counts
 
-  // The pressed button is gone, so the focus moves here.
-  useEffect(() => start.current?.focus(), [])
+  // The pressed button is gone, so the focus moves here; another page begins at its top.
+  useEffect(() => {
+    start.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: "instant" })
+  }, [])
 
   async function downloadLeftOut() {
     const reasons = reasonsOf(plan, texts, language, targetName)

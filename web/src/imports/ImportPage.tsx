@@ -108,7 +108,7 @@ function Start({ state, onFile, onCancel }: StartProps) {
             <p className="mb-4 max-w-md text-balance text-soft">{texts.dropHint}</p>
             {problem && (
               <div role="alert" className="mb-4 max-w-md text-pretty">
-                <p className="text-sm wrap-anywhere">{state.name}</p>
+                <p className="wrap-anywhere">{state.name}</p>
                 <p className="font-medium text-loss">{problem}</p>
               </div>
             )}

@@ -33,8 +33,8 @@ test("earlier imports name what they brought: cars, expenses and payments", asyn
   network.respond("GET", "/api/organizations/garage/imports", ok({ items, next_cursor: null }))
   await renderPart(<ImportList organizationId="garage" isInSettings />)
   const [all, alone] = await screen.findAllByRole("listitem")
-  expect(all?.textContent).toContain("2 automobiliai, 3 išlaidos ir 12 mokėjimų")
-  expect(alone?.textContent).toContain("1 automobilis")
+  expect(all?.textContent).toContain("2\u00a0automobiliai, 3\u00a0išlaidos ir 12\u00a0mokėjimų")
+  expect(alone?.textContent).toContain("1\u00a0automobilis")
   expect(alone?.textContent).not.toContain("mokėjim")
 })
 
@@ -79,7 +79,7 @@ test("issued papers that would lose their car are counted, and kept by a button 
   await user.click(await screen.findByRole("checkbox", { name: "Pakeistą palikti" }))
   await user.click(screen.getByRole("button", { name: "Atšaukti importą" }))
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "3 išrašyti dokumentai lieka sąraše „Sutartys ir sąskaitos“ be automobilio.",
+    "3\u00a0išrašyti dokumentai lieka sąraše „Sutartys ir sąskaitos“ be automobilio.",
   )
   await user.click(await screen.findByRole("button", { name: "Atšaukti, dokumentus palikti" }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -52,7 +52,6 @@ export const withAnswer =
     }
   }
 
-/** Whether a question has neither an answer nor a suggestion. */
 /** Whether a question waits for an answer. */
 export const isOpen = ({ answer, suggestion }: Question) => answer === null && suggestion === null
 
@@ -86,9 +85,9 @@ export const isUntouched = ({ here: _, ...choices }: ImportChoices) =>
 export const hasErrors = ({ problems, leftOut }: PlannedRow) =>
   leftOut === null && problems.some(({ code }) => code !== "unanswered")
 
-/** Whether a row that is not left out only waits for an answer. */
-export const isWaiting = (row: PlannedRow) =>
-  row.leftOut === null && row.problems.length > 0 && !hasErrors(row)
+/** Whether something in a row that is not left out waits for an answer; another part of it may have an error. */
+export const isWaiting = ({ problems, leftOut }: PlannedRow) =>
+  leftOut === null && problems.some(({ code }) => code === "unanswered")
 
 /** Why the plan cannot be imported yet; null when it can. */
 export function obstacleOf(plan: ImportPlan): "unanswered" | "problems" | "nothing" | null {

@@ -4,7 +4,7 @@ import type { ImportTexts } from "./texts-lt.ts"
 
 const plural = pluralIn("en")
 const many = (count: number, one: string, other: string) =>
-  `${count} ${plural(count, { one, other })}`
+  `${count}\u00a0${plural(count, { one, other })}`
 const cars = (count: number) => many(count, "car", "cars")
 const expenses = (count: number) => many(count, "expense", "expenses")
 const listIn = new Intl.ListFormat("en")
@@ -141,9 +141,9 @@ export const en: ImportTexts = {
   theirProfit: "Yours",
   ourProfit: "Ours",
   profitGrounds: {
-    expenses: "expenses were probably not deducted",
+    expenses: "Expenses were probably not deducted",
     vat: "VAT was probably deducted",
-    rate: "perhaps another exchange rate",
+    rate: "Perhaps another exchange rate",
     unknown: "",
   },
   profitColumns: {

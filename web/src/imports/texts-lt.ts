@@ -17,23 +17,23 @@ type SimpleTarget = Exclude<Target, `${string}.${string}`>
 
 const plural = pluralIn("lt")
 const cars = (count: number) =>
-  `${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })}`
+  `${count}\u00a0${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })}`
 const expenses = (count: number) =>
-  `${count} ${plural(count, { one: "išlaida", few: "išlaidos", other: "išlaidų" })}`
+  `${count}\u00a0${plural(count, { one: "išlaida", few: "išlaidos", other: "išlaidų" })}`
 const refunds = (count: number) =>
-  `${count} ${plural(count, { one: "pinigų grąžinimas", few: "pinigų grąžinimai", other: "pinigų grąžinimų" })}`
+  `${count}\u00a0${plural(count, { one: "pinigų grąžinimas", few: "pinigų grąžinimai", other: "pinigų grąžinimų" })}`
 const payments = (count: number) =>
-  `${count} ${plural(count, { one: "mokėjimas", few: "mokėjimai", other: "mokėjimų" })}`
+  `${count}\u00a0${plural(count, { one: "mokėjimas", few: "mokėjimai", other: "mokėjimų" })}`
 const listIn = new Intl.ListFormat("lt")
 const rows = (count: number) =>
-  `${count} ${plural(count, { one: "eilutė", few: "eilutės", other: "eilučių" })}`
+  `${count}\u00a0${plural(count, { one: "eilutė", few: "eilutės", other: "eilučių" })}`
 const decidesCells = (count: number, isAnswered: boolean) =>
   isAnswered
-    ? `Atsakymas galioja ${count} ${plural(count, { one: "langeliui", few: "langeliams", other: "langelių" })}`
-    : `Dar ${count} ${plural(count, { one: "langelis", few: "langeliai", other: "langelių" })} laukia šio atsakymo`
+    ? `Atsakymas galioja ${count}\u00a0${plural(count, { one: "langeliui", few: "langeliams", other: "langelių" })}`
+    : `Dar ${count}\u00a0${plural(count, { one: "langelis", few: "langeliai", other: "langelių" })} laukia šio atsakymo`
 const decidesCars = (count: number, isAnswered: boolean) =>
   isAnswered
-    ? `Atsakymas galioja ${count} ${plural(count, { one: "automobiliui", few: "automobiliams", other: "automobilių" })}`
+    ? `Atsakymas galioja ${count}\u00a0${plural(count, { one: "automobiliui", few: "automobiliams", other: "automobilių" })}`
     : `Dar ${cars(count)} laukia šio atsakymo`
 
 export const lt = {
@@ -81,7 +81,7 @@ export const lt = {
   assumptions: "Ką nusprendėme",
   questionsHint: "To faile nėra arba galima suprasti dvejopai, o spėlioti nenorime.",
   moreQuestions: (count: number) =>
-    `Dar ${count} ${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })} čia netilpo: pirmiausia atsakykite į šiuos arba pataisykite stulpelius.`,
+    `Dar ${count}\u00a0${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })} čia netilpo: pirmiausia atsakykite į šiuos arba pataisykite stulpelius.`,
   choosePlease: "Pasirinkite",
   suggested: "Pasirinkome už jus: pakeiskite, jei ne taip.",
   asAnother: "Atsakyta pagal kitą klausimą: pakeiskite, jei ne taip",
@@ -105,9 +105,9 @@ export const lt = {
   affects: {
     hiddenRows: (count: number) => `Paslėpta: ${rows(count)}`,
     hiddenColumns: (count: number) =>
-      `Paslėpta: ${count} ${plural(count, { one: "stulpelis", few: "stulpeliai", other: "stulpelių" })}`,
+      `Paslėpta: ${count}\u00a0${plural(count, { one: "stulpelis", few: "stulpeliai", other: "stulpelių" })}`,
     hiddenSheets: (count: number) =>
-      `Paslėpta: ${count} ${plural(count, { one: "lapas", few: "lapai", other: "lapų" })}`,
+      `Paslėpta: ${count}\u00a0${plural(count, { one: "lapas", few: "lapai", other: "lapų" })}`,
     pairs: decidesCars,
     decimalMark: decidesCells,
     dayOrder: decidesCells,
@@ -120,7 +120,7 @@ export const lt = {
     boughtDay: decidesCars,
     expenseDay: (count: number, isAnswered: boolean) =>
       isAnswered
-        ? `Atsakymas galioja ${count} ${plural(count, { one: "išlaidai", few: "išlaidoms", other: "išlaidų" })}`
+        ? `Atsakymas galioja ${count}\u00a0${plural(count, { one: "išlaidai", few: "išlaidoms", other: "išlaidų" })}`
         : `Dar ${expenses(count)} laukia šio atsakymo`,
   } satisfies Record<Question["kind"], (count: number, isAnswered: boolean) => string>,
   examples: "Pvz.:",
@@ -149,14 +149,14 @@ export const lt = {
   paymentDays:
     "Iš pirkėjo gauti pinigai įrašomi pardavimo diena, o jei jos nėra – šiandiena. Avansas įrašomas pirkimo diena ir neparduotą automobilį rezervuoja 7 dienoms: jei ne taip, pataisykite prie automobilio.",
   rates: (count: number) =>
-    `${count} ${plural(count, { one: "suma", few: "sumos", other: "sumų" })} be kurso`,
+    `${count}\u00a0${plural(count, { one: "suma", few: "sumos", other: "sumų" })} be kurso`,
   ratesHint: (count: number) =>
     `Be kurso pelnas būtų apytikslis. Imsime Europos centrinio banko ${count === 1 ? "kursą šios sumos dienai" : "kursus kiekvienos sumos dienai"}.`,
   takeRates: (count: number): string => (count === 1 ? "Imti banko kursą" : "Imti banko kursus"),
   ratesTaken: (count: number) =>
-    `${plural(count, { one: "Paimtas", few: "Paimti", other: "Paimta" })} ${count} ${plural(count, { one: "banko kursas", few: "banko kursai", other: "banko kursų" })}.`,
+    `${plural(count, { one: "Paimtas", few: "Paimti", other: "Paimta" })} ${count}\u00a0${plural(count, { one: "banko kursas", few: "banko kursai", other: "banko kursų" })}.`,
   ratesMissing: (count: number) =>
-    `${count} ${plural(count, { one: "dienai", few: "dienoms", other: "dienų" })} banko kurso nėra.`,
+    `${count}\u00a0${plural(count, { one: "dienai", few: "dienoms", other: "dienų" })} banko kurso nėra.`,
   ratesOnlyUndated: (count: number) =>
     `${count === 1 ? "Šios sumos" : "Šių sumų"} diena nežinoma, todėl banko kurso parinkti negalima. Įrašykite dieną lentelėje, o jei paliksite taip, pelnas bus apytikslis.`,
   known: (count: number) =>
@@ -170,9 +170,9 @@ export const lt = {
   theirProfit: "Jūsų",
   ourProfit: "Mūsų",
   profitGrounds: {
-    expenses: "tikriausiai neatimtos išlaidos",
-    vat: "tikriausiai atimtas PVM",
-    rate: "galbūt kitas valiutos kursas",
+    expenses: "Tikriausiai neatimtos išlaidos",
+    vat: "Tikriausiai atimtas PVM",
+    rate: "Galbūt kitas valiutos kursas",
     unknown: "",
   } satisfies Record<ProfitGround, string>,
   profitColumns: {
@@ -270,12 +270,12 @@ export const lt = {
     leftOut: "Bus importuotos visos eilutės",
   },
   leaveOutProblems: (count: number) =>
-    `Neimportuoti ${count} ${plural(count, { one: "eilutės", few: "eilučių", other: "eilučių" })} su klaidomis`,
+    `Neimportuoti ${count}\u00a0${plural(count, { one: "eilutės", few: "eilučių", other: "eilučių" })} su klaidomis`,
   save: (count: number) =>
-    `Importuoti ${count} ${plural(count, { one: "automobilį", few: "automobilius", other: "automobilių" })}`,
+    `Importuoti ${count}\u00a0${plural(count, { one: "automobilį", few: "automobilius", other: "automobilių" })}`,
   first: { unanswered: "Atsakyti į klausimus", problems: "Taisyti klaidas" },
   unanswered: (count: number) =>
-    `Liko ${count} ${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })}`,
+    `Liko ${count}\u00a0${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })}`,
   blocked: {
     problems: "Pirmiausia pataisykite klaidas arba tų eilučių neimportuokite",
     nothing: "Nėra ko importuoti",
@@ -310,7 +310,7 @@ export const lt = {
   undoWithDeposits: "Atšaukti su avansu",
   undoKeepingPapers: "Atšaukti, dokumentus palikti",
   papersStay: (count: number) =>
-    `${count} ${plural(count, { one: "išrašytas dokumentas lieka", few: "išrašyti dokumentai lieka", other: "išrašytų dokumentų lieka" })} sąraše „Sutartys ir sąskaitos“ be automobilio.`,
+    `${count}\u00a0${plural(count, { one: "išrašytas dokumentas lieka", few: "išrašyti dokumentai lieka", other: "išrašytų dokumentų lieka" })} sąraše „Sutartys ir sąskaitos“ be automobilio.`,
   undoTitle: "Atšaukti importą?",
   undoText: (name: string, count: number) =>
     `Bus ištrinta, kas importuota iš „${name}“: ${cars(count)} su išlaidomis, nuotraukomis ir dokumentais.`,
