@@ -9,9 +9,9 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { nameOfMonth } from "../ui/closedMonths.ts"
 import { Dialog } from "../ui/Dialog.tsx"
+import { formatCalendarDay } from "../ui/dates.ts"
 import { AlertIcon } from "../ui/icons.tsx"
 import { CheckIcon, ChevronRightIcon, LockIcon } from "../ui/laterIcons.tsx"
-import { formatShortDay } from "../ui/shortDay.ts"
 import { toast } from "../ui/toast.ts"
 import { closeMonth, closingQuery } from "./closingApi.ts"
 import { PictureRows } from "./PictureRows.tsx"
@@ -127,7 +127,7 @@ function Kind({ title, questions, month }: KindProps) {
               <span className="min-w-0 grow wrap-anywhere">{question.name ?? title}</span>
               {question.day && (
                 <span className="text-soft whitespace-nowrap">
-                  {formatShortDay(question.day, language)}
+                  {formatCalendarDay(question.day, language)}
                 </span>
               )}
               <ChevronRightIcon className="-mr-1 size-4 shrink-0 text-soft" />

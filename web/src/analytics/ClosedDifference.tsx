@@ -6,6 +6,7 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
+import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 
 type Props = {
   was: MonthPicture
@@ -142,7 +143,7 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
           hasChanged && "@min-[26rem]:col-start-2 @min-[26rem]:row-span-3",
         )}
       >
-        {shown(now)}
+        {isSum ? <GainOrLoss amount={now} /> : shown(now)}
         {/* Below, so that the amounts of now stand under each other, beside the first line of their labels. */}
         {hasChanged && (
           <span className="block text-xs font-normal text-soft">

@@ -130,7 +130,7 @@ test("a month without open questions is closed by its version", async () => {
   await user.click(await button("Uždaryti mėnesį"))
   expect(plain(await sheet())).toContain("Neužbaigtų dalykų nėra.")
   expect(plain(await sheet())).toContain(
-    "Mėnesio dokumentaiPardavimai (1)9 000,00 EURIšlaidos (2)−500,00 EURMokėjimai (1)9 000,00 EURDokumentų pelnas+8 500,00 EUR",
+    "Mėnesio dokumentaiPardavimai (1)9 000,00 EURIšlaidos (2)−500,00 EURMokėjimai (1)9 000,00 EURDokumentų pelnas +8 500,00 EUR",
   )
   await user.click(within(await sheet()).getByRole("button", { name: "Uždaryti mėnesį" }))
   await findToast("Kovas uždarytas.")
@@ -271,7 +271,7 @@ test("the kept picture opens as it was, and is printed", async () => {
   vi.stubGlobal("print", print)
   await user.click(await button("Kaip buvo uždarant"))
   const picture = await screen.findByRole("dialog", { name: "Kaip buvo uždarant: 2026 m. kovas" })
-  expect(plain(picture)).toContain("Dokumentų pelnas+8 500,00 EUR")
+  expect(plain(picture)).toContain("Dokumentų pelnas +8 500,00 EUR")
   expect(plain(picture)).toContain(
     "Atskaitomas PVM2 100,00 EURVertė be atskaitomo PVM37 900,00 EUR",
   )

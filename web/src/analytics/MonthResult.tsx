@@ -11,6 +11,7 @@ import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { fontSizeToFill } from "../ui/fit.ts"
+import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
@@ -35,9 +36,9 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
   return (
     <Card
       title={texts.title}
-      className="lg:col-span-full print:break-inside-avoid print:px-3! print:py-1! print:*:first:hidden"
+      className="lg:col-span-full print:break-inside-avoid print:px-3! print:py-1!"
     >
-      <ul className="-mt-2 divide-y divide-line border-y border-line print:mt-0 print:border-t-0">
+      <ul className="-mt-2 divide-y divide-line border-y border-line">
         <li>
           <button
             type="button"
@@ -52,7 +53,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
               isEstimated={result.cars_estimated}
               opens
             >
-              {formatSignedMoney(result.cars, "EUR", language)}
+              <GainOrLoss amount={result.cars} />
             </Figure>
           </button>
         </li>

@@ -101,8 +101,7 @@ export function MonthView(props: MonthViewProps) {
       ) : trend.isError ? (
         // Where both have failed, the tiles' place says it.
         !areBothFailed && (
-          // Its title names all that is missing.
-          <Card title={[texts.trend(6), ...(hasVat ? [texts.vat] : []), texts.stock].join(" · ")}>
+          <Card title={texts.trend(6)}>
             <LoadError error={trend.error} onRetry={retry} />
           </Card>
         )

@@ -61,7 +61,7 @@ function useParts(picture: MonthPicture): { title: string; rows: PictureRow[] }[
   const figureRows = tiles.map((tile) => ({
     label: analytics.tiles[tile],
     value: tile === "sales_rate" ? analytics.percent(figures[tile]) : figures[tile],
-    isSigned: tile === "profit",
+    isProfit: tile === "profit",
     isSum: tile === "profit",
   }))
   const vatRows = vat && [
@@ -70,12 +70,16 @@ function useParts(picture: MonthPicture): { title: string; rows: PictureRow[] }[
     {
       label: analytics.profitAfterVat,
       value: vat.profit_after_vat,
-      isSigned: true,
+      isProfit: true,
       isSum: true,
     },
   ]
   const resultRows = [
-    { label: analytics.overheads.cars, value: result.cars, isSigned: true },
+    {
+      label: vat ? analytics.overheads.carsAfterVat : analytics.overheads.cars,
+      value: result.cars,
+      isProfit: true,
+    },
     {
       label: analytics.overheads.less,
       value: subtract("0", result.overheads),
@@ -83,12 +87,9 @@ function useParts(picture: MonthPicture): { title: string; rows: PictureRow[] }[
     },
     { label: analytics.overheads.deposits, value: result.deposits_kept, isSigned: true },
     {
-      label:
-        signOf(result.profit_after_overheads) < 0
-          ? analytics.overheads.loss
-          : analytics.overheads.profit,
+      label: analytics.overheads.profit,
       value: result.profit_after_overheads,
-      isSigned: true,
+      isProfit: true,
       isSum: true,
     },
   ]

@@ -1,6 +1,7 @@
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
 import { useLanguage } from "../messages/first.ts"
+import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 
 export type PictureRow = {
@@ -8,7 +9,9 @@ export type PictureRow = {
   /** Below both, as wide as the row. */
   note?: string
   value: Decimal | number | string
-  /** A profit, or a part of one, has its sign. */
+  /** Its label always says "profit". */
+  isProfit?: boolean
+  /** A part of a profit, which has its sign. */
   isSigned?: boolean
   isSum?: boolean
   /** A rate is missing. */
@@ -21,10 +24,11 @@ const sum = "font-semibold [&+*]:mt-2"
 /** Figures of a month below each other, as a closing keeps them. */
 export function PictureRows({ rows }: { rows: readonly PictureRow[] }) {
   const language = useLanguage()
-  const shown = ({ value, isSigned }: PictureRow) =>
-    typeof value === "string" && /^-?\d+\.\d\d$/.test(value)
-      ? (isSigned ? formatSignedMoney : formatMoney)(value, "EUR", language)
-      : value
+  const shown = ({ value, isProfit, isSigned }: PictureRow) => {
+    if (typeof value !== "string" || !/^-?\d+\.\d\d$/.test(value)) return value
+    if (isProfit) return <GainOrLoss amount={value} />
+    return (isSigned ? formatSignedMoney : formatMoney)(value, "EUR", language)
+  }
   return (
     <dl className="mt-1 border-t border-line text-sm">
       {rows.map((row) => (
@@ -33,7 +37,7 @@ export function PictureRows({ rows }: { rows: readonly PictureRow[] }) {
           className={`flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 ${row.isSum ? sum : ""}`}
         >
           {/* A long label wraps before its amount does. */}
-          <dt className="min-w-0 flex-1 basis-40 text-pretty">{row.label}</dt>
+          <dt className="min-w-0 flex-1 basis-32 text-pretty">{row.label}</dt>
           <dd className="ml-auto text-right whitespace-nowrap tabular-nums">
             {row.isEstimated && <NoRateNote />}
             {shown(row)}

@@ -3,7 +3,7 @@ import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import { useLanguage } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 import { shortMonthNames } from "../ui/shortMonthNames.ts"
-import { fromTop, type Scale, tickLabel } from "./scale.ts"
+import { fromTop, type Scale, tickLabel, unitOf } from "./scale.ts"
 
 type PlotProps = {
   months: readonly TrendMonth[]
@@ -138,6 +138,7 @@ function ProfitLine({ profits, scale }: ProfitLineProps) {
 /** The labels of the axis, beside the plot, so that they stay while a phone scrolls through twelve months. */
 export function PlotScale({ scale }: { scale: Scale }) {
   const language = useLanguage()
+  const unit = unitOf(scale)
   return (
     <div aria-hidden="true" className={classes("min-w-6 shrink-0 text-right", plotHeight)}>
       {scale.ticks.map((tick) => (
@@ -147,7 +148,7 @@ export function PlotScale({ scale }: { scale: Scale }) {
           className="relative flex h-0 items-center justify-end text-xs whitespace-nowrap text-soft"
           style={{ top: `${fromTop(tick, scale)}%` }}
         >
-          {tickLabel(tick, language)}
+          {tickLabel(tick, unit, language)}
         </span>
       ))}
     </div>

@@ -14,7 +14,7 @@ import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { isSameMonth, Plot, PlotScale, plotHeight, seriesColors } from "./Plot.tsx"
-import { scaleOf } from "./scale.ts"
+import { scaleOf, unitOf } from "./scale.ts"
 import { TrendTable } from "./TrendTable.tsx"
 
 type TrendCardProps = {
@@ -121,9 +121,9 @@ function TrendChart({ months, viewed }: TrendChartProps) {
   const title = monthTitle(shown, language)
   return (
     <div className="min-w-0">
-      {/* The labels of the scale have no room for the currency. */}
-      <p aria-hidden="true" className="text-xs text-soft">
-        EUR
+      {/* The labels of the scale have no room for it. */}
+      <p aria-hidden="true" className="mb-2 text-xs text-soft">
+        {texts.scaleIn[unitOf(scale)]}
       </p>
       <div className="flex gap-2">
         <PlotScale scale={scale} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fromTop, scaleOf, tickLabel } from "./scale.ts"
+import { fromTop, scaleOf, tickLabel, unitOf } from "./scale.ts"
 
 test("the ticks of a scale are round and hold zero", () => {
   expect(scaleOf([30_000, 48_134.3]).ticks).toEqual([0, 20_000, 40_000])
@@ -21,11 +21,15 @@ test("every value and zero are inside the chart", () => {
   }
 })
 
-test("a tick is labelled shortly in the language", () => {
-  const labels = (tick: number) => [tickLabel(tick, "lt"), tickLabel(tick, "en")]
-  expect(labels(0)).toEqual(["0", "0"])
-  expect(labels(750)).toEqual(["750", "750"])
-  expect(labels(25_000)).toEqual(["25k", "25k"])
-  expect(labels(-2500)).toEqual(["−2,5k", "−2.5k"])
-  expect(labels(1_500_000)).toEqual(["1,5M", "1.5M"])
+test("the ticks of a scale are labelled shortly, in one unit and in the language", () => {
+  const labels = (values: number[], language: "lt" | "en") => {
+    const scale = scaleOf(values)
+    const unit = unitOf(scale)
+    return [unit, ...scale.ticks.map((tick) => tickLabel(tick, unit, language))]
+  }
+  expect(labels([0], "lt")).toEqual(["euros", "0"])
+  expect(labels([-900, -100], "lt")).toEqual(["euros", "−750", "−500", "−250", "0"])
+  expect(labels([7000, -3000], "lt")).toEqual(["thousands", "−2,5", "0", "2,5", "5"])
+  expect(labels([7000, -3000], "en")).toEqual(["thousands", "−2.5", "0", "2.5", "5"])
+  expect(labels([1_900_000], "en")).toEqual(["millions", "0", "0.5", "1", "1.5"])
 })

@@ -30,14 +30,19 @@ function roundUp(value: number): number {
 /** The distance of a value from the top of the chart, in percent. */
 export const fromTop = (value: number, { min, max }: Scale) => (100 * (max - value)) / (max - min)
 
-const units = [
-  [1_000_000, "M"],
-  [1000, "k"],
-] as const
+export type Unit = "euros" | "thousands" | "millions"
 
-/** "25k", "−1,5M": short, because the axis takes width from the chart. */
-export function tickLabel(tick: number, language: Language): string {
-  const [divisor, unit] = units.find(([size]) => Math.abs(tick) >= size) ?? [1, ""]
+const sizes: Record<Unit, number> = { millions: 1_000_000, thousands: 1000, euros: 1 }
+
+/** What the labels of a scale count, the same for all: short, because the axis takes width from the chart. */
+export function unitOf({ ticks }: Scale): Unit {
+  const longest = Math.max(...ticks.map(Math.abs))
+  if (longest >= sizes.millions) return "millions"
+  return longest >= sizes.thousands ? "thousands" : "euros"
+}
+
+/** "25", "−1,5": in the unit of the scale. */
+export function tickLabel(tick: number, unit: Unit, language: Language): string {
   const digits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  return `${tick < 0 ? "\u2212" : ""}${digits.format(Math.abs(tick) / divisor)}${unit}`
+  return `${tick < 0 ? "\u2212" : ""}${digits.format(Math.abs(tick) / sizes[unit])}`
 }

@@ -25,7 +25,7 @@ export function useDocumentRows(picture: MonthPicture): PictureRow[] {
     }))
   return [
     ...documents,
-    { label: texts.result, value: picture.documents_result, isSigned: true, isSum: true },
+    { label: texts.result, value: picture.documents_result, isProfit: true, isSum: true },
     { label: texts.laterCosts, value: picture.later_costs_eur },
   ]
 }

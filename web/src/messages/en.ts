@@ -1554,6 +1554,7 @@ export const en: Messages = {
     giveRate: "Fill in the rate",
     giveRateOf: (name) => `Fill in the rate: ${name}`,
     trend: (count) => `${count} ${plural(count, { one: "month", other: "months" })}`,
+    scaleIn: { euros: "EUR", thousands: "EUR thousand", millions: "EUR million" },
     months: (count) => `${count} months`,
     showMonths: (count) => `Show ${count} months`,
     showTable: "Show table",

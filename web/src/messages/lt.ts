@@ -1581,6 +1581,7 @@ export const lt = {
     giveRateOf: (name: string) => `Įrašyti kursą: ${name}`,
     trend: (count: number) =>
       `${count} ${plural(count, { one: "mėnuo", few: "mėnesiai", other: "mėnesių" })}`,
+    scaleIn: { euros: "EUR", thousands: "tūkst. EUR", millions: "mln. EUR" },
     months: (count: number) => `${count}\u00a0mėn.`,
     showMonths: (count: number) => `Rodyti ${count}\u00a0mėn.`,
     showTable: "Rodyti lentelę",
