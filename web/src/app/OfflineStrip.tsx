@@ -31,8 +31,8 @@ export function OfflineStrip() {
   return (
     <p
       role="status"
-      // Always in sight, and nothing moves when it comes or goes.
-      className="offline-strip fixed inset-x-0 bottom-(--bar) z-20 flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 text-sm font-semibold text-warn sm:inset-x-auto sm:bottom-[calc(var(--bar)+0.75rem)] sm:left-1/2 sm:-translate-x-1/2 sm:rounded-full sm:shadow-float print:hidden"
+      // Always in sight, and nothing moves when it comes or goes; from edge to edge, so that nothing under it is half covered.
+      className="offline-strip fixed inset-x-0 bottom-(--bar) z-20 flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 text-sm font-semibold text-warn print:hidden"
     >
       <WifiOffIcon className="size-4!" />
       <span className="tab-text">

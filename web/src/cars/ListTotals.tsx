@@ -16,7 +16,10 @@ export function ListTotals({ organizationId, filter }: ListTotalsProps) {
   const { cars: texts, carTable } = useMessages()
   const { data } = useQuery(carTotalsQuery(organizationId, filter))
   return (
-    <div role="rowgroup" className="sticky bottom-(--bar) z-10 border-t border-line bg-card">
+    <div
+      role="rowgroup"
+      className="sticky bottom-[calc(var(--bar)+var(--strip))] z-10 border-t border-line bg-card"
+    >
       <div role="row" className={classes(row, "h-9 items-center *:font-semibold")}>
         <div role="cell" className="col-span-4 pl-3">
           {carTable.total}
