@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { CheckIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
 
@@ -54,13 +55,18 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
             {transfers.map((transfer, place) => {
               const sentence = texts.transfer(short(transfer.from), receiver(transfer.to))
               const amount = formatMoney(transfer.amount, "EUR", language)
+              const isEstimated = partners.items.some(
+                ({ partner_id: id, estimated }) =>
+                  estimated && (id === transfer.from || id === transfer.to),
+              )
               return (
                 <li
                   key={`${transfer.from} ${transfer.to}`}
                   className="flex flex-wrap items-center gap-3 py-3"
                 >
                   <p className="min-w-0 flex-1 basis-36 wrap-anywhere">
-                    {sentence} <Money amount={transfer.amount} className="font-bold" />
+                    {sentence} {isEstimated && <NoRateNote />}
+                    <Money amount={transfer.amount} className="font-bold" />
                   </p>
                   <Button
                     variant="secondary"
