@@ -32,11 +32,16 @@ export function AccountMenu({ organization }: AccountMenuProps) {
       {...(onPress && { onClick: onPress })}
       className="ml-auto grid size-touch shrink-0 place-items-center rounded-full hover:bg-line/50"
     >
-      <Avatar
-        name={name || email}
-        url={user?.profile.avatar_url}
-        className="size-9 max-h-touch max-w-touch"
-      />
+      {user ? (
+        <Avatar
+          name={name || email}
+          url={user.profile.avatar_url}
+          className="size-9 max-h-touch max-w-touch"
+        />
+      ) : (
+        // An empty disc: the letter of the e-mail would change to those of the name.
+        <span className="size-9 max-h-touch max-w-touch rounded-full bg-accent" />
+      )}
       <span className="sr-only">{menu.account}</span>
     </button>
   )

@@ -134,7 +134,7 @@ function NextStep({ steps, next, carId, onClose }: StepsProps & { carId: string 
   return (
     <section
       aria-label={texts.title}
-      className={`${surface} @container flex min-h-14 max-w-lg items-center overflow-hidden pr-1`}
+      className={`${surface} @container flex min-h-14 items-center overflow-hidden pr-1`}
     >
       <StepLink
         step={next}
