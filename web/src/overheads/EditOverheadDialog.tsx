@@ -1,4 +1,3 @@
-import { formatRate } from "@marza/domain/money/format.ts"
 import { overheadFields } from "@marza/domain/overheads/fields.ts"
 import { type Overhead, overheadPatchSchema } from "@marza/domain/overheads/schemas.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
@@ -6,13 +5,10 @@ import { useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
-import { ConflictDialog } from "../ui/ConflictDialog.tsx"
-import { Dialog } from "../ui/Dialog.tsx"
-import { TrashIcon } from "../ui/laterIcons.tsx"
 import { usePayerWords } from "../ui/payers.ts"
+import { RowEditDialog } from "../ui/RowEditDialog.tsx"
 import { toast } from "../ui/toast.ts"
-import { parseRate, typedMoney } from "../ui/typedAmount.ts"
+import { ratedMoney, typedMoney } from "../ui/typedAmount.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
 import { changeOverhead } from "./api.ts"
 import { OverheadFields, type OverheadsOf } from "./OverheadFields.tsx"
@@ -36,7 +32,7 @@ type EditOverheadDialogProps = {
 /** Edits an overhead. What somebody else has saved meanwhile is merged, or the dialog asks about it. */
 export function EditOverheadDialog(props: EditOverheadDialogProps) {
   const { organization, overhead, receipts, onDelete, onClose } = props
-  const { actions, overheads: texts } = useMessages()
+  const { overheads: texts } = useMessages()
   const language = useLanguage()
   const payers = usePayerWords()
   const edit = useRowEdit({
@@ -61,55 +57,29 @@ export function EditOverheadDialog(props: EditOverheadDialogProps) {
     if (part === "supplier") return [of.supplier, of.supplier_code].filter(Boolean).join(" · ")
     if (part !== "amount")
       return format === "amount" ? typedMoney(of[part], of.currency, language) : of[part]
-    const money = typedMoney(of.amount, of.currency, language)
-    const rate = of.currency === "EUR" ? null : parseRate(of.exchange_rate)
-    const day = of.rate_day && ` (ECB ${of.rate_day})`
-    return rate ? `${money} × ${formatRate(rate, language)}${day}` : money
+    return ratedMoney(of, language)
   }
 
   return (
-    <>
-      <Dialog
-        title={texts.edit}
-        hasColumns
-        onClose={onClose}
-        form={edit.form}
-        actions={
-          <>
-            <Button type="submit" size="tall" isBusy={edit.isSaving} className="flex-1">
-              {actions.save}
-            </Button>
-            <Button
-              variant="quiet"
-              size="tall"
-              icon={<TrashIcon />}
-              aria-label={texts.delete(overhead.description)}
-              onClick={onDelete}
-              className="-ml-3 px-3 text-loss"
-            >
-              {actions.delete}
-            </Button>
-          </>
-        }
-      >
-        <OverheadFields
-          organization={organization}
-          values={edit.values}
-          errors={edit.errors}
-          refusal={edit.refusal}
-          canRepeat={overhead.repeats_of === null}
-          receipts={receipts}
-          onChange={edit.onChange}
-        />
-      </Dialog>
-      {edit.conflict && (
-        <ConflictDialog
-          {...edit.conflict}
-          texts={texts}
-          namePart={(part) => texts.words[part].label}
-          showPart={shown}
-        />
-      )}
-    </>
+    <RowEditDialog
+      title={texts.edit}
+      hasColumns
+      onClose={onClose}
+      edit={edit}
+      texts={texts}
+      deletion={{ name: texts.delete(overhead.description), onDelete }}
+      namePart={(part) => texts.words[part].label}
+      showPart={shown}
+    >
+      <OverheadFields
+        organization={organization}
+        values={edit.values}
+        errors={edit.errors}
+        refusal={edit.refusal}
+        canRepeat={overhead.repeats_of === null}
+        receipts={receipts}
+        onChange={edit.onChange}
+      />
+    </RowEditDialog>
   )
 }

@@ -9,11 +9,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { queued } from "../offline/sendOrQueue.ts"
-import { Button } from "../ui/Button.tsx"
-import { ConflictDialog } from "../ui/ConflictDialog.tsx"
-import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
-import { TrashIcon } from "../ui/laterIcons.tsx"
+import { RowEditDialog } from "../ui/RowEditDialog.tsx"
 import { toast } from "../ui/toast.ts"
 import { typedMoney } from "../ui/typedAmount.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
@@ -90,49 +87,29 @@ export function EditSettlementDialog(props: EditSettlementDialogProps) {
   }
 
   return (
-    <>
-      <Dialog
-        title={texts.editSettlement}
-        hasColumns
-        onClose={onClose}
-        form={edit.form}
-        actions={
-          <>
-            <Button type="submit" size="tall" isBusy={edit.isSaving} className="flex-1">
-              {actions.save}
-            </Button>
-            <Button
-              variant="quiet"
-              size="tall"
-              icon={<TrashIcon />}
-              aria-label={texts.deleteOf(gave, amount)}
-              isBusy={deletion.isPending}
-              onClick={remove}
-              className="-ml-3 px-3 text-loss"
-            >
-              {actions.delete}
-            </Button>
-          </>
-        }
-      >
-        <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
-          <FormError refusal={edit.refusal} />
-          <SettlementFields
-            participants={participants}
-            values={edit.values}
-            errors={edit.errors}
-            onChange={edit.onChange}
-          />
-        </div>
-      </Dialog>
-      {edit.conflict && (
-        <ConflictDialog
-          {...edit.conflict}
-          texts={texts}
-          namePart={(part) => texts.fields[part]}
-          showPart={shown}
+    <RowEditDialog
+      title={texts.editSettlement}
+      hasColumns
+      onClose={onClose}
+      edit={edit}
+      texts={texts}
+      deletion={{
+        name: texts.deleteOf(gave, amount),
+        isBusy: deletion.isPending,
+        onDelete: remove,
+      }}
+      namePart={(part) => texts.fields[part]}
+      showPart={shown}
+    >
+      <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
+        <FormError refusal={edit.refusal} />
+        <SettlementFields
+          participants={participants}
+          values={edit.values}
+          errors={edit.errors}
+          onChange={edit.onChange}
         />
-      )}
-    </>
+      </div>
+    </RowEditDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import { paymentFields } from "@marza/domain/payments/fields.ts"
 import { type Payment, paymentPatchSchema } from "@marza/domain/payments/schemas.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
@@ -8,15 +8,12 @@ import { useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
-import { ConflictDialog } from "../ui/ConflictDialog.tsx"
-import { Dialog } from "../ui/Dialog.tsx"
 import { depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { FormError } from "../ui/FormError.tsx"
-import { TrashIcon } from "../ui/laterIcons.tsx"
 import { usePayerWords } from "../ui/payers.ts"
+import { RowEditDialog } from "../ui/RowEditDialog.tsx"
 import { toast } from "../ui/toast.ts"
-import { parseRate, typedMoney } from "../ui/typedAmount.ts"
+import { ratedMoney } from "../ui/typedAmount.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
 import { changePayment } from "./api.ts"
 import { PaymentFields } from "./PaymentFields.tsx"
@@ -39,7 +36,7 @@ type EditPaymentDialogProps = {
 
 /** Edits a payment. What somebody else has saved meanwhile is merged, or the dialog asks about it. */
 export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPaymentDialogProps) {
-  const { actions, payments: texts } = useMessages()
+  const { payments: texts } = useMessages()
   const language = useLanguage()
   const payers = usePayerWords()
   /** The save that waits for an answer, and the deposits that are held already. */
@@ -74,37 +71,24 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
     const words = wordsOf(paymentFields[part].format, { ...texts.choices, ...payers })
     if (words) return words[of[part]]
     if (part !== "amount") return of[part]
-    const money = typedMoney(of.amount, of.currency, language)
-    const rate = of.currency === "EUR" ? null : parseRate(of.exchange_rate)
-    const day = of.rate_day && ` (ECB ${of.rate_day})`
-    return rate ? `${money} × ${formatRate(rate, language)}${day}` : money
+    return ratedMoney(of, language)
   }
 
   return (
     <>
-      <Dialog
+      <RowEditDialog
         title={edit.values.kind === "deposit" ? texts.editDeposit : texts.edit}
         description={car.name}
         hasColumns
         onClose={onClose}
-        form={edit.form}
-        actions={
-          <>
-            <Button type="submit" size="tall" isBusy={edit.isSaving} className="flex-1">
-              {actions.save}
-            </Button>
-            <Button
-              variant="quiet"
-              size="tall"
-              icon={<TrashIcon />}
-              aria-label={texts.delete(formatMoney(payment.amount, payment.currency, language))}
-              onClick={onDelete}
-              className="-ml-3 px-3 text-loss"
-            >
-              {actions.delete}
-            </Button>
-          </>
-        }
+        edit={edit}
+        texts={texts}
+        deletion={{
+          name: texts.delete(formatMoney(payment.amount, payment.currency, language)),
+          onDelete,
+        }}
+        namePart={(part) => texts.words[part].label}
+        showPart={shown}
       >
         <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
           <FormError refusal={edit.refusal} />
@@ -116,20 +100,12 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
             onChange={edit.onChange}
           />
         </div>
-      </Dialog>
+      </RowEditDialog>
       {held && (
         <SecondDeposit
           deposits={held.deposits}
           onConfirm={held.confirm}
           onClose={() => setHeld(null)}
-        />
-      )}
-      {edit.conflict && (
-        <ConflictDialog
-          {...edit.conflict}
-          texts={texts}
-          namePart={(part) => texts.words[part].label}
-          showPart={shown}
         />
       )}
     </>

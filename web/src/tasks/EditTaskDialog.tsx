@@ -2,12 +2,10 @@ import type { TaskPerson } from "@marza/domain/tasks/read-line.ts"
 import { type Task, taskPatchSchema } from "@marza/domain/tasks/schemas.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
-import { ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { DayField } from "../ui/DayField.tsx"
-import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
+import { RowEditDialog } from "../ui/RowEditDialog.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
@@ -32,7 +30,7 @@ type EditTaskDialogProps = {
 
 /** Edits what is to be done, by when and by whom. What somebody else has saved meanwhile is merged, or asked about. */
 export function EditTaskDialog({ organizationId, task, people, onClose }: EditTaskDialogProps) {
-  const { actions, tasks: texts } = useMessages()
+  const { tasks: texts } = useMessages()
   const { values, errors, onChange, ...edit } = useRowEdit({
     row: task,
     valuesOf,
@@ -54,78 +52,66 @@ export function EditTaskDialog({ organizationId, task, people, onClose }: EditTa
     return part === "car" ? of.car_name : of[part]
   }
   return (
-    <>
-      <Dialog
-        title={texts.edit}
-        {...(task.source && task.car_name && { description: task.car_name })}
-        onClose={onClose}
-        form={edit.form}
-        actions={
-          <Button type="submit" size="tall" isBusy={edit.isSaving} className="flex-1">
-            {actions.save}
-          </Button>
-        }
-      >
-        <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
-          <FormError refusal={edit.refusal} />
-          <Field label={texts.task} isRequired error={errors.title}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="title"
-                autoComplete="off"
-                value={values.title}
-                onChange={({ target }) => onChange("title", target.value)}
-              />
-            )}
-          </Field>
-          {/* The car of a task of the program is its ground. */}
-          {!task.source && (
-            <TaskCarField
-              organizationId={organizationId}
-              car={values.car_id ? { id: values.car_id, name: values.car_name } : null}
-              error={errors.car_id}
-              onChange={(car) => {
-                onChange("car_id", car?.id ?? "")
-                onChange("car_name", car?.name ?? "")
-              }}
+    <RowEditDialog
+      title={texts.edit}
+      {...(task.source && task.car_name && { description: task.car_name })}
+      onClose={onClose}
+      edit={edit}
+      texts={texts}
+      namePart={(part) =>
+        ({
+          title: texts.task,
+          car: texts.car,
+          due_on: texts.day,
+          assignee: texts.person,
+        })[part]
+      }
+      showPart={shown}
+    >
+      <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
+        <FormError refusal={edit.refusal} />
+        <Field label={texts.task} isRequired error={errors.title}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="title"
+              autoComplete="off"
+              value={values.title}
+              onChange={({ target }) => onChange("title", target.value)}
             />
           )}
-          <DayField
-            label={texts.day}
-            error={errors.due_on}
-            name="due_on"
-            value={values.due_on}
-            onChange={(day) => onChange("due_on", day)}
+        </Field>
+        {/* The car of a task of the program is its ground. */}
+        {!task.source && (
+          <TaskCarField
+            organizationId={organizationId}
+            car={values.car_id ? { id: values.car_id, name: values.car_name } : null}
+            error={errors.car_id}
+            onChange={(car) => {
+              onChange("car_id", car?.id ?? "")
+              onChange("car_name", car?.name ?? "")
+            }}
           />
-          <Field label={texts.person} error={errors.assignee}>
-            {(control) => (
-              <Select
-                {...control}
-                name="assignee"
-                value={values.assignee}
-                options={options}
-                onChange={(person) => onChange("assignee", person)}
-              />
-            )}
-          </Field>
-        </div>
-      </Dialog>
-      {edit.conflict && (
-        <ConflictDialog
-          {...edit.conflict}
-          texts={texts}
-          namePart={(part) =>
-            ({
-              title: texts.task,
-              car: texts.car,
-              due_on: texts.day,
-              assignee: texts.person,
-            })[part]
-          }
-          showPart={shown}
+        )}
+        <DayField
+          label={texts.day}
+          error={errors.due_on}
+          name="due_on"
+          value={values.due_on}
+          onChange={(day) => onChange("due_on", day)}
         />
-      )}
-    </>
+        <Field label={texts.person} error={errors.assignee}>
+          {(control) => (
+            <Select
+              {...control}
+              name="assignee"
+              value={values.assignee}
+              options={options}
+              onChange={(person) => onChange("assignee", person)}
+            />
+          )}
+        </Field>
+      </div>
+    </RowEditDialog>
   )
 }

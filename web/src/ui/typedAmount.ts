@@ -1,7 +1,7 @@
 import type { Language } from "@marza/domain/language.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { formatMoney } from "@marza/domain/money/format.ts"
+import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { rateSchema } from "@marza/domain/money/schemas.ts"
 import { filterRateTyping, parseTypedAmount, parseTypedRate } from "@marza/domain/money/typed.ts"
 
@@ -45,4 +45,14 @@ export function typedMoney(typed: string, currency: Currency, language: Language
   const amount = parseAmount(typed, currency)
   if (amount !== null) return formatMoney(amount, currency, language)
   return typed.trim() && `${typed} ${currency}`
+}
+
+type Rated = { amount: string; currency: Currency; exchange_rate: string; rate_day: string }
+
+/** A typed amount as {@link typedMoney} shows it, with its rate and the day of a bank's rate: 100,00 NOK × 0,0861. */
+export function ratedMoney(typed: Rated, language: Language): string {
+  const money = typedMoney(typed.amount, typed.currency, language)
+  const rate = typed.currency === "EUR" ? null : parseRate(typed.exchange_rate)
+  const day = typed.rate_day && ` (ECB ${typed.rate_day})`
+  return rate ? `${money} × ${formatRate(rate, language)}${day}` : money
 }

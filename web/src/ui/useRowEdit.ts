@@ -1,7 +1,8 @@
 import type { Language } from "@marza/domain/language.ts"
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type ComponentProps, type FormEvent, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
+import type { Conflict } from "./ConflictDialog.tsx"
 import { type Schema, validate } from "./form.ts"
 import type { Merger } from "./merge.ts"
 import { useConflict } from "./useConflict.ts"
@@ -23,6 +24,13 @@ type RowEditOptions<Row, Values, Part extends string, Patch, Query> = {
   onClose: () => void
   /** Takes a refusal that asks a question; `again` saves the same with the answer. */
   onQuestion?: (refusal: Error, again: (answer: Query) => void) => boolean
+}
+
+/** What a dialog needs of the edited row. */
+export type RowEdit<Values, Part extends string> = {
+  isSaving: boolean
+  conflict: Conflict<Values, Part> | null
+  form: Required<Pick<ComponentProps<"form">, "ref" | "onSubmit">>
 }
 
 /** Edits a stored row in a dialog. What somebody else has saved meanwhile is merged, or `conflict` asks about it. */
