@@ -67,7 +67,7 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
             className={classes(
               "col-start-1 row-start-1",
               isWaiting
-                ? "self-start pt-12 text-sm text-soft sm:self-center sm:pt-0 sm:pl-28"
+                ? "flex min-h-touch items-center self-end text-sm text-soft sm:self-center sm:pl-28"
                 : "self-center",
             )}
           >
