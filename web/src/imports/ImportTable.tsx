@@ -164,7 +164,7 @@ function Rows({ rows, columns, known, refusals, onChoose }: ImportRowsProps) {
   )
 }
 
-const rems = { number: 5.5, cell: 9, day: 8, name: 14, vin: 12, figure: 8.5, profit: 11.5 }
+const rems = { number: 5.5, cell: 8.5, day: 8, name: 14, vin: 12, figure: 8.5, profit: 11.5 }
 
 /** Each row is a grid of its own, so the widths are fixed. */
 function widthsOf(columns: readonly PlannedColumn[]) {
