@@ -147,13 +147,7 @@ function Lists({ organizationId, month, onOpen }: ListsProps) {
     return <LoadError error={failed.error} onRetry={retry} />
   }
   // Both come together, because the proposals stand above the list.
-  if (!list.data || !waiting.data)
-    return (
-      <Card className="pb-1!">
-        <Skeleton className="mb-1 h-5 w-36" />
-        <RowsSkeleton rows={4} />
-      </Card>
-    )
+  if (!list.data || !waiting.data) return <Loading month={month} />
   const proposed = month
     ? waiting.data.filter(({ due_on }) => due_on.startsWith(monthName(month)))
     : waiting.data
@@ -189,6 +183,24 @@ function Lists({ organizationId, month, onOpen }: ListsProps) {
     </>
   )
 }
+
+/** As the rows of a month stand once they are loaded. */
+const Loading = ({ month }: Pick<ListsProps, "month">) =>
+  month ? (
+    <div className="grid gap-3">
+      <MonthHead month={month} />
+      <Card className="py-1!">
+        <RowsSkeleton rows={4} />
+      </Card>
+    </div>
+  ) : (
+    <Card className="pb-1!">
+      <div className="mb-1 flex h-6 items-center">
+        <Skeleton className="h-4 w-36" />
+      </div>
+      <RowsSkeleton rows={4} />
+    </Card>
+  )
 
 type MonthCardProps = {
   month: Month
