@@ -67,11 +67,13 @@ export function StatementPage(props: StatementPageProps) {
           <p className="mt-1 text-sm text-pretty text-soft">{texts.statementLead}</p>
         </div>
         {rows && rows.length > 0 && (
-          <ExportButton
-            label={texts.files}
-            workbook={urlOf("GET /api/organizations/:id/partners/statement.xlsx", request)}
-            csv={urlOf("GET /api/organizations/:id/partners/statement.csv", request)}
-          />
+          <div className="-mt-2">
+            <ExportButton
+              label={texts.files}
+              workbook={urlOf("GET /api/organizations/:id/partners/statement.xlsx", request)}
+              csv={urlOf("GET /api/organizations/:id/partners/statement.csv", request)}
+            />
+          </div>
         )}
       </div>
       {list.error && !rows && <LoadError error={list.error} onRetry={() => list.refetch()} />}
@@ -159,7 +161,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
   const title = name || texts.kinds[kind]
   const phone = "max-sm:block max-sm:p-0"
   return (
-    <tr className="relative border-b border-line last:border-0 hover:bg-background/60 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:px-4 max-sm:py-3 @max-[17.5rem]:grid-cols-1">
+    <tr className="relative border-b border-line last:border-0 hover:bg-background/60 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:mx-4 max-sm:gap-x-3 max-sm:py-3 @max-[17.5rem]:grid-cols-1">
       <td
         className={classes(
           cell,
