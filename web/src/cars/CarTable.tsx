@@ -239,7 +239,7 @@ const Cells = memo(function Cells(props: CellsProps) {
           onChange={(chosen, isRange) => onChoose(car, chosen, isRange)}
         />
         <CarPhoto url={car.thumbnail_url} className="h-8 w-10 rounded-lg" />
-        {tasks && <tasks.Dot carId={car.id} className="absolute top-1 right-0" />}
+        {tasks && <tasks.Dot carId={car.id} className="absolute top-0.5 left-9.5" />}
       </div>
       <div role="cell" className="min-w-0 overflow-hidden px-2 leading-tight">
         {/* The whole row opens the car, except for the controls above the link (z-10). */}

@@ -123,7 +123,8 @@ export function CarsPage(props: CarsPageProps) {
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
       <div className="relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5 sm:-top-1">
         {counts && counts.all > 0 && monthProfit}
-        <div className="ml-auto flex items-center">
+        {/* A plate of theirs would be cut. */}
+        <div className="ml-auto flex items-center *:hover:bg-transparent!">
           {(counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
             <SortSelect
               value={sort}
