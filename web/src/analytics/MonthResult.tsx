@@ -11,7 +11,6 @@ import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { fontSizeToFill } from "../ui/fit.ts"
-import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
@@ -36,9 +35,9 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
   return (
     <Card
       title={texts.title}
-      className="lg:col-span-full print:break-inside-avoid print:px-3! print:py-1!"
+      className="lg:col-span-full print:break-inside-avoid print:px-3! print:py-1! print:*:first:hidden"
     >
-      <ul className="-mt-2 divide-y divide-line border-y border-line">
+      <ul className="-mt-2 divide-y divide-line border-y border-line print:mt-0 print:border-t-0">
         <li>
           <button
             type="button"
@@ -53,7 +52,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
               isEstimated={result.cars_estimated}
               opens
             >
-              <GainOrLoss amount={result.cars} />
+              {formatSignedMoney(result.cars, "EUR", language)}
             </Figure>
           </button>
         </li>
