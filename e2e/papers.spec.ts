@@ -74,7 +74,7 @@ test.describe("the documents of a car", () => {
     await expectToast(page, "Įkelti 2 failai.")
     await expect(documentRows(page)).toHaveCount(2)
     await expect(documentRows(page).first()).toContainText(
-      /Sutartis.*Sutartis Žalgirio 5\.pdf.*PDF.*0,2\sKB/s,
+      /Sutartis.*Sutartis Žalgirio 5\.pdf.*PDF.*1\sKB/s,
     )
     await expect(documentRows(page).first()).toContainText("Saulius Administratorius")
     await expect(documentRows(page).last()).toContainText("JPEG")

@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts"
+import { type Currency, fixedRates } from "./currencies.ts"
 import type { Decimal } from "./decimal.ts"
 
 /**
@@ -12,3 +13,9 @@ export const formatShortRate = (rate: Decimal, language: Language, digits = 3): 
     roundingPriority: "morePrecision",
     // Intl rounds a decimal string exactly.
   }).format(rate as `${number}`)
+
+/** The fixed rate of a currency with the decimals that the bank's has beside it: "0,0860". */
+export const formatFixedRate = (currency: Currency, language: Language): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 4 }).format(
+    fixedRates[currency] as `${number}`,
+  )

@@ -172,7 +172,7 @@ function DetailsLine({ values, onEdit }: DetailsLineProps) {
   ].filter(Boolean)
   if (line.length === 0)
     return (
-      <div className="-mx-2 -my-3 flex flex-wrap justify-self-start print:hidden">
+      <div className="-my-3 -mr-2 -ml-2.75 flex flex-wrap justify-self-start print:hidden">
         {offeredDetails
           .filter((field) => !values[field].trim())
           .map((field) => (
@@ -184,7 +184,8 @@ function DetailsLine({ values, onEdit }: DetailsLineProps) {
               onClick={() => onEdit(field)}
               className="gap-1! px-2 text-left text-sm text-soft"
             >
-              {texts.words[field].label}
+              {/* Without its unit. */}
+              {texts.words[field].label.replace(/, .*/, "")}
             </Button>
           ))}
       </div>

@@ -91,9 +91,9 @@ test("every currency but EUR has a rate, required and never filled in by itself"
     const currency = within(side).getByLabelText("Valiuta")
     expect(within(side).queryByLabelText(/^Kursas/)).toBeNull()
     for (const [chosen, fixed] of [
-      ["NOK", "0,086"],
-      ["USD", "0,86"],
-      ["GBP", "1,14"],
+      ["NOK", "0,0860"],
+      ["USD", "0,8600"],
+      ["GBP", "1,1400"],
     ] as const) {
       await user.selectOptions(currency, chosen)
       const rate = field("Kursas", side)

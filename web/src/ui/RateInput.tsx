@@ -1,6 +1,6 @@
 import { type Currency, fixedRates } from "@marza/domain/money/currencies.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
-import { formatShortRate } from "@marza/domain/money/short-rate.ts"
+import { formatFixedRate, formatShortRate } from "@marza/domain/money/short-rate.ts"
 import { filterRateTyping, parseTypedRate } from "@marza/domain/money/typed.ts"
 import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
@@ -70,7 +70,7 @@ export function RateInput(props: RateInputProps) {
           onClick={() => change(fixedRates[currency])}
           className="min-h-12 flex-1 basis-24 px-2 text-sm whitespace-nowrap"
         >
-          {money.fixedRate(formatRate(fixedRates[currency], language))}
+          {money.fixedRate(formatFixedRate(currency, language))}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { Language } from "@marza/domain/language.ts"
 
 const units = ["KB", "MB", "GB", "TB"]
 
-/** The size of a file as people read it: "240 KB", "1,2 MB". */
+/** The size of a file as people read it: "240 KB", "1,2 MB"; of the smallest "1 KB". */
 export function formatSize(bytes: number, language: Language): string {
   let value = bytes / 1024
   let unit = 0
@@ -10,6 +10,6 @@ export function formatSize(bytes: number, language: Language): string {
     value /= 1024
     unit += 1
   }
-  const digits = { maximumFractionDigits: value < 10 ? 1 : 0 }
-  return `${new Intl.NumberFormat(language, digits).format(value)}\u00a0${units[unit]}`
+  const digits = { maximumFractionDigits: unit > 0 && value < 10 ? 1 : 0 }
+  return `${new Intl.NumberFormat(language, digits).format(Math.max(value, 1))}\u00a0${units[unit]}`
 }
