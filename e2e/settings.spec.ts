@@ -348,7 +348,7 @@ test("kinds of tasks are switched off, and a template gives each bought car its 
   const templates = page.getByRole("region", { name: "Darbai nupirkus automobilį" })
   await templates.getByRole("button", { name: "Pridėti darbą" }).click()
   const dialog = page.getByRole("dialog")
-  await dialog.getByLabel("Ką padaryti").fill("Nuplauti ir nufotografuoti")
+  await dialog.getByLabel("Darbas").fill("Nuplauti ir nufotografuoti")
   await dialog.getByLabel("Per kiek dienų nuo pirkimo").fill("0")
   await page.keyboard.press("Enter")
   await expectToast(page, "Darbas išsaugotas.")

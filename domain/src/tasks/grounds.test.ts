@@ -176,9 +176,9 @@ test("titles say the ground in both languages", () => {
     "Techninė apžiūra iki gruodžio\u00a04\u00a0d.",
     "Rezervacija iki gruodžio\u00a04\u00a0d.",
     "Įrašyti trūkstamą kursą",
-    "Deklaruoti įsigijimą (pirkta gruodžio\u00a04\u00a0d.)",
-    "Patvirtinti pirkėjo duomenis (parduota gruodžio\u00a04\u00a0d.)",
-    "Išrašyti sąskaitą (parduota gruodžio\u00a04\u00a0d.)",
+    "Deklaruoti įsigijimą (pirkta\u00a0gruodžio\u00a04\u00a0d.)",
+    "Patvirtinti pirkėjo duomenis (parduota\u00a0gruodžio\u00a04\u00a0d.)",
+    "Išrašyti sąskaitą (parduota\u00a0gruodžio\u00a04\u00a0d.)",
   ])
   expect(titlesIn("en")[0]).toBe("Inspection until December\u00a04")
   expect(titleOf({ ...task, source: "invoice", import_id: "import" }, "lt")).toBe(

@@ -30,7 +30,7 @@ export function CarTasksCard({ organizationId, tasks, people, onAdd }: CarTasksC
           variant="quiet"
           icon={<PlusIcon />}
           onClick={onAdd}
-          className="-my-2 -mr-3 px-3 text-sm text-primary narrow:text-soft print:hidden"
+          className="-my-2 -mr-3 px-3 text-sm text-primary print:hidden"
         >
           {texts.addTask}
         </Button>

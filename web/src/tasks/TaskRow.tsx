@@ -32,7 +32,12 @@ export function TaskRow({ task, isOverdue, isBusy, onDo, onEdit, onDelete }: Tas
         onPress={onDo}
       />
       <div className="min-w-0 flex-1 py-2.5 leading-snug">
-        <p className={classes("font-medium wrap-anywhere", isBusy && "text-soft line-through")}>
+        <p
+          className={classes(
+            "font-medium text-pretty wrap-anywhere",
+            isBusy && "text-soft line-through",
+          )}
+        >
           <button
             type="button"
             // Another day moves it to another list, where a dialog that closes finds it by its id.
@@ -46,7 +51,7 @@ export function TaskRow({ task, isOverdue, isBusy, onDo, onEdit, onDelete }: Tas
           </button>
         </p>
         {/* Its link lies above the title's target. */}
-        <p className="relative overflow-x-clip text-xs text-soft wrap-anywhere empty:hidden">
+        <p className="relative overflow-x-clip text-xs text-pretty text-soft wrap-anywhere empty:hidden">
           <span className={dottedParts}>
             {due_on && (
               <span className={classes("max-sm:w-full", isOverdue && "font-semibold text-loss")}>

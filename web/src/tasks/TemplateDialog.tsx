@@ -88,7 +88,7 @@ export function TemplateDialog({ organizationId, people, template, onClose }: Te
     >
       <div className="grid gap-4">
         <FormError refusal={refusal} />
-        <Field label={texts.what} isRequired error={errors.title}>
+        <Field label={tasks.task} isRequired error={errors.title}>
           {(control) => (
             <TextInput
               {...control}
@@ -112,7 +112,7 @@ export function TemplateDialog({ organizationId, people, template, onClose }: Te
             />
           )}
         </Field>
-        <Field label={texts.who} error={errors.assignee}>
+        <Field label={tasks.person} error={errors.assignee}>
           {(control) => (
             <Select
               {...control}

@@ -37,13 +37,13 @@ export function WaitingCars({ organizationId, first }: WaitingCarsProps) {
                     params={{ id }}
                     className="-mx-2 flex min-h-touch flex-wrap items-center gap-x-3 rounded-lg px-2 py-2 leading-snug hover:bg-background"
                   >
-                    <span className="min-w-0 flex-1 basis-28 font-medium wrap-anywhere quiet-link">
+                    <span className="min-w-0 flex-1 basis-28 font-medium text-pretty wrap-anywhere quiet-link">
                       {name}
                     </span>
                     <span className="ml-auto text-sm text-soft tabular-nums">
                       {ground === "standing"
                         ? texts.standsFor(days)
-                        : formatDay(new Date(day), "UTC", language)}
+                        : texts.soldOn(formatDay(new Date(day), "UTC", language))}
                     </span>
                   </Link>
                 </li>

@@ -72,7 +72,7 @@ test("what is known of a car becomes a task with its ground, and goes when that 
       due_on: workingDaysAfter(today, 5),
       source_day: today,
       car_name: "Audi A4",
-      title: expect.stringMatching(/^Deklaruoti įsigijimą \(pirkta /),
+      title: expect.stringMatching(/^Deklaruoti įsigijimą \(pirkta\s/),
       assignee: null,
       added_by: null,
     },
