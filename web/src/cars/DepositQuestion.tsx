@@ -2,7 +2,7 @@ import { type DepositEnd, depositEnds } from "@marza/domain/payments/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
-import { depositsInWords, type NamedDeposit } from "../ui/deposits.ts"
+import { depositSentences, type NamedDeposit } from "../ui/deposits.ts"
 
 const others = depositEnds.filter((end) => end !== "counted")
 
@@ -20,7 +20,7 @@ export function DepositQuestion({ deposits, onAnswer, onClose }: DepositQuestion
   return (
     <ConfirmDialog
       title={texts.anotherTitle}
-      text={texts.anotherText(depositsInWords(deposits, messages, language))}
+      text={texts.anotherText(depositSentences(deposits, messages, language))}
       confirmLabel={texts.ends.counted}
       variant="secondary"
       alternatives={others.map((end) => ({

@@ -180,7 +180,9 @@ test("a deposit of somebody else is asked about, and the answer goes with the sa
   await fill(user, field("Pirkėjas"), "Rasa")
   await user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
   const question = await screen.findByRole("alertdialog", { name: "Avansą sumokėjo ne pirkėjas" })
-  expect(question.textContent).toMatch(/Jonas\sJonaitis, 300,00\sEUR, iki\slapkričio\s28\sd\./)
+  expect(question.textContent).toMatch(
+    /Iki\slapkričio\s28\sd\. laikomas 300,00\sEUR avansas: Jonas\sJonaitis\./,
+  )
   expect(
     within(question)
       .getAllByRole("button")

@@ -19,13 +19,10 @@ export function PaymentRow({ payment, onEdit }: { payment: Payment; onEdit: () =
   const title = payer ?? texts.choices.paymentKind[kind]
   const { eur, estimated } = inEur({ amount, currency, rate, eur: amount_eur })
   const shown = formatMoney(amount, currency, language)
-  const day = formatDay(new Date(payment.day), "UTC", language)
-  const state = useStateInWords(payment)
   const details = {
     kind: payer && texts.choices.paymentKind[kind],
-    // Beside a second day it is named.
-    day: state ? texts.receivedOn(day) : day,
-    state,
+    day: formatDay(new Date(payment.day), "UTC", language),
+    state: useStateInWords(payment),
     how: how && texts.choices.paymentWay[how],
     eur:
       currency !== "EUR" &&

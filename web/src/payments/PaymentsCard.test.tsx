@@ -132,9 +132,7 @@ test("a row says what became of its deposit, and is edited to a deposit that was
   const { user, network } = await open(car, [payment])
   network.respond("PATCH", `${path}/${payment.id}`, ok<Payment>({ ...payment, state: "kept" }))
   const shown = await card()
-  expect(shown.textContent).toMatch(
-    /Avansasgautas lapkričio\s20\sd\.laikomas iki lapkričio\s28\sd\./,
-  )
+  expect(shown.textContent).toMatch(/Avansaslapkričio\s20\sd\.laikomas iki lapkričio\s28\sd\./)
   await user.click(within(shown).getByRole("button", { name: /^Keisti mokėjimą: Jonas/ }))
   await user.click(await screen.findByRole("radio", { name: "Pasiliktas" }))
   expect(field("Pasilikta").value).toBe("2026-11-24")
@@ -156,7 +154,9 @@ test("a second deposit beside one that is held is asked about, and named", async
   await fill(user, field("Suma"), "200")
   await user.click(save("Įrašyti avansą"))
   const question = await screen.findByRole("alertdialog", { name: "Avansas jau laikomas" })
-  expect(question.textContent).toMatch(/Jonas\sJonaitis, 300,00\sEUR, iki\slapkričio\s28\sd\./)
+  expect(question.textContent).toMatch(
+    /Iki\slapkričio\s28\sd\. laikomas 300,00\sEUR avansas: Jonas\sJonaitis\./,
+  )
   await user.click(within(question).getByRole("button", { name: "Laikyti ir šį" }))
   await findToast("Avansas įrašytas.")
   const [first, second] = network.sent("POST")

@@ -43,7 +43,7 @@ export function PaymentsCard({ car }: { car: Car }) {
       icon={<PlusIcon />}
       onPointerEnter={AddPaymentDialog.preload}
       onClick={() => setAdding(true)}
-      className="-my-2 -mr-3 px-3 text-sm text-primary narrow:text-soft print:hidden"
+      className="-my-2 -mr-3 px-3 text-sm text-primary print:hidden"
     >
       {label}
     </Button>
@@ -130,7 +130,7 @@ function Totals({ car, sums }: { car: Car; sums: PaymentSums }) {
         )}
       </dl>
       {isOverCashLimit(sums.cash_eur) && (
-        <p className="mt-2 flex gap-2 text-sm text-warn">
+        <p className="mt-2 flex gap-2 text-sm text-pretty text-warn">
           <AlertIcon />
           {texts.cash}
         </p>

@@ -1,7 +1,7 @@
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
-import { depositsInWords, type NamedDeposit } from "../ui/deposits.ts"
+import { depositSentences, type NamedDeposit } from "../ui/deposits.ts"
 
 type SecondDepositProps = {
   deposits: readonly NamedDeposit[]
@@ -16,7 +16,7 @@ export function SecondDeposit({ deposits, onConfirm, onClose }: SecondDepositPro
   return (
     <ConfirmDialog
       title={texts.heldTitle}
-      text={depositsInWords(deposits, messages, useLanguage())}
+      text={depositSentences(deposits, messages, useLanguage())}
       confirmLabel={texts.addSecond}
       variant="primary"
       onConfirm={onConfirm}

@@ -19,7 +19,23 @@ export type NamedDeposit = {
 /** The deposits of a refusal with the code deposit_held or deposit_of_another. */
 export const depositsOf = (refusal: ApiError) => (refusal.body.deposits ?? []) as NamedDeposit[]
 
-/** "Jonas, 300,00 EUR, iki lapkričio 28 d." */
+/** "Iki lapkričio 28 d. laikomas 300,00 EUR avansas: Jonas." */
+export const depositSentences = (
+  deposits: readonly NamedDeposit[],
+  { payments: texts }: Pick<Messages, "payments">,
+  language: Language,
+): string =>
+  deposits
+    .map(({ payer, amount, currency, until }) =>
+      texts.held(
+        until === null ? "–" : formatDay(new Date(until), "UTC", language),
+        formatMoney(amount, currency, language),
+        unbroken(payer ?? texts.somebody),
+      ),
+    )
+    .join("\n")
+
+/** Within a sentence: "Jonas, 300,00 EUR, iki lapkričio 28 d." */
 export const depositsInWords = (
   deposits: readonly NamedDeposit[],
   { payments: texts }: Pick<Messages, "payments">,
