@@ -120,7 +120,7 @@ function AddDocuments(props: { onFiles: (files: File[], kind: DocumentKind) => v
       data-adds="documents"
       onPointerEnter={KindMenu.preload}
       {...(onPress && { onClick: onPress })}
-      className="px-3 text-sm text-primary narrow:text-soft print:hidden"
+      className="px-3 text-sm text-primary print:hidden"
     >
       {texts.add}
     </Button>
@@ -218,7 +218,11 @@ function DocumentList({ car, documents, coming, hasPapers, onDelete }: DocumentL
         {search.trim() && found.length === 0 && texts.noneFound(search.trim())}
       </p>
       {shown.length < found.length && (
-        <Button variant="quiet" onClick={() => setWhole(true)} className="-mx-3 mt-2 px-3">
+        <Button
+          variant="quiet"
+          onClick={() => setWhole(true)}
+          className="-mx-3 mt-2 px-3 text-sm text-primary"
+        >
           {texts.showAll(found.length)}
         </Button>
       )}

@@ -51,7 +51,7 @@ export function EditButton({ title, section, sections, first }: EditButtonProps)
       aria-expanded={isOpen}
       aria-label={`${title}: ${label}`}
       onClick={() => (isOpen ? sections.fold(section) : sections.edit(first))}
-      className="-my-2 -mr-3 px-3 text-sm text-soft hover:text-ink print:hidden"
+      className="-my-2 -mr-3 px-3 text-sm text-primary print:hidden"
     >
       {label}
     </Button>

@@ -32,7 +32,7 @@ export function SettlementsCard(props: SettlementsCardProps) {
           icon={<PlusIcon />}
           aria-label={texts.addSettlement}
           onClick={onAdd}
-          className="-my-2.5 -mr-3 px-3 text-sm text-primary narrow:text-soft print:hidden"
+          className="-my-2.5 -mr-3 px-3 text-sm text-primary print:hidden"
         >
           {texts.record}
         </Button>
