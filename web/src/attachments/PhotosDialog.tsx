@@ -100,7 +100,7 @@ export function PhotosDialog(props: PhotosDialogProps) {
       onClose={close}
       actions={
         // In one row of the smallest phone, too.
-        <div className="flex flex-1 flex-row-reverse flex-wrap gap-2 *:flex-auto *:px-3 *:whitespace-nowrap max-[22.5rem]:*:text-sm max-[22.5rem]:[&_svg]:hidden">
+        <div className="flex flex-1 flex-row-reverse flex-wrap gap-2 *:flex-1 *:px-3 *:whitespace-nowrap max-[22.5rem]:*:text-sm max-[22.5rem]:[&_svg]:hidden">
           <FileButton label={carTexts.takePhoto} variant="primary" isCamera onFiles={onAdd} />
           <FileButton label={carTexts.photoAdd} isMany onFiles={onAdd} />
         </div>
@@ -237,7 +237,7 @@ function PhotoTile(props: PhotoTileProps) {
           hidden={!canMove}
           aria-label={texts.move(place)}
           title={texts.move(place)}
-          className="-ml-1.5 inline-grid size-touch cursor-grab touch-none place-items-center rounded-xl text-ink hover:bg-line/50"
+          className="-ml-1.5 inline-grid size-touch cursor-grab touch-none place-items-center rounded-xl text-soft hover:bg-line/50 hover:text-ink"
         >
           <GripIcon />
         </button>

@@ -10,7 +10,7 @@ const images = storedTypes.filter((type) => type.startsWith("image/")).join(",")
 export function ReceiptButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { car, receipts: texts } = useMessages()
   return (
-    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] max-sm:*:px-2">
+    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(9.75rem,1fr))] max-sm:*:px-2">
       {/* Named types, because a phone then hands over a JPEG, whatever it stores itself. */}
       <FileButton label={car.takePhoto} isCamera accept={images} onFiles={onFiles} />
       <FileButton

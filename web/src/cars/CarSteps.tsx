@@ -1,13 +1,14 @@
 import { daysStanding } from "@marza/domain/cars/days.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarDay, statuses } from "@marza/domain/cars/status.ts"
-import type { Language } from "@marza/domain/language.ts"
+import { isDay } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes, dottedParts } from "../ui/classes.ts"
 import { formatCalendarDay } from "../ui/dates.ts"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
+import { formatShortDay } from "../ui/shortDay.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import { DaysFields } from "./DetailsCard.tsx"
 import { EditButton } from "./EditableCard.tsx"
@@ -67,6 +68,15 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
     index === 0 ||
     index === reached ||
     (index < reached && values[dayOf[statuses[index] ?? "sold"]] !== "")
+  // A third of a phone's width has no room for a month in full with its year, and all are written alike.
+  const passed = statuses
+    .filter((_, index) => isPassed(index))
+    .map((status) => values[dayOf[status]])
+  const isShort = passed.some(
+    (day) => isDay(day) && !day.startsWith(`${new Date().getFullYear()}-`),
+  )
+  const formatStepDay = (day: string) =>
+    isShort && isDay(day) ? formatShortDay(day, language) : formatCalendarDay(day, language)
   return (
     <section aria-label={texts.days} className="@container">
       <ol className="grid grid-cols-3 gap-1 @max-[12rem]:grid-cols-1">
@@ -93,9 +103,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
               {/* The parts share one line where the step is wide enough. */}
               <span className="block w-full overflow-hidden text-balance text-soft">
                 <span className={dottedParts}>
-                  <span>
-                    {(isPassed(index) && formatStepDay(values[dayOf[status]], language)) || "–"}
-                  </span>
+                  <span>{(isPassed(index) && formatStepDay(values[dayOf[status]])) || "–"}</span>
                   {status === (values.status === "sold" ? "sold" : "bought") && (
                     <DaysOfStep car={car} isSold={status === "sold"} />
                   )}
@@ -109,10 +117,6 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
     </section>
   )
 }
-
-/** A day with its year may take two lines: a third of a phone's width has no room for it on one. */
-const formatStepDay = (day: string, language: Language) =>
-  formatCalendarDay(day, language)?.replace(/(?<=m\.)\u00a0|\u00a0(?=\d{4}$)/, " ")
 
 /** The days in stock by the stored dates; a typed date counts once it is saved. */
 function DaysOfStep({ car, isSold }: { car: Car; isSold: boolean }) {

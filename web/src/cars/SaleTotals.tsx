@@ -83,12 +83,12 @@ export function SaleResult({ sold }: SaleTotalsProps) {
   return (
     <div
       aria-live="polite"
-      className="basis-full pb-1 text-lg max-[22rem]:text-base low:order-1 low:grid low:grow low:basis-0 low:content-center low:p-0 low:text-base"
+      className="basis-full pb-2 text-lg max-[22rem]:text-base low:order-1 low:grid low:grow low:basis-0 low:content-center low:p-0 low:text-base"
     >
       {sold.sale_price === null ? (
-        <p className="py-1 text-sm text-soft">{texts.profitUnsold}</p>
+        <p className="text-sm text-soft">{texts.profitUnsold}</p>
       ) : (
-        <dl className="pt-2 low:pt-0">
+        <dl>
           <Step
             label={result && signOf(result) < 0 ? loss : gain}
             isEstimated={isEstimated}

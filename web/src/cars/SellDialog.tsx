@@ -220,7 +220,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
         </>
       }
     >
-      <div className="grid gap-4 low:grid-cols-[4fr_3fr]">
+      <div className="grid gap-4 pb-2 low:grid-cols-[4fr_3fr] low:pb-0">
         <div className="grid content-start gap-4 [&_[name^=sale][inputmode]]:text-lg [&_[name^=sale][inputmode]]:font-semibold">
           <FormError text={warning} refusal={refusal} />
           <MoneyFields

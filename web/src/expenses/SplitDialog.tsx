@@ -381,7 +381,7 @@ function SplitStatus({ id, amount, left, currency, cars, isAlone, error }: Split
       id={id}
       role="status"
       className={classes(
-        "basis-full pt-1 text-sm empty:hidden low:order-1 low:flex low:grow low:basis-0 low:items-center low:pt-0",
+        "basis-full pb-2 text-sm empty:hidden low:order-1 low:flex low:grow low:basis-0 low:items-center low:pb-0",
         error ? "font-semibold text-loss" : isWrong ? "font-semibold text-warn" : "text-soft",
         isAlone && "text-ink!",
       )}

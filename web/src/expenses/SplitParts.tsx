@@ -57,7 +57,7 @@ export function SplitParts(props: SplitPartsProps) {
       <ul className="mt-2 mb-3 divide-y divide-line border-y border-line">
         {parts.map((part, index) => (
           <li key={part.expenseId} className="flex flex-wrap items-center gap-2 py-2">
-            <span className="min-w-0 flex-1 basis-24 leading-snug wrap-anywhere">
+            <span className="min-w-0 flex-1 basis-24 pr-1 leading-snug wrap-anywhere">
               {part.carId === null ? texts.split.deletedCar : part.carName}
             </span>
             {/* Beside larger text the name has a line of its own. */}
@@ -75,15 +75,18 @@ export function SplitParts(props: SplitPartsProps) {
               />
             </div>
             <span className="shrink-0 text-sm text-soft">{currency}</span>
-            {parts.length > 1 && (
-              <IconButton
-                label={texts.split.without(part.carName)}
-                onClick={() => onChange(parts.filter((other) => other !== part))}
-                className="-ml-1 text-soft hover:text-loss max-sm:-mr-3 max-sm:-ml-2"
-              >
-                <CloseIcon />
-              </IconButton>
-            )}
+            <div className="-ml-1 size-touch shrink-0 max-sm:-mr-3 max-sm:-ml-2">
+              {/* Its place stays, so that the field does not move when another car comes. */}
+              {parts.length > 1 && (
+                <IconButton
+                  label={texts.split.without(part.carName)}
+                  onClick={() => onChange(parts.filter((other) => other !== part))}
+                  className="text-soft hover:text-loss"
+                >
+                  <CloseIcon />
+                </IconButton>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -18,13 +18,13 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
       <p id={legendId} className="mb-2 text-sm font-semibold">
         {label}
       </p>
-      <div className="flex flex-wrap gap-2 text-sm">
+      <div className="flex flex-wrap gap-x-3 gap-y-2 text-sm">
         {options.map((option) => (
           <label
             key={option.value}
             // What does not fit a column takes the whole row.
             style={{
-              width: `clamp(${column}, (${neededBy(option.label.length)} - 0.5rem - ${column}) * 999, 100%)`,
+              width: `clamp(${column}, (${neededBy(option.label.length)} - 0.75rem - ${column}) * 999, 100%)`,
             }}
             className="relative inline-flex min-h-touch cursor-pointer items-center justify-center rounded-full border border-field/50 px-1.5 text-center leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
@@ -56,7 +56,7 @@ function columnOf(lengths: readonly number[]): string {
   const columns = new Set(lengths.map((_, index) => Math.ceil(lengths.length / (index + 1))))
   return [...columns].reduceRight((narrower, count) => {
     // A hair narrower than its share, so that no rounding pushes the last one out of the row.
-    const share = `(100% + 0.5rem) / ${count} - 0.502rem`
+    const share = `(100% + 0.75rem) / ${count} - 0.752rem`
     const needed = neededBy(count === 2 && lengths.length > 2 ? second : longest)
     // Negative where so many fit, else very wide.
     const lack = `(${needed} * ${count} - 100%) * 999`

@@ -26,7 +26,7 @@ export function LoadError({ error, titleAs: Title = "p", title, onRetry }: LoadE
     >
       <Icon className="text-warn max-sm:self-start" />
       <div className="min-w-0 flex-1 basis-52">
-        <Title className="leading-snug text-pretty">{title ?? why}</Title>
+        <Title className="leading-snug text-balance">{title ?? why}</Title>
         {refusal?.requestId && (
           <p className="mt-1 text-xs wrap-anywhere text-soft">
             {errors.requestId(refusal.requestId)}

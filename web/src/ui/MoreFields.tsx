@@ -34,7 +34,7 @@ export function MoreFields(props: MoreFieldsProps) {
         <ChevronDownIcon className="text-soft transition-transform group-open:rotate-180" />
         <span className="basis-full text-soft wrap-anywhere group-open:hidden">{summary}</span>
       </summary>
-      <div className="grid grid-cols-2 gap-x-2 gap-y-4 pt-2 pb-2">{children}</div>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 pt-2 pb-2">{children}</div>
     </details>
   )
 }

@@ -100,15 +100,15 @@ function ToastList() {
           tones[kind],
         )}
       >
-        <Toast.Content className="flex items-center gap-2 py-2 pr-2 pl-4">
+        <Toast.Content className="flex items-start gap-2 py-2 pr-2 pl-4 [&>svg]:mt-3">
           {kind === "success" ? (
             <CheckIcon className="text-gain" />
           ) : (
             <AlertIcon className={kind === "error" ? undefined : "text-warn"} />
           )}
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-            <div className="min-w-0 grow basis-40 py-2">
-              <Toast.Title className="font-semibold" />
+            <div className="min-w-0 grow basis-40 py-2.75">
+              <Toast.Title className="font-semibold text-balance" />
               <Toast.Description className="text-sm text-pretty wrap-break-word text-ink" />
             </div>
             <div className="-ml-2 flex flex-wrap">
