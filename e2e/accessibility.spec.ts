@@ -6,6 +6,7 @@ import { type Stage, setStage } from "./scene.ts"
 import { saveData } from "./screen.ts"
 import { openState, states } from "./states.ts"
 import { expectNothingSticksOut } from "./sticking.ts"
+import { store } from "./storage.ts"
 
 test.use(withoutMotion)
 
@@ -38,9 +39,8 @@ for (const { state, language } of screens) {
         if (state.isOffline) consoleErrors.allowOffline()
         consoleErrors.allow(...(state.logs ?? []))
         const scene = await stage.scene(language)
-        const context = await browser.newContext({
-          storageState: await stage.storageState(state, language),
-        })
+        const context = await browser.newContext()
+        await store(context, await stage.storageState(state, language))
         await consoleErrors.watch(context)
         // What the page preloads is on no screen, and takes the time of the checks. Without a connection it is needed.
         if (!state.isOffline) await saveData(context)

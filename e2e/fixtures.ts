@@ -6,6 +6,7 @@ import { type Api, apiFor, emailOf, type Newcomer, type Person, signInPerson } f
 import { ConsoleErrors } from "./console-errors.ts"
 import { saveData } from "./screen.ts"
 import { type RunningServer, startServer } from "./server.ts"
+import { store } from "./storage.ts"
 
 /** Opens a page in a browser context of its own, signed in as a person. */
 export type Visit = (person: Person, organization: { id: string }) => Promise<Page>
@@ -100,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ server, context }, use) => {
     await use(async (person, organization) => {
       const session = await signInPerson(server.url, person)
-      await store(context, server.url, session, organization)
+      await storeSession(context, server.url, session, organization)
       return session
     })
   },
@@ -112,7 +113,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context)
       await consoleErrors.watch(context)
       if (!preloads) await saveData(context)
-      await store(context, server.url, await signInPerson(server.url, person), organization)
+      await storeSession(context, server.url, await signInPerson(server.url, person), organization)
       return context.newPage()
     })
     for (const context of contexts) {
@@ -163,7 +164,7 @@ async function endRoutes(context: BrowserContext) {
 }
 
 /** Stores a session and a chosen organization as the application does. */
-function store(
+function storeSession(
   context: BrowserContext,
   origin: string,
   session: Session,
@@ -171,5 +172,5 @@ function store(
 ) {
   const localStorage = [{ name: "marza.session", value: JSON.stringify(session) }]
   if (organization) localStorage.push({ name: "marza.organization", value: organization.id })
-  return context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+  return store(context, { cookies: [], origins: [{ origin, localStorage }] })
 }

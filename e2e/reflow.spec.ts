@@ -4,6 +4,7 @@ import { test } from "./fixtures.ts"
 import { type Stage, setStage } from "./scene.ts"
 import { openState, states } from "./states.ts"
 import { findSticking } from "./sticking.ts"
+import { store } from "./storage.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
@@ -55,7 +56,7 @@ test("nothing sticks out of 640 × 400 px in a browser whose text is twice the s
     for (const name of pages) {
       const state = stateOf(name)
       // From the first page of an organization on, its owner is signed in.
-      if (name === "cars") await context.setStorageState(await stage.storageState(state, "lt"))
+      if (name === "cars") await store(context, await stage.storageState(state, "lt"))
       await openState(page, state, scene)
       const sticking = await findSticking(page)
       if (sticking.length > 0) found[name] = sticking
@@ -93,9 +94,9 @@ test("nothing sticks out of the narrowest phone in a browser whose text is twice
       const state = stateOf(name)
       const context = await browser.newContext({
         baseURL: server.url,
-        storageState: await stage.storageState(state, "lt"),
         viewport: { width: 320, height: 700 },
       })
+      await store(context, await stage.storageState(state, "lt"))
       const page = await context.newPage()
       await openState(page, state, scene)
       const sticking = await findSticking(page)
@@ -117,9 +118,9 @@ test("on the narrowest phone no choice breaks a word", { tag: "@phone" }, async 
     const state = stateOf(name)
     const context = await browser.newContext({
       baseURL: server.url,
-      storageState: await stage.storageState(state, "lt"),
       viewport: { width: 320, height: 700 },
     })
+    await store(context, await stage.storageState(state, "lt"))
     const page = await context.newPage()
     await openState(page, state, scene)
     const choices = page.getByRole("radiogroup").locator("label")

@@ -8,6 +8,7 @@ import { apiFor, north, type Person, signInPerson } from "./api.ts"
 import { blue, green, plainImage, red } from "./images.ts"
 import { type InputFile, pdf } from "./papers.ts"
 import type { Language, Scene, State } from "./states.ts"
+import type { Stored } from "./storage.ts"
 
 const today = todayInVilnius(new Date())
 const first = (monthsAgo: number) => monthsAfterDay(`${today.slice(0, 7)}-01`, -monthsAgo)
@@ -332,7 +333,7 @@ export async function setStage(serverUrl: string) {
       return { language, carId }
     },
     /** What the storage of the browser holds when a state begins. */
-    async storageState(state: State, language: Language) {
+    async storageState(state: State, language: Language): Promise<Stored> {
       const localStorage: { name: string; value: string }[] = [
         { name: "marza.language", value: language },
       ]
