@@ -140,7 +140,7 @@ for (const { name, title, text } of [
   {
     name: baltic,
     title: "Access denied",
-    text: "Only the owner or an administrator may change the settings.",
+    text: "Only an owner or an administrator may change the settings.",
   },
 ]) {
   test(`a member of ${name} is refused the settings with „${title}“`, async ({

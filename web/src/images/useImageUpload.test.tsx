@@ -149,8 +149,8 @@ test.each([
     language: "en",
     texts: [
       "Please upload an image file",
-      "This browser cannot read HEIC photos. JPEG, PNG and WebP work.",
-      "Images of this format are not accepted. JPEG, PNG and WebP work.",
+      "This browser cannot read HEIC photos. Use JPEG, PNG or WebP.",
+      "Images of this format are not accepted. Use JPEG, PNG or WebP.",
       "File too large. Maximum size: 2MB",
     ],
   },

@@ -23,7 +23,7 @@ export const en: ImportTexts = {
   drop: "Drop your spreadsheet of cars here",
   chooseFile: "Choose your spreadsheet of cars",
   dropHint:
-    "Excel (.xlsx) or CSV, up to 10\u00a0MB and 5,000 cars. You first see how it was understood: nothing is saved until you confirm.",
+    "Excel (.xlsx) or CSV, up to 10\u00a0MB and 5,000 cars. You will first see how it was read. Nothing is saved until you confirm.",
   choose: "Choose a file",
   other: "Another file",
   otherTitle: "Open another file?",
@@ -62,8 +62,8 @@ export const en: ImportTexts = {
   moreQuestions: (count) =>
     `${many(count, "more question is", "more questions are")} not shown: answer these first, or correct the columns.`,
   choosePlease: "Choose",
-  suggested: "Chosen for you: change it if it is not so.",
-  asAnother: "Answered as another question: change it if it is not so",
+  suggested: "Chosen for you. Change it if it is wrong.",
+  asAnother: "Answered as another question: change it if it is wrong",
   day: "Day",
   question: {
     hiddenRows: () => "The file has hidden rows, perhaps filtered out",
@@ -198,7 +198,7 @@ export const en: ImportTexts = {
   cost: "Cost",
   profit: "Profit",
   expensesSum: "Expenses",
-  leaveOut: (row) => `Leave row ${row} out`,
+  leaveOut: (row) => `Leave out row ${row}`,
   takeBack: (row) => `Import row ${row}`,
   leftOut: {
     total: "A row of totals",
@@ -231,7 +231,7 @@ export const en: ImportTexts = {
     waiting: "No row waits for an answer",
     leftOut: "Every row will be imported",
   },
-  leaveOutProblems: (count) => `Leave ${rows(count)} with errors out`,
+  leaveOutProblems: (count) => `Leave out ${rows(count)} with errors`,
   save: (count) => `Import ${cars(count)}`,
   first: { unanswered: "Answer the questions", problems: "Correct the errors" },
   unanswered: (count) => `${many(count, "question", "questions")} left`,

@@ -10,7 +10,7 @@ export const en: InboxTexts = {
     "Receipts and documents that are not assigned yet wait here: upload files or drop them on this page, and assign them later.",
   count: documents,
   waiting: (count) => `${documents(count)} waiting`,
-  uploads: "Files being uploaded",
+  uploads: "Waiting to be uploaded",
   notUploaded: "Not uploaded",
   sending: (name) => `Sending: ${name}`,
   queued: "Waiting for its turn",

@@ -128,6 +128,6 @@ export const first: FirstMessages = {
   },
   settings: {
     denied: "Access denied",
-    deniedHint: "Only the owner or an administrator may change the settings.",
+    deniedHint: "Only an owner or an administrator may change the settings.",
   },
 }
