@@ -99,8 +99,8 @@ export function PhotosDialog(props: PhotosDialogProps) {
       isWide
       onClose={close}
       actions={
-        // In one row of the smallest phone, too.
-        <div className="flex flex-1 flex-row-reverse flex-wrap gap-2 *:flex-1 *:px-3 *:whitespace-nowrap max-[22.5rem]:*:text-sm max-[22.5rem]:[&_svg]:hidden">
+        // In one row of the smallest phone, too. A border for both makes them equal.
+        <div className="flex flex-1 flex-row-reverse flex-wrap gap-2 *:flex-1 *:px-3 *:first:border *:first:border-transparent *:whitespace-nowrap max-[22.5rem]:*:text-sm max-[22.5rem]:[&_svg]:hidden">
           <FileButton label={carTexts.takePhoto} variant="primary" isCamera onFiles={onAdd} />
           <FileButton label={carTexts.photoAdd} isMany onFiles={onAdd} />
         </div>

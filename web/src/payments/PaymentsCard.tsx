@@ -130,7 +130,7 @@ function Totals({ car, sums }: { car: Car; sums: PaymentSums }) {
         )}
       </dl>
       {isOverCashLimit(sums.cash_eur) && (
-        <p className="mt-2 flex gap-2 text-sm text-pretty text-warn">
+        <p className="mt-2 flex gap-2 text-sm text-balance text-warn">
           <AlertIcon />
           {texts.cash}
         </p>

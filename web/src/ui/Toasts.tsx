@@ -109,7 +109,7 @@ function ToastList() {
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
             <div className="min-w-0 grow basis-40 py-2.75">
               <Toast.Title className="font-semibold text-balance" />
-              <Toast.Description className="text-sm text-pretty wrap-break-word text-ink" />
+              <Toast.Description className="text-sm text-balance wrap-break-word text-ink" />
             </div>
             <div className="-ml-2 flex flex-wrap">
               {toast.data?.actions.map(({ label, run }) => (
