@@ -1,6 +1,7 @@
 import { useMessages } from "../messages/use.ts"
 import { ActionBar } from "../ui/ActionBar.tsx"
 import { Button } from "../ui/Button.tsx"
+import { classes } from "../ui/classes.ts"
 import { PlusIcon } from "../ui/icons.tsx"
 
 type UnsavedBarProps = { isSaving: boolean; onDiscard: () => void }
@@ -68,7 +69,8 @@ export function CarBar({ isSold, onAddExpense, onSell, onEditSale }: CarBarProps
         variant={isSold ? "secondary" : "primary"}
         size="tall"
         onClick={isSold ? onEditSale : onSell}
-        className={buttonClasses}
+        // With a border, as the other has, it is as wide.
+        className={classes(buttonClasses, !isSold && "border border-transparent")}
       >
         {isSold ? texts.editSale : sale.sell}
       </Button>
