@@ -68,15 +68,18 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
     index === 0 ||
     index === reached ||
     (index < reached && values[dayOf[statuses[index] ?? "sold"]] !== "")
-  // A third of a phone's width has no room for a month in full with its year, and all are written alike.
+  // A third of a phone's width has no room for a month in full with its year, and all are written alike: in Lithuanian,
+  // which has no short form with a year, in numbers.
   const passed = statuses
     .filter((_, index) => isPassed(index))
     .map((status) => values[dayOf[status]])
   const isShort = passed.some(
     (day) => isDay(day) && !day.startsWith(`${new Date().getFullYear()}-`),
   )
-  const formatStepDay = (day: string) =>
-    isShort && isDay(day) ? formatShortDay(day, language) : formatCalendarDay(day, language)
+  const formatStepDay = (day: string) => {
+    if (!isShort || !isDay(day)) return formatCalendarDay(day, language)
+    return language === "lt" ? day : formatShortDay(day, language)
+  }
   return (
     <section aria-label={texts.days} className="@container">
       <ol className="grid grid-cols-3 gap-1 @max-[12rem]:grid-cols-1">

@@ -193,7 +193,7 @@ test("a paper becomes a receipt of an invoice for several cars, or of an overhea
     network.respond("PUT", assignmentOf(number), ok(paper(number, { kind: "receipt" })))
   const rows = () => screen.findByRole("combobox", { name: "Aprašymas, diena arba suma" })
   await user.click(assigns(1))
-  await user.click(screen.getByRole("radio", { name: "Bendrai sąskaitai" }))
+  await user.click(screen.getByRole("radio", { name: "Bendrajai sąskaitai" }))
   await screen.findByRole("option", { name: /^Autovežis.*400,00/ })
   await user.type(await rows(), "autov{Enter}")
   await findToast("Priskirta", "Kvitas 1.pdf → Autovežis")
@@ -220,7 +220,7 @@ test("Enter before the rows of a choice have been read waits for them, unless th
     await user.type(rows, "nuo{Enter}")
   }
   const answerSplits = network.defer("GET", `${base}/splits`)
-  await typed("Bendrai sąskaitai")
+  await typed("Bendrajai sąskaitai")
   await user.keyboard("{Escape}")
   answerSplits(rents)
   const answer = network.defer("GET", `${base}/overheads`)

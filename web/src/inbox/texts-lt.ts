@@ -37,7 +37,7 @@ export const lt = {
   targets: {
     car: "Automobiliui",
     expense: "Išlaidai",
-    split: "Bendrai sąskaitai",
+    split: "Bendrajai sąskaitai",
     overhead: "Bendrajai išlaidai",
   },
   searchRows: "Aprašymas, diena arba suma",

@@ -17,7 +17,7 @@ export const en: PartnerTexts = {
   toNameless: (number) => `partner ${number}`,
   ended: "no longer a partner",
   part: (mine, all) => `${mine} of ${all} parts of the profit`,
-  noPart: "has no part of the profit",
+  noPart: "No part of the profit",
   settleNow: "Settle now",
   noRate: "Some amounts have no exchange rate, so the marked figures are estimates.",
   gets: "to receive",

@@ -20,7 +20,7 @@ export const lt = {
   toNameless: (number: number) => `partneriui ${number}`,
   ended: "nebe partneris",
   part: (mine: number, all: number) => `${mine} iš ${all} pelno dalių`,
-  noPart: "pelno dalies neturi",
+  noPart: "Pelno dalies neturi",
   settleNow: "Atsiskaityti dabar",
   noRate: "Kai kurių sumų kursas nenurodytas, todėl pažymėti skaičiai apytiksliai.",
   gets: "turi gauti",
