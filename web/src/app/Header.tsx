@@ -29,16 +29,16 @@ export function Header({ organization }: { organization: Organization }) {
           <nav aria-label={tabs.label} className="contents">
             <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className="tab-link">
               <CarIcon className={iconClasses} />
-              <span className="max-w-full truncate text-[min(1em,3.5vw)]">{tabs.cars}</span>
+              <span>{tabs.cars}</span>
             </Link>
             <Link to="/analytics" className="tab-link">
               <ChartIcon className={iconClasses} />
-              <span className="max-w-full truncate text-[min(1em,3.5vw)]">{tabs.analytics}</span>
+              <span>{tabs.analytics}</span>
             </Link>
             {hasMembers && (
               <Link to="/users" className="tab-link">
                 <UsersIcon className={iconClasses} />
-                <span className="max-w-full truncate text-[min(1em,3.5vw)]">{tabs.members}</span>
+                <span>{tabs.members}</span>
               </Link>
             )}
           </nav>
