@@ -24,6 +24,7 @@ export default defineConfig({
     root,
     // A busy machine may be slow, which is no failure.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // The contrast test reads the colours of the real styles.css.
     css: true,
     // To load React and the components for each file anew takes two thirds of the time.

@@ -8,7 +8,7 @@ import { Card } from "../ui/Card.tsx"
 import { classes, dottedParts } from "../ui/classes.ts"
 import { formatCalendarDay } from "../ui/dates.ts"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
-import { formatShortDay } from "../ui/shortDay.ts"
+import { formatShortDay, isThisYear } from "../ui/shortDay.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import { DaysFields } from "./DetailsCard.tsx"
 import { EditButton } from "./EditableCard.tsx"
@@ -73,9 +73,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
   const passed = statuses
     .filter((_, index) => isPassed(index))
     .map((status) => values[dayOf[status]])
-  const isShort = passed.some(
-    (day) => isDay(day) && !day.startsWith(`${new Date().getFullYear()}-`),
-  )
+  const isShort = passed.some((day) => isDay(day) && !isThisYear(day))
   const formatStepDay = (day: string) => {
     if (!isShort || !isDay(day)) return formatCalendarDay(day, language)
     return language === "lt" ? day : formatShortDay(day, language)

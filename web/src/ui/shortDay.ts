@@ -1,14 +1,16 @@
 import type { Language } from "@marza/domain/language.ts"
 import { shortMonthNames } from "./shortMonthNames.ts"
 
+/** Whether a day (`YYYY-MM-DD`) is written without its year. */
+export const isThisYear = (day: string) => day.slice(0, 4) === String(new Date().getFullYear())
+
 /** A day (`YYYY-MM-DD`) in short: "lapkr. 3 d.", in another year "2025-11-03". */
 export function formatShortDay(day: string, language: Language) {
-  const isThisYear = day.slice(0, 4) === String(new Date().getFullYear())
   if (language === "lt")
-    return isThisYear
+    return isThisYear(day)
       ? `${shortMonthNames(language)[Number(day.slice(5, 7)) - 1]}\u00a0${Number(day.slice(8))}\u00a0d.`
       : day
-  const year = isThisYear ? {} : ({ year: "numeric" } as const)
+  const year = isThisYear(day) ? {} : ({ year: "numeric" } as const)
   return new Intl.DateTimeFormat(language, {
     month: "short",
     day: "numeric",
