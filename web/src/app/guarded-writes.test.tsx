@@ -1,6 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type MutationOptions, QueryClient } from "@tanstack/react-query"
 import { describe, expect, test, vi } from "vitest"
+import { eventually } from "../../test/eventually.ts"
 import { car } from "../../test/rows.ts"
 import { questions } from "../api/question.ts"
 import { deleteCar, saveCar } from "../cars/api.ts"
@@ -103,7 +104,7 @@ const closed: [number, unknown] = [
 const stored: [number, Car] = [200, { ...car, id: row }]
 
 const asked = async () => {
-  await vi.waitFor(() => expect(questions.current()).toHaveLength(1))
+  await eventually(() => expect(questions.current()).toHaveLength(1))
   const [question] = questions.current()
   questions.set([])
   return question

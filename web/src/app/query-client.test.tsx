@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { eventually } from "../../test/eventually.ts"
 import { organization, signedIn } from "../../test/rows.ts"
 import { keys } from "../api/keys.ts"
 import { offline } from "../api/offline.ts"
@@ -16,7 +17,7 @@ keepLastSeen(queryClient)
 
 beforeEach(async () => {
   await queryClient.fetchQuery({ queryKey, queryFn: async () => "seen" })
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await eventually(() => expect(queryClient.isFetching()).toBe(0))
   queryClient.clear()
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
 })
@@ -39,7 +40,7 @@ test("a query shows what was last seen when the server delivers nothing for a wh
   await vi.advanceTimersByTimeAsync(2000)
   expect(shown).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(6000)
-  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith("seen"))
+  await eventually(() => expect(shown).toHaveBeenCalledWith("seen"))
   expect(offline.isLost()).toBe(true)
 })
 
@@ -47,5 +48,5 @@ test("a query shows what was last seen sooner when the connection is known to be
   offline.setLost(true)
   const shown = readNothing()
   await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith("seen"))
+  await eventually(() => expect(shown).toHaveBeenCalledWith("seen"))
 })

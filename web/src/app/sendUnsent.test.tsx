@@ -4,6 +4,7 @@ import type { Expense, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { newPaperSchema, type Paper } from "@marza/domain/papers/schemas.ts"
 import { newPaymentSchema, type Payment } from "@marza/domain/payments/schemas.ts"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { eventually } from "../../test/eventually.ts"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
 import { settlement } from "../../test/partners.ts"
@@ -410,12 +411,12 @@ test("a settlement that waited is sent to partners alone, and discarded for whoe
   network.respond("GET", "/api/organizations", ok({ items: [organization] }))
   network.respond("POST", path, ok(settlement))
   await addUnsent(made)
-  await vi.waitFor(async () => expect(await ownUnsent()).toEqual([]))
+  await eventually(async () => expect(await ownUnsent()).toEqual([]))
   expect(network.sent("POST")).toEqual([])
 
   const items = [{ ...organization, role: "member", sees_partners: true }]
   network.respond("GET", "/api/organizations", ok({ items }))
   await addUnsent(made)
-  await vi.waitFor(async () => expect(await ownUnsent()).toEqual([]))
+  await eventually(async () => expect(await ownUnsent()).toEqual([]))
   expect(network.sent("POST")).toEqual([body])
 })

@@ -1,5 +1,6 @@
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { eventually } from "../../test/eventually.ts"
 import { FakeXMLHttpRequest } from "../../test/fake-xml-http-request.ts"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { mockNetwork } from "../../test/network.ts"
@@ -78,17 +79,17 @@ test("papers of the inbox wait in the browser, and are sent in their order once 
     { kind: "file", carId: null, organizationId: organization.id, body: { name: "Plovykla.pdf" } },
   ])
   restore()
-  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  await eventually(() => expect(requests()).toHaveLength(1))
   const [kuras] = await ownUnsent()
   expect(requests()).toEqual([
     `/api/organizations/${organization.id}/inbox?id=${kuras?.body.id}&name=Kuras.pdf`,
   ])
   await answer({ id: kuras?.body.id ?? "" })
-  await vi.waitFor(() => expect(requests()).toHaveLength(2))
+  await eventually(() => expect(requests()).toHaveLength(2))
   expect(requests()[1]).toContain("name=Plovykla.pdf")
   await answer({ id: "b" })
-  await vi.waitFor(async () => expect(await ownUnsent()).toEqual([]))
-  await vi.waitFor(() =>
+  await eventually(async () => expect(await ownUnsent()).toEqual([]))
+  await eventually(() =>
     expect(takeQueued()).toMatchObject([{ title: "Įkelti 2 failai.", description: "Dėžutė" }]),
   )
   expect(names()).toEqual([])
@@ -99,7 +100,7 @@ test("what waits is sent after the tab was closed and opened again", async () =>
   // As in a new tab, which has nothing in its memory.
   uploading.set(new Map())
   restore()
-  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  await eventually(() => expect(requests()).toHaveLength(1))
   expect(names()).toEqual(["Kuras.pdf"])
 })
 
@@ -116,21 +117,21 @@ const yes = { isShared: false } as Partial<UnsentFile>
 test("what another program has shared shows, and is sent only after a yes", async () => {
   const [kuras] = (await share("Kuras.pdf")) as [UnsentFile]
   restore()
-  await vi.waitFor(() => expect(names()).toEqual(["Kuras.pdf"]))
+  await eventually(() => expect(names()).toEqual(["Kuras.pdf"]))
   await new Promise((resolve) => setTimeout(resolve))
   expect([...uploading.current().values()]).toMatchObject([{ phase: "asked", isKept: true }])
   expect(requests()).toEqual([])
   await acceptShared([kuras.body.id])
-  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  await eventually(() => expect(requests()).toHaveLength(1))
   expect(await ownUnsent()).toMatchObject([{ isShared: false }])
 })
 
 test("what one tab discards while another one says yes to it is gone, and is not sent", async () => {
   const [kuras] = (await share("Kuras.pdf")) as [UnsentFile]
   restore()
-  await vi.waitFor(() => expect(names()).toEqual(["Kuras.pdf"]))
+  await eventually(() => expect(names()).toEqual(["Kuras.pdf"]))
   await Promise.all([acceptShared([kuras.body.id]), removeUnsent([kuras])])
-  await vi.waitFor(() => expect(names()).toEqual([]))
+  await eventually(() => expect(names()).toEqual([]))
   expect(await ownUnsent()).toEqual([])
   expect(requests()).toEqual([])
 })
@@ -141,7 +142,7 @@ test("another tab's answer about what was shared counts here too", async () => {
   expect(names()).toEqual(["Kuras.pdf", "Plovykla.pdf"])
   await removeUnsent([kuras])
   await changeUnsent(plovykla, yes)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([...uploading.current().values()]).toMatchObject([
       { phase: "waiting", unsent: { body: { name: "Plovykla.pdf" } } },
     ]),
@@ -151,9 +152,9 @@ test("another tab's answer about what was shared counts here too", async () => {
 test("a file that another tab discards is no longer sent by this one", async () => {
   await addPapers(inbox, [pdf("Kuras.pdf"), pdf("Plovykla.pdf")])
   restore()
-  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  await eventually(() => expect(requests()).toHaveLength(1))
   await removeUnsent(await ownUnsent())
-  await vi.waitFor(() => expect(FakeXMLHttpRequest.latest.isAborted).toBe(true))
+  await eventually(() => expect(FakeXMLHttpRequest.latest.isAborted).toBe(true))
   expect(names()).toEqual([])
   expect(requests()).toHaveLength(1)
 })
@@ -161,7 +162,7 @@ test("a file that another tab discards is no longer sent by this one", async () 
 test("a store that cannot be read for a moment stops no upload", async () => {
   await addPapers(inbox, [pdf("Kuras.pdf")])
   restore()
-  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  await eventually(() => expect(requests()).toHaveLength(1))
   indexedDb.current?.block(true)
   await removeUnsent([])
   expect(names()).toEqual(["Kuras.pdf"])
@@ -171,10 +172,10 @@ test("a store that cannot be read for a moment stops no upload", async () => {
 test("a file that is refused where the store is full shows its reason", async () => {
   await addPapers(inbox, [pdf("Blogas.pdf")])
   restore()
-  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  await eventually(() => expect(requests()).toHaveLength(1))
   indexedDb.current?.block(true)
   await answer({ code: "validation", error: "Failas sugadintas." } as never, 422)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([...uploading.current().values()]).toMatchObject([
       { phase: "failed", error: "Failas sugadintas." },
     ]),
@@ -202,7 +203,7 @@ test("files of a person are neither seen nor sent by another one, and wait for t
   expect(await unsentOf(signedIn.user.id)).toHaveLength(2)
   session.set(signedIn)
   resume()
-  await vi.waitFor(() => expect(requests()).toHaveLength(2))
+  await eventually(() => expect(requests()).toHaveLength(2))
   expect(names()).toEqual(["Kuras.pdf", "Sutartis.pdf"])
 })
 
@@ -211,15 +212,15 @@ test("a file that the browser cannot store is sent all the same, and is known to
   await addPapers(inbox, [pdf("Kuras.pdf")])
   expect([...uploading.current().values()]).toMatchObject([{ isKept: false, phase: "waiting" }])
   restore()
-  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  await eventually(() => expect(requests()).toHaveLength(1))
 })
 
 test("what the server refuses stays with its reason also after the tab was closed", async () => {
   offline.setLost(false)
   await addPapers(inbox, [pdf("Blogas.pdf"), pdf("Geras.pdf")])
-  await vi.waitFor(() => expect(requests()).toHaveLength(1))
+  await eventually(() => expect(requests()).toHaveLength(1))
   await answer({ code: "validation", error: "Failas sugadintas." } as never, 422)
-  await vi.waitFor(() => expect(requests()).toHaveLength(2))
+  await eventually(() => expect(requests()).toHaveLength(2))
   expect(await ownUnsent()).toMatchObject([
     { refusal: "Failas sugadintas.", isFinal: true },
     { refusal: null },

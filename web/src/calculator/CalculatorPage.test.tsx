@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, test, vi } from "vitest"
+import { eventually } from "../../test/eventually.ts"
 import { mockNetwork, ok } from "../../test/network.ts"
 import { descriptionOf, field, fill, renderPart } from "../../test/render.tsx"
 import { CalculatorPage, type FoundPrice } from "./CalculatorPage.tsx"
@@ -61,7 +62,7 @@ test("the price shows as soon as the sale is typed, with its steps, and the inpu
     rateDay: "",
     vatScheme: null,
   })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(given(onSearchChange.mock.lastCall?.[0])).toEqual({
       sale: 12000,
       profit: 10,
@@ -177,12 +178,12 @@ describe("the bank's newest rates", () => {
 
   test("are filled in with their days, stand in the URL, and go with the price to a new car", async () => {
     const { user, onSearchChange } = await openWithRates({ sale: 12000 })
-    await vi.waitFor(() => expect(field("NOK kursas").value).toBe("0.0861178092"))
-    await vi.waitFor(() => expect(screen.queryByText(/reikia kurso/)).toBeNull())
+    await eventually(() => expect(field("NOK kursas").value).toBe("0.0861178092"))
+    await eventually(() => expect(screen.queryByText(/reikia kurso/)).toBeNull())
     await screen.findByText(/^ECB · lapkr\.\s17\sd\.$/)
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /ECB/ })).toBeNull())
+    await eventually(() => expect(screen.queryByRole("button", { name: /ECB/ })).toBeNull())
     expect(shown(price("GBP"))).toBe("10 560,00 GBP")
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(given(onSearchChange.mock.lastCall?.[0])).toEqual({
         sale: 12000,
         NOK: 0.0861178092,
@@ -203,7 +204,7 @@ describe("the bank's newest rates", () => {
 
   test("replace neither a rate of the URL nor a typed one, which have no day", async () => {
     const { user } = await openWithRates({ sale: 12000, NOK: 0.09 })
-    await vi.waitFor(() => expect(field("USD kursas").value).toBe("0.8620689655"))
+    await eventually(() => expect(field("USD kursas").value).toBe("0.8620689655"))
     expect(field("NOK kursas").value).toBe("0.09")
     await user.click(price("NOK"))
     expect(found()).toMatchObject({ rate: "0.09", rateDay: "" })
@@ -214,7 +215,7 @@ describe("the bank's newest rates", () => {
 
   test("do not come back into a field that was emptied, and are offered there", async () => {
     const { user } = await openWithRates({ sale: 12000 })
-    await vi.waitFor(() => expect(field("USD kursas").value).toBe("0.8620689655"))
+    await eventually(() => expect(field("USD kursas").value).toBe("0.8620689655"))
     await fill(user, field("USD kursas"), "")
     await user.tab()
     expect(field("USD kursas").value).toBe("")

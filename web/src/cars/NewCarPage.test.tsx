@@ -3,6 +3,7 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { screen, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { expect, test, vi } from "vitest"
+import { eventually } from "../../test/eventually.ts"
 import { mockNetwork, ok } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car } from "../../test/rows.ts"
@@ -34,7 +35,7 @@ test("a new car needs a name and a price above 0", async () => {
   await findToast("Klaida", "Užpildykite visus privalomus laukus.")
   expect(descriptionOf(name)).toContain("Pavadinimas privalomas")
   expect(descriptionOf(price)).toContain("Pirkimo kaina privaloma")
-  await vi.waitFor(() => expect(document.activeElement).toBe(name))
+  await eventually(() => expect(document.activeElement).toBe(name))
   await fill(user, name, "Volvo V60")
   expect(name.getAttribute("aria-invalid")).toBeNull()
   for (const typed of ["0", "-1", "abc", "1.000"]) {
@@ -116,13 +117,13 @@ test("the bank's rate is requested for the days of purchase and of sale, and for
     const side = within(screen.getByRole("region", { name }))
     await user.selectOptions(side.getByLabelText("Valiuta"), "USD")
   }
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(asked()).toEqual([`/api/rates?currency=USD&day=${todayInVilnius(new Date())}`])
   })
   await user.click(screen.getByText("Dienos"))
   await user.type(field("Nupirktas"), "2026-03-05")
   await user.type(field("Parduotas"), "2026-04-07")
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(asked().slice(1)).toEqual([
       "/api/rates?currency=USD&day=2026-03-05",
       "/api/rates?currency=USD&day=2026-04-07",

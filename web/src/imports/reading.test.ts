@@ -2,6 +2,7 @@ import { noChoices } from "@marza/spreadsheet/plan/no-choices.ts"
 import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
 import { bytesOf } from "@marza/spreadsheet/spreadsheets.testing.ts"
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { eventually } from "../../test/eventually.ts"
 import { openSpreadsheet } from "./reading.ts"
 
 type Listener = (event: { data: unknown }) => void
@@ -96,7 +97,7 @@ describe("a spreadsheet that is opened", () => {
   it("can be cancelled while it is read, and its worker ends", async () => {
     WorkerHere.silent = true
     const file = open(csv, "a.csv")
-    await vi.waitFor(() => expect(WorkerHere.made).toBe(1))
+    await eventually(() => expect(WorkerHere.made).toBe(1))
     closing.abort()
     await expect(file).rejects.toThrow("closed")
     expect(WorkerHere.ended).toBe(1)

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query"
 import { afterEach, expect, test, vi } from "vitest"
+import { eventually } from "../../test/eventually.ts"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { car, organization, signedIn } from "../../test/rows.ts"
 import { ApiError } from "../api/errors.ts"
@@ -27,7 +28,7 @@ keepLastSeen(client)
 /** Reads a query as from the server. */
 async function read(queryKey: readonly unknown[], data: unknown) {
   await client.fetchQuery({ queryKey, queryFn: async () => data })
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await eventually(() => expect(client.isFetching()).toBe(0))
 }
 
 afterEach(async () => {
@@ -107,7 +108,7 @@ test("an organization that the person has lost is removed from what is kept", as
   await read(keys.organizations, [organization])
   expect(await readLastSeen(list)).toBeDefined()
   await read(keys.organizations, [{ ...organization, id: car.id }])
-  await vi.waitFor(async () => expect(await readLastSeen(list)).toBeUndefined())
+  await eventually(async () => expect(await readLastSeen(list)).toBeUndefined())
 })
 
 test("a deleted car is removed from what is kept", async () => {
@@ -116,7 +117,7 @@ test("a deleted car is removed from what is kept", async () => {
   const missing = new ApiError({ status: 404, code: "not_found", message: "Nerasta" })
   const reading = client.fetchQuery({ queryKey: key, queryFn: () => Promise.reject(missing) })
   await expect(reading).rejects.toBe(missing)
-  await vi.waitFor(async () => expect(await readLastSeen(key)).toBeUndefined())
+  await eventually(async () => expect(await readLastSeen(key)).toBeUndefined())
 })
 
 test("a change that the server has not confirmed is not kept", async () => {
@@ -144,7 +145,7 @@ test("whose money it is, is forgotten with the list of organizations that says t
   expect(client.getQueryData(figures)).toBe("money")
   client.removeQueries({ queryKey: keys.organizations })
   await read(keys.organizations, [{ ...asMember, sees_partners: false }])
-  await vi.waitFor(async () => expect(await readLastSeen(figures)).toBeUndefined())
+  await eventually(async () => expect(await readLastSeen(figures)).toBeUndefined())
   expect(client.getQueryData(figures)).toBeUndefined()
   expect((await readLastSeen(list))?.data).toBe("cars")
 })
@@ -156,5 +157,5 @@ test("whose money it is, is forgotten when the server refuses it", async () => {
   await client
     .fetchQuery({ queryKey: figures, queryFn: () => Promise.reject(refused), retry: false })
     .catch(() => {})
-  await vi.waitFor(async () => expect(await readLastSeen(figures)).toBeUndefined())
+  await eventually(async () => expect(await readLastSeen(figures)).toBeUndefined())
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
+import { eventually } from "../../test/eventually.ts"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { organization, signedIn } from "../../test/rows.ts"
 import { followSharer } from "../app/followSharer.ts"
@@ -58,7 +59,7 @@ test("twelve photos are kept in their order for the person who is signed in, and
   // Another tab may have the program open.
   const channel = openUnsentChannel()
   channel.postMessage(null)
-  await vi.waitFor(async () => expect(await ownUnsent()).toHaveLength(12))
+  await eventually(async () => expect(await ownUnsent()).toHaveLength(12))
   channel.close()
   const kept = await ownUnsent()
   expect(kept.map(({ body }) => "name" in body && body.name)).toEqual(
@@ -97,7 +98,7 @@ test("a session that the server has ended leaves the device its person; the next
   expect((await share(jpeg(2), jpeg(3))).status).toBe(303)
   const channel = openUnsentChannel()
   channel.postMessage(null)
-  await vi.waitFor(async () => expect(await ownUnsent()).toHaveLength(2))
+  await eventually(async () => expect(await ownUnsent()).toHaveLength(2))
   channel.close()
   expect(await unsentOf(signedIn.user.id)).toHaveLength(1)
 })
@@ -111,7 +112,7 @@ test("while impersonating, the device's own person stays the one who gets it", a
   impersonation.set(null)
   const channel = openUnsentChannel()
   channel.postMessage(null)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await unsentOf(signedIn.user.id)).toMatchObject([{ organizationId: organization.id }]),
   )
   channel.close()
@@ -129,7 +130,7 @@ test("a sign-out asks about what was shared a moment ago, of which nothing is ma
   await share(jpeg(1), jpeg(2))
   const channel = openUnsentChannel()
   channel.postMessage(null)
-  await vi.waitFor(async () => expect(await ownUnsent()).toHaveLength(2))
+  await eventually(async () => expect(await ownUnsent()).toHaveLength(2))
   channel.close()
   // The service worker cannot set it.
   setHasUnsent(false)

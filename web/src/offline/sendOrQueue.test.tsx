@@ -1,5 +1,6 @@
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { eventually } from "../../test/eventually.ts"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { car, organization, signedIn } from "../../test/rows.ts"
 import { connectionError } from "../api/client.ts"
@@ -39,7 +40,7 @@ test("what cannot be sent is kept, and is removed once it was sent after all", a
   expect(await sendOrQueue(made, lost)).toBe(queued)
   expect(await ownUnsent()).toMatchObject([{ kind: "car", body, refusal: null }])
   expect(await sendOrQueue(made, async () => car)).toBe(car)
-  await vi.waitFor(async () => expect(await ownUnsent()).toEqual([]))
+  await eventually(async () => expect(await ownUnsent()).toEqual([]))
 })
 
 test("a request without a response counts as no connection", async () => {
