@@ -9,7 +9,7 @@ import { useVirtualizer } from "@tanstack/react-virtual"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { classes, dottedParts } from "../ui/classes.ts"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { AlertIcon } from "../ui/icons.tsx"
@@ -104,7 +104,7 @@ function CarRow({ list, car, photo }: CarRowProps) {
             {car.name}
           </p>
           <p className="min-w-min flex-1 basis-0 overflow-hidden text-xs leading-snug text-soft max-sm:order-1 max-sm:basis-full">
-            <span className={dottedParts}>
+            <span className="dotted-parts">
               {dates.map((date) => (
                 <span key={date} className="whitespace-nowrap">
                   {date}
@@ -195,7 +195,7 @@ function Parts({ list, car }: { list: CarList; car: TileCar }) {
   const signed = (amount: string) => (isSigned ? subtract("0", amount) : amount)
   return (
     <p className="overflow-hidden text-xs leading-snug text-soft">
-      <span className={classes(dottedParts, "max-sm:flex-col")}>
+      <span className="dotted-parts max-sm:flex-col">
         {sale_eur !== null && (
           <span>
             {texts.part.sale} <Money amount={sale_eur} />

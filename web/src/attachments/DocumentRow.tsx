@@ -1,7 +1,6 @@
 import { timeZone } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { FileName } from "../ui/FileName.tsx"
 import { MoreIcon } from "../ui/laterIcons.tsx"
@@ -67,7 +66,7 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
         </p>
         {/* What has no room on the line is cut, the name of a person first. */}
         <p className="max-h-[1lh] overflow-hidden text-xs text-soft wrap-anywhere">
-          <span className={dottedParts}>
+          <span className="dotted-parts">
             {Object.entries(details).map(([part, text]) => text && <span key={part}>{text}</span>)}
           </span>
         </p>

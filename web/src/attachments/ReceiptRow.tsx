@@ -2,7 +2,6 @@ import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import { timeZone } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { FileName } from "../ui/FileName.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
@@ -39,7 +38,7 @@ export function ReceiptRow({ receipt, onOpen, onDelete }: ReceiptRowProps) {
           </button>
         )}
         <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
-          <span className={dottedParts}>
+          <span className="dotted-parts">
             {Object.entries(details).map(([part, text]) => text && <span key={part}>{text}</span>)}
           </span>
         </p>

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router"
 import { createContext, memo, use } from "react"
 import { CarPhoto } from "../images/CarPhoto.tsx"
 import { useFirstMessages } from "../messages/first.ts"
-import { classes, dottedParts, surface } from "../ui/classes.ts"
+import { classes, surface } from "../ui/classes.ts"
 import { laterTasks } from "../ui/laterTasks.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
@@ -62,7 +62,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
           </Link>
         </h2>
         <p className="card-line">
-          <span className={dottedParts}>
+          <span className="dotted-parts">
             {car.registration_number && (
               <span className="whitespace-nowrap">{car.registration_number}</span>
             )}

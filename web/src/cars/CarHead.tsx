@@ -7,7 +7,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
-import { classes, dottedParts } from "../ui/classes.ts"
+import { classes } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { DownloadIcon, PlusIcon } from "../ui/icons.tsx"
 import { PencilIcon } from "../ui/laterIcons.tsx"
@@ -192,7 +192,7 @@ function DetailsLine({ values, onEdit }: DetailsLineProps) {
     )
   return (
     <p className="min-w-0 overflow-hidden text-sm text-soft">
-      <span className={dottedParts}>
+      <span className="dotted-parts">
         {line.map((part) => (
           <span key={part}>{part}</span>
         ))}

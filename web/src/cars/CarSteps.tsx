@@ -5,7 +5,7 @@ import { isDay } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
-import { classes, dottedParts } from "../ui/classes.ts"
+import { classes } from "../ui/classes.ts"
 import { formatCalendarDay } from "../ui/dates.ts"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { formatShortDay, isThisYear } from "../ui/shortDay.ts"
@@ -103,7 +103,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
               </span>
               {/* The parts share one line where the step is wide enough. */}
               <span className="block w-full overflow-hidden text-balance text-soft">
-                <span className={dottedParts}>
+                <span className="dotted-parts">
                   <span>{(isPassed(index) && formatStepDay(values[dayOf[status]])) || "–"}</span>
                   {status === (values.status === "sold" ? "sold" : "bought") && (
                     <DaysOfStep car={car} isSold={status === "sold"} />

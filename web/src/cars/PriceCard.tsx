@@ -5,7 +5,6 @@ import type { PaymentWay } from "@marza/domain/payers/fields.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRateWord } from "../ui/NoRateWord.tsx"
@@ -37,7 +36,7 @@ export function PurchaseCard({ sections, hasVat, ...props }: PriceCardProps) {
           <Price side="purchase" values={values} />
           {hasVat && (
             <p className="mt-1 overflow-hidden text-sm text-soft">
-              <span className={dottedParts}>
+              <span className="dotted-parts">
                 <span data-field="vat_scheme">
                   {texts.words.vat_scheme.label}: {texts.choices.vatScheme[values.vat_scheme]}
                 </span>
@@ -95,7 +94,7 @@ function Payer({ side, values }: Pick<PriceProps, "side" | "values">) {
   if (by === "") return null
   return (
     <p data-field={names.by} className="mt-1 overflow-hidden text-sm text-soft">
-      <span className={dottedParts}>
+      <span className="dotted-parts">
         <span>
           {labels.by}: {words[by]}
         </span>

@@ -7,7 +7,6 @@ import { formatShortRate } from "@marza/domain/money/short-rate.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { formatField } from "../ui/formatField.ts"
 import { Money } from "../ui/Money.tsx"
@@ -79,7 +78,7 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
         <Money amount={eur} className="ml-auto font-semibold" />
       </div>
       <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
-        <span className={dottedParts}>
+        <span className="dotted-parts">
           {Object.entries(details).map(([name, part]) => part && <span key={name}>{part}</span>)}
           {paper.length === 0 && expense.full_name && <span>{expense.full_name}</span>}
         </span>
@@ -87,7 +86,7 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
       {/* Whose paper it is and who entered it, on three lines at most however long the names are: a press shows all. */}
       {paper.length > 0 && (
         <p className="mt-0.5 max-h-[3lh] overflow-hidden text-xs text-pretty text-soft wrap-anywhere print:max-h-none">
-          <span className={dottedParts}>
+          <span className="dotted-parts">
             {[...paper, expense.full_name].map((part) => part && <span key={part}>{part}</span>)}
           </span>
         </p>

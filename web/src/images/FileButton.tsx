@@ -45,8 +45,7 @@ export function FileButton(props: FileButtonProps) {
       className={classes(
         className ?? buttonClasses({ variant, className: isCamera ? "pointer-fine:hidden" : "" }),
         "relative cursor-pointer has-disabled:cursor-default has-disabled:opacity-55",
-        // Focused, the ring of the focus is enough beside a thin border.
-        "has-aria-invalid:border-loss has-[[aria-invalid=true]:not(:focus-visible)]:inset-ring has-[[aria-invalid=true]:not(:focus-visible)]:inset-ring-loss",
+        "has-aria-invalid:wrong-field",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary",
       )}
     >

@@ -1,7 +1,6 @@
 import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import { useEffect, useRef } from "react"
 import { Button } from "../ui/Button.tsx"
-import { dottedParts } from "../ui/classes.ts"
 import { hasErrors } from "./choices.ts"
 import { useImportTexts } from "./texts.ts"
 
@@ -44,7 +43,7 @@ export function ImportHead({ name, plan: { counts, rows }, onOther }: ImportHead
         {texts.other}
       </Button>
       <p role="status" className="basis-full overflow-hidden text-sm text-soft max-sm:mt-1">
-        <span className={dottedParts}>
+        <span className="dotted-parts">
           {summary.map((part) => part && <span key={part}>{part}</span>)}
         </span>
       </p>

@@ -3,7 +3,6 @@ import { isPdf, typeNames } from "../attachments/documents.ts"
 import { FilePicture } from "../attachments/FilePicture.tsx"
 import { useLanguage } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
-import { dottedParts } from "../ui/classes.ts"
 import { formatMoment } from "../ui/dates.ts"
 import { FileName } from "../ui/FileName.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
@@ -49,7 +48,7 @@ export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: Inbox
             </button>
           )}
           <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
-            <span className={dottedParts}>
+            <span className="dotted-parts">
               {Object.entries(details).map(
                 ([part, text]) => text && <span key={part}>{text}</span>,
               )}

@@ -4,7 +4,7 @@ import type { Overhead } from "@marza/domain/overheads/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { classes, dottedParts } from "../ui/classes.ts"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
@@ -71,7 +71,7 @@ export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) 
       </div>
       <div className="mt-1 flex items-center justify-between gap-x-3">
         <p className="min-w-0 overflow-hidden text-xs text-soft wrap-anywhere">
-          <span className={dottedParts}>
+          <span className="dotted-parts">
             {is_skipped && <span>{texts.isSkipped}</span>}
             {Object.entries(details).map(([name, part]) => part && <span key={name}>{part}</span>)}
           </span>

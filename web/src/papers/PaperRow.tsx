@@ -2,7 +2,6 @@ import { formatMoney } from "@marza/domain/money/format.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
-import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { FileMark } from "../ui/FileMark.tsx"
 import type { PaperActions } from "./PaperMenu.tsx"
@@ -41,7 +40,7 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
           {paper.state !== "issued" && <StateBadge paper={paper} />}
         </div>
         <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere @max-[10rem]:tracking-tighter">
-          <span className={dottedParts}>
+          <span className="dotted-parts">
             {side && (
               <span title={side} className="basis-full truncate">
                 {side}

@@ -2,7 +2,6 @@ import { formatMoney } from "@marza/domain/money/format.ts"
 import type { Partners, Settlement } from "@marza/domain/partners/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { usePartnerTexts } from "./texts.ts"
@@ -42,7 +41,7 @@ export function SettlementRow({ settlement, participants, onEdit }: SettlementRo
         <Money amount={amount} className="ml-auto font-semibold" />
       </div>
       <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
-        <span className={dottedParts}>
+        <span className="dotted-parts">
           {Object.entries(details).map(([name, part]) => part && <span key={name}>{part}</span>)}
         </span>
       </p>

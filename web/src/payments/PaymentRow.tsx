@@ -4,7 +4,7 @@ import { counts } from "@marza/domain/payments/rules.ts"
 import type { Payment } from "@marza/domain/payments/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { classes, dottedParts } from "../ui/classes.ts"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
@@ -54,7 +54,7 @@ export function PaymentRow({ payment, onEdit }: { payment: Payment; onEdit: () =
         />
       </div>
       <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
-        <span className={dottedParts}>
+        <span className="dotted-parts">
           {Object.entries(details).map(([name, part]) => part && <span key={name}>{part}</span>)}
         </span>
       </p>

@@ -1,7 +1,6 @@
 import type { Task } from "@marza/domain/tasks/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { dottedParts } from "../ui/classes.ts"
 import { formatMoment } from "../ui/dates.ts"
 import { TaskCar } from "./TaskCar.tsx"
 import { Tick } from "./Tick.tsx"
@@ -25,7 +24,7 @@ export function DoneTaskRow({ task, isBusy, onTakeBack }: DoneTaskRowProps) {
       <div className="min-w-0 flex-1 py-2.5 leading-snug">
         <p className="font-medium wrap-anywhere text-soft line-through">{title}</p>
         <p className="overflow-x-clip text-xs text-soft wrap-anywhere empty:hidden">
-          <span className={dottedParts}>
+          <span className="dotted-parts">
             {done_at && <span>{formatMoment(new Date(done_at), language)}</span>}
             {done_by_name && <span>{done_by_name}</span>}
             <TaskCar car_id={car_id} car_name={car_name} />
