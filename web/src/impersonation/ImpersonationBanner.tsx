@@ -1,5 +1,4 @@
 import { useFirstMessages } from "../messages/first.ts"
-import { CloseIcon } from "../ui/icons.tsx"
 import { EyeIcon } from "../ui/laterIcons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 
@@ -18,7 +17,7 @@ export function ImpersonationBanner({ name, isStopping, onStop }: ImpersonationB
       aria-label={texts.banner}
       className="sticky top-0 z-30 border-b border-warn/30 bg-warn-soft text-warn"
     >
-      <div className="mx-auto flex min-h-13 max-w-(--header) items-center gap-3 py-1 pr-2 pl-4">
+      <div className="mx-auto flex min-h-13 max-w-(--header) items-center gap-3 py-1 pr-1 pl-4">
         <EyeIcon className="shrink-0" />
         <p role="status" className="min-w-0 flex-1 text-sm leading-snug sm:text-base">
           <span className="font-bold">{texts.banner}</span>{" "}
@@ -26,14 +25,13 @@ export function ImpersonationBanner({ name, isStopping, onStop }: ImpersonationB
         </p>
         <button
           type="button"
-          title={texts.stop}
           disabled={isStopping}
           aria-busy={isStopping || undefined}
           onClick={onStop}
-          className="inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center gap-2 rounded-xl px-3 font-semibold hover:bg-warn/10 focus-visible:outline-warn disabled:opacity-55"
+          className="inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center gap-2 rounded-xl px-3 font-semibold max-sm:text-sm max-[24rem]:w-min hover:bg-warn/10 focus-visible:outline-warn disabled:opacity-55"
         >
-          {isStopping ? <Spinner /> : <CloseIcon />}
-          <span className="max-sm:sr-only">{texts.stop}</span>
+          {isStopping && <Spinner />}
+          {texts.stop}
         </button>
       </div>
     </section>
