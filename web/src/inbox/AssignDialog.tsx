@@ -62,7 +62,21 @@ export function AssignDialog(props: AssignDialogProps) {
   return (
     <Dialog
       title={texts.assign}
-      description={paper.name}
+      description={
+        <span className="flex items-center justify-between gap-3">
+          {paper.name}
+          {isPdf(paper) && (
+            <a
+              href={paper.url}
+              target="_blank"
+              rel="noopener"
+              className={buttonClasses({ variant: "secondary", className: "shrink-0" })}
+            >
+              {texts.open}
+            </a>
+          )}
+        </span>
+      }
       opener="[data-current]"
       actions={
         <Button
@@ -80,16 +94,7 @@ export function AssignDialog(props: AssignDialogProps) {
     >
       <div className="grid gap-4">
         <FormError refusal={assigning.error?.message ?? null} />
-        {isPdf(paper) ? (
-          <a
-            href={paper.url}
-            target="_blank"
-            rel="noopener"
-            className={buttonClasses({ variant: "secondary", className: "justify-self-start" })}
-          >
-            {texts.open}
-          </a>
-        ) : (
+        {!isPdf(paper) && (
           // As large as can be, because it is read to know what it belongs to.
           <img
             src={paper.url}
@@ -98,7 +103,7 @@ export function AssignDialog(props: AssignDialogProps) {
           />
         )}
         <ChipChoice
-          label={texts.toWhom}
+          label={texts.target}
           name="inbox-target"
           value={target}
           options={assignmentTargets

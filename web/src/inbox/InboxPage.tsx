@@ -111,7 +111,7 @@ function Papers({ organizationId, seesOverheads, papers, hasUploads }: PapersPro
           )}
         </div>
       ) : (
-        <Card title={texts.waiting(papers.length)} className="pb-1!">
+        <Card title={texts.waiting(papers.length)} className="pb-2!">
           <ul onKeyDown={moveAmong} className="-mt-2 divide-y divide-line">
             {papers.map((paper) => (
               <InboxRow

@@ -29,7 +29,7 @@ export const lt = {
   forget: (name: string) => `Neįkelti: ${name}`,
   assign: "Priskirti",
   assignOf: (name: string) => `Priskirti: ${name}`,
-  toWhom: "Kam?",
+  target: "Kam priskirti",
   delete: (name: string) => `Ištrinti: ${name}`,
   deleted: "Dokumentas ištrintas.",
   search: "Automobilio pavadinimas arba numeris",
