@@ -117,7 +117,7 @@ function Row({ device, name, onEnd }: { device: Device; name: string; onEnd: () 
           variant="quiet"
           aria-label={`${texts.end}: ${name}, ${lastUse}`}
           onClick={onEnd}
-          className="-mr-2"
+          className="-mr-3 px-3"
         >
           {texts.end}
         </Button>

@@ -74,7 +74,7 @@ export function FactorsCard({ email }: { email: string }) {
             <Button
               variant="quiet"
               aria-label={`${texts.renewShort}: ${texts.backupTitle}`}
-              className="-mr-2"
+              className="-mr-3 px-3"
               onClick={() => setOpened({ dialog: "renew", factorId: first.id })}
             >
               {texts.renewShort}
@@ -131,7 +131,7 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
         variant="quiet"
         aria-label={`${texts.remove}: ${texts.authenticator}, ${since}`}
         onClick={onRemove}
-        className="-mr-2"
+        className="-mr-3 px-3"
       >
         {texts.remove}
       </Button>

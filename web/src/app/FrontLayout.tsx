@@ -33,7 +33,7 @@ export function FrontLayout({ menu }: { menu?: ReactNode }) {
           <p className="text-lg leading-tight font-bold tracking-tight text-balance lg:text-xl">
             {front.claim}
           </p>
-          <p className="mt-2 hidden text-pretty tile:block">{front.lead}</p>
+          <p className="mt-2 hidden text-balance tile:block">{front.lead}</p>
           <Example />
         </div>
       </aside>

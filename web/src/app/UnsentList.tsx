@@ -327,7 +327,7 @@ function UnsentRow(props: RowProps) {
         )}
       </div>
       {/* The buttons stand beside the text, or fill a line of their own where both have no room on one. */}
-      <div className="-mr-2 flex grow flex-wrap items-center gap-x-1">
+      <div className="-mr-3 flex grow flex-wrap items-center gap-x-1">
         {refusal !== null && (
           <Button
             variant="secondary"

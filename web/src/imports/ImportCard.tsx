@@ -41,7 +41,7 @@ export const ImportCard = memo(function ImportCard(props: ImportCardProps) {
   const action = (isLeftOut ? texts.takeBack : texts.leaveOut)(row.rowNumber)
   return (
     <article aria-label={name} className={classes(surface, "p-4 pb-3")}>
-      <div className="-mt-2 -mr-2 flex items-start gap-2">
+      <div className="-mt-2 -mr-3 flex items-start gap-2">
         <div className={classes("min-w-0 flex-1 pt-2", isLeftOut && "text-soft")}>
           <h3
             className={classes(

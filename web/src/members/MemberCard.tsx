@@ -48,7 +48,7 @@ export function MemberCard({ member, actor, onChangeRole, onRemove }: MemberCard
         {isSelf && <span className="font-normal text-soft"> ({texts.you})</span>}
       </h2>
       {/* The buttons are higher than the line of the name, and reach over its edges. */}
-      <div className="-my-3 -mr-2 -ml-3 flex col-start-3 row-start-1 justify-end self-start empty:hidden @max-[20rem]:row-start-3 @max-[13rem]:row-start-5 @max-[20rem]:my-0 @max-[20rem]:self-center md:col-start-5 md:row-span-2 md:self-center">
+      <div className="-mx-3 -my-3 flex col-start-3 row-start-1 justify-end self-start empty:hidden @max-[20rem]:row-start-3 @max-[13rem]:row-start-5 @max-[20rem]:my-0 @max-[20rem]:self-center md:col-start-5 md:row-span-2 md:self-center">
         {actor && canEditMember(actor, member) && (
           <IconButton
             label={texts.changeRoleOf(name)}

@@ -78,7 +78,7 @@ export function VatCard({ organization }: { organization: Organization }) {
               label={texts.vatRemove(entryOf(entry))}
               disabled={isBusy}
               onClick={() => propose(rates.filter(({ from }) => from !== entry.from))}
-              className="-mr-2 text-soft hover:text-loss"
+              className="-mr-3 text-soft hover:text-loss"
             >
               <TrashIcon />
             </IconButton>

@@ -46,7 +46,7 @@ export function SharesCard({ car, canChange }: SharesCardProps) {
             aria-label={`${texts.title}: ${texts.change}`}
             onPointerEnter={SharesDialog.preload}
             onClick={() => setOpen(true)}
-            className="-my-2.5 -mr-3 px-3 text-sm text-soft hover:text-ink print:hidden"
+            className="-my-2.5 -mr-3 px-3 text-sm text-primary print:hidden"
           >
             {texts.change}
           </Button>

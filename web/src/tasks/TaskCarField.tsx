@@ -47,7 +47,11 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
           />
         </button>
         {car && (
-          <IconButton label={texts.withoutCar} onClick={() => take(null)} className="text-soft">
+          <IconButton
+            label={texts.withoutCar}
+            onClick={() => take(null)}
+            className="-mr-3 text-soft"
+          >
             <CloseIcon />
           </IconButton>
         )}

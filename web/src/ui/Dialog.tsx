@@ -9,7 +9,7 @@ import { useFinalFocus } from "./useFinalFocus.ts"
 
 type DialogProps = {
   title: string
-  description?: string
+  description?: ReactNode
   /** For lists with several columns. */
   isWide?: boolean
   /** On a phone on its side its fields stand in two columns. */
@@ -71,13 +71,15 @@ export function Dialog(props: DialogProps) {
           <IconButton
             label={messages.actions.close}
             onClick={onClose}
-            className="-mt-1 -mr-2 -mb-2 text-soft print:hidden"
+            className="-mt-1 -mr-3 -mb-2 text-soft print:hidden"
           >
             <CloseIcon />
           </IconButton>
         </div>
         {description && (
-          <Base.Description className="mb-4 text-soft low:mb-2">{description}</Base.Description>
+          <Base.Description className="mb-4 text-pretty text-soft low:mb-2">
+            {description}
+          </Base.Description>
         )}
         {children}
       </div>

@@ -112,5 +112,5 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="mx-2 my-2 h-px bg-line low:my-1" />
+  return <Base.Separator className="mx-3 my-2 h-px bg-line low:my-1" />
 }
