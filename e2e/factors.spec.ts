@@ -52,7 +52,7 @@ test("an authenticator is enrolled by its key, and its code is then asked for af
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   consoleErrors.expect(statusError(400), statusError(401))
   await page.goto("/profile")
-  await expect(card(page)).toContainText("išjungtas")
+  await expect(card(page)).toContainText("Išjungtas")
   await card(page).getByRole("button", { name: "Įjungti" }).click()
   await expect(dialog(page).getByRole("img", { name: /^QR kodas/ })).toBeVisible()
   const key = (await dialog(page).locator(".select-all").textContent()) ?? ""
@@ -224,7 +224,7 @@ test("backup codes are renewed and the authenticator is removed, by keyboard and
   await expect(codeField(page)).toBeFocused()
   await page.keyboard.type(await nextCode())
   await expectToast(page, "Programėlė pašalinta.")
-  await expect(card(page)).toContainText("išjungtas")
+  await expect(card(page)).toContainText("Išjungtas")
   expect((await newcomer.api.user()).factors).toEqual([])
   await signInWithPassword(page, newcomer.email)
   await expectSignedIn(page)

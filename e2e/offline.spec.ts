@@ -106,7 +106,7 @@ test("without a connection the program opens with the list last seen, and says t
   await connection.lose()
   await page.reload()
   await expect(card(page, "Volvo V60")).toBeVisible()
-  const shownAt = /^Nėra ryšio\. Rodoma \d\d:\d\d būsena\.$/
+  const shownAt = /^Nėra ryšio\. Rodomi \d\d:\d\d duomenys\.$/
   await expect(strip(page)).toHaveText(shownAt)
   // A car that was never opened shows what the list contains of it.
   await page.getByRole("link", { name: "Volvo V60" }).click()
@@ -135,7 +135,7 @@ test("a server that accepts connections and does not answer counts as no connect
     await page.reload({ waitUntil: "commit" })
     // First the worker waits for the page, then the page waits for its list, before each shows what is kept.
     await expect(card(page, "Volvo V60")).toBeVisible({ timeout: 30_000 })
-    await expect(strip(page)).toHaveText(/Rodoma/)
+    await expect(strip(page)).toHaveText(/Rodomi/)
   } finally {
     server.process.kill("SIGCONT")
   }
@@ -163,7 +163,7 @@ test("without a connection an opened car and the month show what was last seen, 
   await expect(strip(page)).toBeVisible()
   await page.goto("/analytics")
   await expect(month(page)).toBeVisible()
-  await expect(strip(page)).toHaveText(/Rodoma/)
+  await expect(strip(page)).toHaveText(/Rodomi/)
   await page.goto(`/car/${never.id}`)
   await expect(page.getByText("Nepavyko įkelti")).toBeVisible()
   // Once: the line at the bottom would only repeat it.
@@ -211,7 +211,7 @@ test("without a connection the balances of partners are those last seen, and a s
   await connection.lose()
   await page.reload()
   await expect(transfers.first()).toHaveAttribute("aria-label", owed ?? "")
-  await expect(strip(page)).toHaveText(/^Nėra ryšio\. Rodoma \d\d:\d\d būsena\.$/)
+  await expect(strip(page)).toHaveText(/^Nėra ryšio\. Rodomi \d\d:\d\d duomenys\.$/)
 
   await page.getByRole("button", { name: "Įrašyti atsiskaitymą" }).click()
   const dialog = page.getByRole("dialog", { name: "Įrašyti atsiskaitymą" })

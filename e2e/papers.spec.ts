@@ -487,7 +487,7 @@ test.describe("a ZIP", () => {
     consoleErrors.allowOffline()
     await context.setOffline(true)
     await ask()
-    await expectToast(page, "Klaida", "Nėra ryšio. Atsisiųsti galėsite, kai jis atsiras.")
+    await expectToast(page, "Klaida", "Nėra ryšio. Atsisiųsti galėsite, kai atsiras ryšys.")
   })
 })
 

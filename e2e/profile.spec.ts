@@ -151,7 +151,7 @@ test("devices are listed, and each other one can be signed out", async ({
   await page.reload()
   await expect(devices.getByRole("listitem")).toHaveCount(3)
   const here = devices.getByRole("listitem").first()
-  await expect(here).toContainText("šis įrenginys")
+  await expect(here).toContainText("Šis įrenginys")
   await expect(here).toContainText("127.0.0.1")
   await expect(here.getByRole("button")).toHaveCount(0)
 

@@ -66,7 +66,7 @@ test("a person without an organization can open the profile, also by keyboard", 
   await expectToast(page, "Slaptažodis pakeistas!")
   await expect(page.getByRole("button", { name: "Įkelti nuotrauką" })).toBeEnabled()
   await expect(page.getByRole("region", { name: "Prisijungę įrenginiai" })).toContainText(
-    "šis įrenginys",
+    "Šis įrenginys",
   )
   await expect(page.getByRole("button", { name: "Įjungti" })).toBeEnabled()
   await page.reload()

@@ -76,6 +76,11 @@ export function todayInVilnius(now: Instant): string {
   return dayInVilnius(now)
 }
 
+/** How many days after the first day (`YYYY-MM-DD`) the second one is. */
+export function daysBetween(first: string, second: string): number {
+  return (Date.parse(second) - Date.parse(first)) / (24 * 60 * 60 * 1000)
+}
+
 /** The day (`YYYY-MM-DD`) a number of days after another. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

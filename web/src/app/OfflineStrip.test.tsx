@@ -38,7 +38,7 @@ test("the time is that of the oldest data on the page, and not of the number in 
   show({ queryKey: keys.expenses(organization.id, "car") }, "17:08")
   offline.setLost(true)
   await renderPart(<OfflineStrip />)
-  expect(strip()).toBe("Nėra ryšio. Rodoma 17:08 būsena.")
+  expect(strip()).toBe("Nėra ryšio. Rodomi 17:08 duomenys.")
 })
 
 test("a page that shows nothing of the organization has no time", async () => {

@@ -31,7 +31,7 @@ export const first: FirstMessages = {
   },
   offline: {
     lost: "No connection",
-    later: "This will show once there is one.",
+    later: "This will show once you are online.",
     shown: (time) => `No connection. Showing data as of ${time}.`,
   },
   busy: "Loading…",

@@ -983,7 +983,7 @@ export const en: Messages = {
     standsFor: (days) => `${days} days`,
     soldOn: (day) => `sold ${day}`,
     allCars: (count) => `Show all (${count})`,
-    overdueSince: "By",
+    late: (days, day) => `${days} ${plural(days, { one: "day", other: "days" })} late (due ${day})`,
     isOverdue: "Something is overdue",
     lostAssignee: "Unassigned: the person has left",
     do: "Done",
@@ -1298,8 +1298,8 @@ export const en: Messages = {
   },
   factors: {
     title: "Two-step sign-in",
-    on: "on",
-    off: "off",
+    on: "On",
+    off: "Off",
     hint: "After the password or the link you also need a code from an app on your phone. Nobody else gets in, even with your password.",
     enable: "Turn on",
     addAnother: "Add another app",
@@ -1341,7 +1341,7 @@ export const en: Messages = {
   devices: {
     title: "Signed-in devices",
     unknown: "Unknown device",
-    current: "this device",
+    current: "This device",
     lastUse: (moment) => `used ${moment}`,
     end: "Sign out",
     endOne: "Sign out device",
@@ -1371,7 +1371,7 @@ export const en: Messages = {
   impersonation: {
     ...first.impersonation,
     title: "View as user",
-    lead: "You will see and can do the same as the chosen person. Changes are recorded with your own name too.",
+    lead: "You will see and be able to do what the chosen person can. Your own name is also recorded with each change.",
     search: "Search by name or e-mail",
     people: "Users",
     none: "There are no users to view as.",

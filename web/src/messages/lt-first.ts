@@ -31,8 +31,8 @@ export const first = {
   },
   offline: {
     lost: "Nėra ryšio",
-    later: "Rodysime, kai jis atsiras.",
-    shown: (time: string) => `Nėra ryšio. Rodoma ${time} būsena.`,
+    later: "Parodysime, kai atsiras ryšys.",
+    shown: (time: string) => `Nėra ryšio. Rodomi ${time} duomenys.`,
   },
   busy: "Įkeliama…",
   loadingMore: "Įkeliama daugiau…",

@@ -287,7 +287,7 @@ export const lt = {
     listCsv: "Eksportuoti į CSV",
     begun: "Atsisiuntimas prasidėjo",
     begunHint: "Failą rasite tarp naršyklės atsisiuntimų.",
-    offline: "Nėra ryšio. Atsisiųsti galėsite, kai jis atsiras.",
+    offline: "Nėra ryšio. Atsisiųsti galėsite, kai atsiras ryšys.",
   },
   images: {
     recommended: "Rekomenduojamas dydis: 400x400px. Maksimalus dydis: 2MB",
@@ -993,7 +993,7 @@ export const lt = {
     standsFor: (days: number) => `${days}\u00a0d.`,
     soldOn: (day: string) => `parduota ${day}`,
     allCars: (count: number) => `Rodyti visus (${count})`,
-    overdueSince: "Iki",
+    late: (days: number, day: string) => `Vėluoja ${days}\u00a0d. (iki ${day})`,
     isOverdue: "Yra pavėluotų darbų",
     lostAssignee: "Niekieno: vykdytojas išėjo",
     do: "Atlikta",
@@ -1320,8 +1320,8 @@ export const lt = {
   },
   factors: {
     title: "Prisijungimas dviem žingsniais",
-    on: "įjungtas",
-    off: "išjungtas",
+    on: "Įjungtas",
+    off: "Išjungtas",
     hint: "Po slaptažodžio ar nuorodos reikės ir kodo iš programėlės telefone. Svetimas neprisijungs, net jei sužinos slaptažodį.",
     enable: "Įjungti",
     addAnother: "Pridėti dar vieną programėlę",
@@ -1363,7 +1363,7 @@ export const lt = {
   devices: {
     title: "Prisijungę įrenginiai",
     unknown: "Nežinomas įrenginys",
-    current: "šis įrenginys",
+    current: "Šis įrenginys",
     lastUse: (moment: string) => `naudota ${moment}`,
     end: "Atjungti",
     endOne: "Atjungti įrenginį",

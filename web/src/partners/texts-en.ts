@@ -15,7 +15,7 @@ export const en: PartnerTexts = {
   toFormer: (number) => `former partner ${number}`,
   nameless: namelessPartner,
   toNameless: (number) => `partner ${number}`,
-  ended: "no longer a partner",
+  ended: "No longer a partner",
   part: (mine, all) => `${mine} of ${all} parts of the profit`,
   noPart: "No part of the profit",
   settleNow: "Settle now",

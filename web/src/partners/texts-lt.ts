@@ -18,7 +18,7 @@ export const lt = {
   toFormer: (number: number) => `buvusiam partneriui ${number}`,
   nameless: namelessPartner,
   toNameless: (number: number) => `partneriui ${number}`,
-  ended: "nebe partneris",
+  ended: "Nebe partneris",
   part: (mine: number, all: number) => `${mine} iš ${all} pelno dalių`,
   noPart: "Pelno dalies neturi",
   settleNow: "Atsiskaityti dabar",

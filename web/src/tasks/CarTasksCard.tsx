@@ -1,6 +1,5 @@
 import type { TaskPerson } from "@marza/domain/tasks/read-line.ts"
 import type { Task } from "@marza/domain/tasks/schemas.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
@@ -21,7 +20,6 @@ export function CarTasksCard({ organizationId, tasks, people, onAdd }: CarTasksC
   const { tasks: texts } = useMessages()
   const { doing, doIt, onEdit, onDelete, dialog } = useTaskActions(organizationId, people)
   const rowFocus = useRowFocus<HTMLUListElement>()
-  const today = todayInVilnius(new Date())
   return (
     <Card
       title={texts.title}
@@ -43,7 +41,6 @@ export function CarTasksCard({ organizationId, tasks, people, onAdd }: CarTasksC
             key={task.id}
             // The car is the page.
             task={{ ...task, car_name: null }}
-            isOverdue={task.due_on !== null && task.due_on < today}
             isBusy={doing === task.id}
             onDo={() => void doIt(task)}
             onEdit={() => onEdit(task)}

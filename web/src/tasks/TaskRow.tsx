@@ -1,7 +1,8 @@
 import type { Task } from "@marza/domain/tasks/schemas.ts"
+import { daysBetween, todayInVilnius } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { classes, dottedParts } from "../ui/classes.ts"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { TrashIcon } from "../ui/laterIcons.tsx"
@@ -10,7 +11,6 @@ import { Tick } from "./Tick.tsx"
 
 type TaskRowProps = {
   task: Task
-  isOverdue: boolean
   isBusy: boolean
   onDo: () => void
   onEdit: () => void
@@ -18,10 +18,12 @@ type TaskRowProps = {
 }
 
 /** A task with its tick; its title opens it, its car is a link. */
-export function TaskRow({ task, isOverdue, isBusy, onDo, onEdit, onDelete }: TaskRowProps) {
+export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) {
   const { tasks: texts } = useMessages()
   const language = useLanguage()
   const { title, car_id, car_name, due_on, assignee_name, lost_assignee, file_name } = task
+  const day = due_on && formatDay(new Date(due_on), "UTC", language)
+  const daysLate = due_on ? daysBetween(due_on, todayInVilnius(new Date())) : 0
   return (
     <li className="flex items-start gap-x-1 py-1">
       <Tick
@@ -52,11 +54,10 @@ export function TaskRow({ task, isOverdue, isBusy, onDo, onEdit, onDelete }: Tas
         </p>
         {/* Its link lies above the title's target. */}
         <p className="relative overflow-x-clip text-xs text-pretty text-soft wrap-anywhere empty:hidden">
-          <span className={dottedParts}>
-            {due_on && (
-              <span className={classes("max-sm:w-full", isOverdue && "font-semibold text-loss")}>
-                {isOverdue && `${texts.overdueSince} `}
-                {formatDay(new Date(due_on), "UTC", language)}
+          <span className="dotted-parts">
+            {day && (
+              <span className={classes("max-sm:w-full", daysLate > 0 && "font-semibold text-loss")}>
+                {daysLate > 0 ? texts.late(daysLate, day) : day}
               </span>
             )}
             <TaskCar car_id={car_id} car_name={car_name} />
@@ -69,7 +70,7 @@ export function TaskRow({ task, isOverdue, isBusy, onDo, onEdit, onDelete }: Tas
       <IconButton
         label={texts.deleteOf(title)}
         onClick={onDelete}
-        className="-mr-2.5 text-soft print:hidden"
+        className="-mr-3 text-soft print:hidden"
       >
         <TrashIcon />
       </IconButton>

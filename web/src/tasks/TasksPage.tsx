@@ -126,7 +126,6 @@ function Groups({ organizationId, tasks, people, hasMore }: GroupsProps) {
               <TaskRow
                 key={task.id}
                 task={task}
-                isOverdue={name === "overdue"}
                 isBusy={doing === task.id}
                 onDo={() => void doIt(task)}
                 onEdit={() => onEdit(task)}

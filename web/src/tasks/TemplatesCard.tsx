@@ -36,22 +36,24 @@ export function TemplatesCard({ organizationId }: { organizationId: string }) {
           <li key={template.id} className="flex items-center gap-1 py-1">
             <div className="min-w-0 flex-1 py-1">
               <p className="font-medium wrap-anywhere">{template.title}</p>
-              <p className="text-sm wrap-anywhere text-soft">
-                {texts.after(template.days_after)}
-                {template.assignee_name && ` · ${template.assignee_name}`}
+              <p className="overflow-x-clip text-sm wrap-anywhere text-soft">
+                <span className="dotted-parts">
+                  <span>{texts.after(template.days_after)}</span>
+                  {template.assignee_name && <span>{template.assignee_name}</span>}
+                </span>
               </p>
             </div>
             <IconButton
               label={texts.editOf(template.title)}
               onClick={() => setOpen(template)}
-              className="text-soft"
+              className="-mr-1 text-soft hover:text-ink"
             >
               <PencilIcon />
             </IconButton>
             <IconButton
               label={texts.deleteOf(template.title)}
               onClick={() => setDeleted(template)}
-              className="-mr-2 text-soft hover:text-loss"
+              className="-mr-3 text-soft hover:text-loss"
             >
               <TrashIcon />
             </IconButton>
