@@ -118,7 +118,7 @@ type LineProps = Figures & {
 const noteClasses = "w-full text-xs font-normal text-pretty text-soft"
 /** What was stands below the amount, and the notes beside both below the label; without room they follow. */
 const besideNotes =
-  "@min-[26rem]:grid @min-[26rem]:grid-cols-[minmax(0,1fr)_auto] @min-[26rem]:grid-rows-[auto_auto_1fr]"
+  "@min-[19rem]:grid @min-[19rem]:grid-cols-[minmax(0,1fr)_auto] @min-[19rem]:grid-rows-[auto_auto_1fr]"
 
 function Line({ label, note, change, was, now, difference, isSum, isQuiet }: LineProps) {
   const { closing: texts } = useMessages()
@@ -127,7 +127,7 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
     (isSum ? formatSignedMoney : formatMoney)(amount, "EUR", language)
   const sign = difference === undefined || isQuiet ? 0 : signOf(difference)
   const hasChanged = was !== now
-  const noteOf = classes(noteClasses, hasChanged && "@min-[26rem]:col-start-1")
+  const noteOf = classes(noteClasses, hasChanged && "@min-[19rem]:col-start-1")
   return (
     <div
       className={classes(
@@ -140,7 +140,7 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
       <dd
         className={classes(
           "ml-auto text-right whitespace-nowrap tabular-nums",
-          hasChanged && "@min-[26rem]:col-start-2 @min-[26rem]:row-span-3",
+          hasChanged && "@min-[19rem]:col-start-2 @min-[19rem]:row-span-3",
         )}
       >
         {isSum ? <GainOrLoss amount={now} /> : shown(now)}

@@ -171,7 +171,7 @@ function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { analytics: texts } = useMessages()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-2xl bg-warn-soft px-4 py-3 text-warn max-sm:pb-0 print:py-1">
-      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2 wrap-anywhere">
+      <p className="flex min-w-0 flex-1 basis-64 items-start gap-3 wrap-anywhere">
         <AlertIcon className="mt-px" />
         <span>
           <strong className="block font-semibold">{texts.warnings(count)}</strong>
@@ -182,7 +182,7 @@ function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
         variant="quiet"
         aria-haspopup="dialog"
         data-list="warnings"
-        className="-mx-2 px-2 text-warn underline underline-offset-4 max-sm:ml-5 print:hidden"
+        className="-mx-2 px-2 text-warn underline underline-offset-4 max-sm:ml-6 print:hidden"
         onClick={onOpen}
       >
         {texts.warningsOpen}

@@ -36,8 +36,9 @@ const threeColumns =
  */
 const withVat = "sm:grid-cols-2 xl:grid-cols-[5fr_4fr_4fr] print:grid-cols-[5fr_4fr_4fr]"
 const stack =
-  "contents divide-line xl:grid xl:divide-y xl:overflow-hidden xl:rounded-2xl xl:bg-card print:grid print:divide-y"
-const stacked = "xl:rounded-none xl:py-2.5 xl:first:pt-4 xl:after:rounded-none print:rounded-none"
+  "contents divide-line xl:grid xl:divide-y xl:overflow-hidden xl:rounded-2xl xl:bg-card print:mx-3 print:grid print:divide-y"
+const stacked =
+  "xl:rounded-none xl:py-2.5 xl:first:pt-4 xl:after:rounded-none print:rounded-none print:px-0"
 /**
  * Beside the tile of VAT the profit has a line above its comparison, as that tile has above its sums; the comparison is
  * in the middle of the room below it.

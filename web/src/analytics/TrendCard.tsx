@@ -122,7 +122,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
   return (
     <div className="min-w-0">
       {/* The labels of the scale have no room for it. */}
-      <p aria-hidden="true" className="mb-2 text-xs text-soft print:mb-0">
+      <p aria-hidden="true" className="mb-2 text-xs text-soft print:mb-1">
         {texts.scaleIn[unitOf(scale)]}
       </p>
       <div className="flex gap-2">

@@ -2,29 +2,31 @@ import type { Language } from "@marza/domain/language.ts"
 
 export type Scale = { min: number; max: number; ticks: number[] }
 
-const intervals = 4
+const maxIntervals = 5
+/** Beyond the first and the last tick, where a line or a dot may lie. */
 const room = 0.05
 
-/** The axis of a chart: zero and all values are on it, with up to five round ticks. */
+/** The axis of a chart: up to six round ticks, one of them zero, with all values between the first and the last. */
 export function scaleOf(values: readonly number[]): Scale {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
   if (low === high) return { min: 0, max: 1, ticks: [0] }
-  const margin = room * (high - low)
-  const [min, max] = [low && low - margin, high && high + margin]
-  const step = roundUp((high - low) / intervals)
-  const first = Math.ceil(low / step)
-  const ticks = Array.from(
-    { length: Math.floor(high / step) - first + 1 },
-    (_, index) => (first + index) * step,
-  )
-  return { min, max, ticks }
+  const step = stepOf(low, high)
+  const [first, last] = [Math.floor(low / step), Math.ceil(high / step)]
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  const margin = room * (last - first) * step
+  return {
+    min: low && first * step - margin,
+    max: high && last * step + margin,
+    ticks,
+  }
 }
 
-/** The next 1, 2, 2.5 or 5 with zeros. */
-function roundUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value))
-  return power * ([1, 2, 2.5, 5].find((step) => step * power >= value) ?? 10)
+/** The smallest 1, 2, 2.5 or 5 with zeros that needs no more intervals than there may be. */
+function stepOf(low: number, high: number): number {
+  const power = 10 ** Math.floor(Math.log10((high - low) / maxIntervals))
+  const fits = (step: number) => Math.ceil(high / step) - Math.floor(low / step) <= maxIntervals
+  return [1, 2, 2.5, 5, 10].map((digit) => digit * power).find(fits) ?? 20 * power
 }
 
 /** The distance of a value from the top of the chart, in percent. */

@@ -7,7 +7,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
-import { NoRateWord } from "../ui/NoRateWord.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePayerWords } from "../ui/payers.ts"
 import { typedMoney } from "../ui/typedAmount.ts"
 import { type CarFormProps, PriceFields, payerFieldsOf } from "./CarForm.tsx"
@@ -111,20 +111,6 @@ type PriceProps = {
   children?: ReactNode
 }
 
-/** "≈" before the value tells of a fixed rate on the screen; without a value a dash stands for the rate. */
-function MissingRate({ hasEur }: { hasEur: boolean }) {
-  return (
-    <>
-      {!hasEur && (
-        <span aria-hidden="true" className="print:hidden">
-          × –
-        </span>
-      )}
-      <NoRateWord />
-    </>
-  )
-}
-
 /** "118 000,00 NOK × 0,0862 = 10 171,60 EUR", and whether the rate is the bank's. */
 function Price({ side, values, children }: PriceProps) {
   const { money } = useMessages()
@@ -144,14 +130,14 @@ function Price({ side, values, children }: PriceProps) {
         <Money amount={amount} currency={currency} />
         <span
           data-field={rateField}
-          title={rate ? formatRate(rate, language) : eur ? money.noRateHint : undefined}
+          title={rate ? formatRate(rate, language) : undefined}
           className="whitespace-nowrap"
         >
-          {rate ? `× ${formatShortRate(rate, language)}` : <MissingRate hasEur={eur !== null} />}
+          {rate ? `× ${formatShortRate(rate, language)}` : <NoRateNote />}
         </span>
         {eur && (
           <span className="whitespace-nowrap">
-            {rate ? "=" : "≈"} <Money amount={eur} className="font-semibold" />
+            = <Money amount={eur} className="font-semibold" />
           </span>
         )}
       </p>

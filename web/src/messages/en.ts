@@ -180,12 +180,11 @@ export const en: Messages = {
       "Cars bought by that day and not yet sold: their purchase, and their expenses up to that day.",
     isClosed: "The month is closed",
     areClosed: "The months are closed",
-    wasClosed: (month: string, day: string, isAlone: boolean, change: string | null) => {
-      const profit = change ? `profit would change by ${change}.` : "profit would not change."
-      return isAlone
-        ? `${month} was closed on ${day}. Its ${profit}`
-        : `${month} was closed on ${day}, its ${profit}`
-    },
+    wasClosed: (month: string, day: string, isAlone: boolean, profit: string) =>
+      `${month} was closed on ${day}${isAlone ? ". Its" : ", its"} ${profit}.`,
+    profitGrows: (amount: string) => `profit would grow by ${amount}`,
+    profitFalls: (amount: string) => `profit would fall by ${amount}`,
+    profitStays: "profit would not change",
     otherMonths: (count: number) =>
       `And ${count} more closed ${plural(count, { one: "month", other: "months" })}.`,
     saveAnyway: "Save anyway?",

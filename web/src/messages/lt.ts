@@ -180,12 +180,13 @@ export const lt = {
       "Iki tos dienos nupirkti ir dar neparduoti automobiliai: pirkimas ir išlaidos iki tos dienos.",
     isClosed: "Mėnuo uždarytas",
     areClosed: "Mėnesiai uždaryti",
-    wasClosed: (month: string, day: string, isAlone: boolean, change: string | null) => {
-      const profit = change ? `elnas pasikeistų ${change}.` : "elnas nepasikeistų."
-      return isAlone
-        ? `${month} uždarytas ${day}${day.endsWith(".") ? "" : "."} P${profit}`
-        : `${month} uždarytas ${day}, p${profit}`
-    },
+    wasClosed: (month: string, day: string, isAlone: boolean, profit: string) =>
+      isAlone
+        ? `${month} uždarytas ${day}${day.endsWith(".") ? "" : "."} P${profit}.`
+        : `${month} uždarytas ${day}, p${profit}.`,
+    profitGrows: (amount: string) => `elnas padidėtų ${amount}`,
+    profitFalls: (amount: string) => `elnas sumažėtų ${amount}`,
+    profitStays: "elnas nepasikeistų",
     otherMonths: (count: number) =>
       `Ir dar ${count} ${plural(count, { one: "uždarytas mėnuo", few: "uždaryti mėnesiai", other: "uždarytų mėnesių" })}.`,
     saveAnyway: "Vis tiek išsaugoti?",

@@ -65,7 +65,6 @@ export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) 
         <span
           className={classes("ml-auto", is_skipped ? "text-soft line-through" : "font-semibold")}
         >
-          {estimated && "≈\u00A0"}
           <Money amount={eur} />
         </span>
       </div>

@@ -1,5 +1,6 @@
 import type { Language } from "@marza/domain/language.ts"
-import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import { monthNames, monthTitle } from "@marza/domain/time/months.ts"
 import type { CallName } from "../api/calls.ts"
@@ -21,10 +22,16 @@ export function intoClosedQuestion(
   language: Language,
 ) {
   const isAlone = closed.length === 1
+  const profitBy = (change: Decimal) => {
+    const sign = signOf(change)
+    if (sign === 0) return texts.profitStays
+    return sign > 0
+      ? texts.profitGrows(formatMoney(change, "EUR", language))
+      : texts.profitFalls(formatMoney(subtract("0", change), "EUR", language))
+  }
   const named = closed.slice(0, maxNamed).map(({ month, closed_at, change }) => {
     const day = formatDay(new Date(closed_at), "Europe/Vilnius", language)
-    const by = signOf(change) === 0 ? null : formatSignedMoney(change, "EUR", language)
-    return texts.wasClosed(nameOfMonth(month, language), day, isAlone, by)
+    return texts.wasClosed(nameOfMonth(month, language), day, isAlone, profitBy(change))
   })
   const others = closed.length - named.length
   // The end of a path that names one thing; an undo ends with what is taken back.
