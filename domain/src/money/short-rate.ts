@@ -1,5 +1,4 @@
 import type { Language } from "../language.ts"
-import { type Currency, fixedRates } from "./currencies.ts"
 import type { Decimal } from "./decimal.ts"
 
 /**
@@ -14,8 +13,9 @@ export const formatShortRate = (rate: Decimal, language: Language, digits = 3): 
     // Intl rounds a decimal string exactly.
   }).format(rate as `${number}`)
 
-/** The fixed rate of a currency with the decimals that the bank's has beside it: "0,0860". */
-export const formatFixedRate = (currency: Currency, language: Language): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 4 }).format(
-    fixedRates[currency] as `${number}`,
-  )
+/** A rate with all its decimals, at least the four that the bank's has beside it: "0,0860". */
+export const formatFullRate = (rate: Decimal, language: Language): string =>
+  new Intl.NumberFormat(language, {
+    minimumFractionDigits: 4,
+    maximumFractionDigits: 10,
+  }).format(rate as `${number}`)

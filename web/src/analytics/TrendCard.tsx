@@ -198,14 +198,27 @@ export function TrendSkeleton() {
   const { analytics: texts } = useMessages()
   return (
     <Card title={texts.trend(6)}>
-      <div className={classes("flex items-end justify-around", plotHeight)}>
+      <div className="mb-2 flex h-5 items-center">
+        <Skeleton className="h-3 w-20" />
+      </div>
+      <div className={classes("flex border-b border-line pl-8", plotHeight)}>
         {["h-1/3", "h-1/2", "h-2/5", "h-2/3", "h-3/5", "h-4/5"].map((height) => (
-          <Skeleton key={height} className={classes("w-8", height)} />
+          <div key={height} className="flex grow items-end justify-evenly px-1 lg:px-3">
+            <Skeleton className={classes("w-2/5 max-w-10", height)} />
+            <Skeleton className="h-1/3 w-2/5 max-w-10" />
+          </div>
         ))}
       </div>
-      <div className="grid h-58 content-center gap-3 lg:h-48">
-        {["w-1/3", "w-full", "w-11/12", "w-10/12"].map((width) => (
-          <Skeleton key={width} className={classes("h-4", width)} />
+      {/* The months, the chosen one, its values and the button of the table. */}
+      <div className="mt-12 flex h-touch items-center">
+        <Skeleton className="h-4 w-32" />
+      </div>
+      <div className="mb-9 grid gap-x-6 gap-y-1 lg:grid-cols-2">
+        {["invested", "sales", "profit", "sold"].map((value) => (
+          <div key={value} className="flex h-5.25 items-center justify-between">
+            <Skeleton className="h-3 w-24" />
+            <Skeleton className="h-3 w-28" />
+          </div>
         ))}
       </div>
     </Card>

@@ -14,7 +14,13 @@ test("a month without figures has a scale of zero alone", () => {
 })
 
 test("every value is between the first and the last of six ticks at most, and they are inside the chart", () => {
-  for (const values of [[999_999_999.99, -1], [-5], [12], [1234.56, 98_765.43, -246_913.57], [31, -11]]) {
+  for (const values of [
+    [999_999_999.99, -1],
+    [-5],
+    [12],
+    [1234.56, 98_765.43, -246_913.57],
+    [31, -11],
+  ]) {
     const scale = scaleOf(values)
     expect(scale.ticks.length).toBeLessThanOrEqual(6)
     expect(scale.ticks[0]).toBeLessThanOrEqual(Math.min(0, ...values))

@@ -32,7 +32,14 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
       <div className={classes(surface, "px-4 py-3 shadow-lift")}>
         <div className="flex flex-wrap justify-between gap-x-2 text-sm text-soft">
           <p aria-hidden="true">{texts.price}</p>
-          {missing.length > 0 && <p>{texts.needsRate(missing.join(", "))}</p>}
+          {missing.length > 0 && (
+            // Short where all are missing, so that it has room beside the label, and nothing moves when they come.
+            <p>
+              {missing.length === currencies.length - 1
+                ? texts.needsRates
+                : texts.needsRate(missing.join(", "))}
+            </p>
+          )}
         </div>
         <div className="grid">
           {/* The price in the chosen currency, and the same in the others. While a message is shown in their place they are

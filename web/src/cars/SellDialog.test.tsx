@@ -181,7 +181,7 @@ test("a deposit of somebody else is asked about, and the answer goes with the sa
   await user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
   const question = await screen.findByRole("alertdialog", { name: "Avansą sumokėjo ne pirkėjas" })
   expect(question.textContent).toMatch(
-    /Iki\slapkričio\s28\sd\. laikomas 300,00\sEUR avansas: Jonas\sJonaitis\./,
+    /Iki\slapkričio\s28\sd\. laikomas 300,00\sEUR avansas, kurį sumokėjo Jonas\sJonaitis\./,
   )
   expect(
     within(question)

@@ -1,14 +1,13 @@
 import { expenseFields } from "@marza/domain/expenses/fields.ts"
 import { type Expense, expensePatchSchema } from "@marza/domain/expenses/schemas.ts"
-import { wordsOf as choicesOf } from "@marza/domain/table/format.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { partInWords } from "../ui/partInWords.ts"
 import { usePayerWords } from "../ui/payers.ts"
 import { RowEditDialog } from "../ui/RowEditDialog.tsx"
 import { toast } from "../ui/toast.ts"
-import { ratedMoney, typedMoney } from "../ui/typedAmount.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
 import { type CarKey, changeExpense } from "./api.ts"
 import { ExpenseFields } from "./ExpenseFields.tsx"
@@ -51,15 +50,8 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
     onClose,
   })
 
-  const shown = (part: ExpensePart, of: ExpenseValues) => {
-    const { format } = expenseFields[part]
-    const words = choicesOf(format, { ...texts.choices, ...payers })
-    if (words) return words[of[part]]
-    if (part === "supplier") return [of.supplier, of.supplier_code].filter(Boolean).join(" · ")
-    if (part !== "amount")
-      return format === "amount" ? typedMoney(of[part], of.currency, language) : of[part]
-    return ratedMoney(of, language)
-  }
+  const shown = (part: ExpensePart, of: ExpenseValues) =>
+    partInWords(part, expenseFields[part].format, of, { ...texts.choices, ...payers }, language)
 
   return (
     <RowEditDialog

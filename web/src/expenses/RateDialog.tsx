@@ -22,7 +22,7 @@ type RateDialogProps = { car: CarKey; expense: Expense; onClose: () => void }
 
 /** Fills in the rate of an expense that was added without one. */
 export function RateDialog({ car, expense, onClose }: RateDialogProps) {
-  const { actions, car: carTexts, expenses: texts } = useMessages()
+  const { actions, car: carTexts, expenses: texts, money } = useMessages()
   const language = useLanguage()
   const { form, errors, refusal, setErrors, refuse, reset } = useFieldErrors()
   const draft = useDraft(`rate.${expense.id}`, () => ({ rate: "", rateDay: "" }), ["rate"])
@@ -87,6 +87,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
               control={control}
               name="rate"
               currency={expense.currency}
+              placeholder={money.rateForm(expense.currency)}
               value={rate}
               rateDay={rateDay}
               day={expense.date}

@@ -74,7 +74,7 @@ export function SplitParts(props: SplitPartsProps) {
                 }
               />
             </div>
-            <span className="shrink-0 text-sm text-soft">{currency}</span>
+            <span className="shrink-0 text-sm text-soft sm:min-w-7.5">{currency}</span>
             <div className="-ml-1 size-touch shrink-0 max-sm:-mr-3 max-sm:-ml-2">
               {/* Its place stays, so that the field does not move when another car comes. */}
               {parts.length > 1 && (

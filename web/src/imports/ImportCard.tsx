@@ -41,8 +41,9 @@ export const ImportCard = memo(function ImportCard(props: ImportCardProps) {
   const action = (isLeftOut ? texts.takeBack : texts.leaveOut)(row.rowNumber)
   return (
     <article aria-label={name} className={classes(surface, "p-4 pb-3")}>
-      <div className="-mt-2 -mr-3 flex items-start gap-2">
-        <div className={classes("min-w-0 flex-1 pt-2", isLeftOut && "text-soft")}>
+      <div className="-mt-2.5 -mr-3 flex items-start gap-2">
+        {/* The first line stands beside the middle of the button. */}
+        <div className={classes("min-w-0 flex-1 pt-2.5", isLeftOut && "text-soft")}>
           <h3
             className={classes(
               "line-clamp-2 font-semibold wrap-anywhere",
@@ -107,8 +108,11 @@ function useNameOfColumn({ id, lines }: PlannedRow, columns: readonly PlannedCol
   const targetName = useTargetName()
   return (row: RowId, column: ColumnId): string => {
     const planned = columns.find((one) => one.id === column)
-    const isHeading = planned?.target.startsWith("expenses.") && planned.heading
-    const name = isHeading || targetName(planned?.target ?? (column as PlannedColumn["target"]))
+    // Several columns may hold expenses of one type.
+    const isShared = columns.filter(({ target }) => target === planned?.target).length > 1
+    const name =
+      (isShared && planned?.heading) ||
+      targetName(planned?.target ?? (column as PlannedColumn["target"]))
     const line = row === id ? undefined : lines.find((one) => one.id === row)
     return line ? texts.edit(name, line.rowNumber) : name
   }

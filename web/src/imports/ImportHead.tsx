@@ -32,13 +32,16 @@ export function ImportHead({ name, plan: { counts, rows }, onOther }: ImportHead
   ]
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <h1
-        ref={title}
-        tabIndex={-1}
-        className="min-w-32 flex-1 text-lg font-bold tracking-tight wrap-anywhere outline-none max-sm:basis-full"
-      >
-        {name}
-      </h1>
+      <div className="min-w-32 flex-1 max-sm:basis-full">
+        <p className="text-sm text-soft">{texts.title}</p>
+        <h1
+          ref={title}
+          tabIndex={-1}
+          className="text-lg font-bold tracking-tight wrap-anywhere outline-none"
+        >
+          {name}
+        </h1>
+      </div>
       <Button variant="secondary" className="max-sm:order-1 max-sm:mt-2" onClick={onOther}>
         {texts.other}
       </Button>

@@ -211,6 +211,7 @@ export const en: ImportTexts = {
   },
   problems: {
     amountInvalid: "Write an amount, e.g.\u00A012,500.00\u00A0EUR",
+    dateInvalid: "Write a date, e.g.\u00A02026-11-23",
     unanswered: "Waiting for an answer above",
     cellError: "An error in the cell",
     formulaWithoutValue:

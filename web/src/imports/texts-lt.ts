@@ -249,6 +249,7 @@ export const lt = {
   } satisfies Record<LeftOutReason, string>,
   problems: {
     amountInvalid: "Įrašykite sumą, pvz.,\u00A012\u00A0500,00\u00A0EUR",
+    dateInvalid: "Įrašykite dieną, pvz.,\u00A02026-11-23",
     unanswered: "Laukia atsakymo viršuje",
     cellError: "Klaida langelyje",
     formulaWithoutValue:

@@ -434,6 +434,7 @@ export const en: Messages = {
     bankRate: (rate, day) => `ECB ${rate} · ${day}`,
     bankRateOf: (day) => `ECB · ${day}`,
     bankRateTaken: (day) => `ECB rate, published on ${day}`,
+    rateForm: (currency) => `1 ${currency} = … EUR`,
     bankForm: (published, currency) => `1 EUR = ${published} ${currency}`,
   },
   carTable: {
@@ -613,6 +614,7 @@ export const en: Messages = {
     needsSale: "Enter the expected sale price.",
     needsCorrection: "Correct the marked fields.",
     needsRate: (currencies) => `${currencies}: no rate yet`,
+    needsRates: "no rates yet",
     impossible: "No price gives such a profit.",
     impossibleHint: (profit, wanted) =>
       `Even if the car cost nothing, the profit would be ${profit}, and you want ${wanted}.`,
@@ -1095,7 +1097,8 @@ export const en: Messages = {
     deposit: "What became of it",
     keptHint: "This is your income: it counts in neither the sale nor the profit.",
     heldTitle: "A deposit is held already",
-    held: (day, amount, payer) => `A deposit of ${amount} is held until ${day}: ${payer}.`,
+    held: (day, amount, payer) =>
+      `A deposit of ${amount}${payer ? `, paid by ${payer},` : ""} is held until ${day}.`,
     addSecond: "Hold this one too",
     anotherTitle: "The deposit is not the buyer’s",
     anotherText: (deposits) => `${deposits}\nWhat happens to the deposit?`,

@@ -441,6 +441,7 @@ export const lt = {
     bankRate: (rate: string, day: string) => `ECB ${rate} · ${day}`,
     bankRateOf: (day: string) => `ECB · ${day}`,
     bankRateTaken: (day: string) => `ECB kursas, paskelbtas ${day}`,
+    rateForm: (currency: string) => `1 ${currency} = … EUR`,
     bankForm: (published: string, currency: string) => `1 EUR = ${published} ${currency}`,
   },
   carTable: {
@@ -624,6 +625,7 @@ export const lt = {
     needsSale: "Įrašykite tikėtiną pardavimo kainą.",
     needsCorrection: "Pataisykite pažymėtus laukus.",
     needsRate: (currencies: string) => `${currencies}: reikia kurso`,
+    needsRates: "reikia valiutų kursų",
     impossible: "Tokio pelno neduotų jokia kaina.",
     impossibleHint: (profit: string, wanted: string) =>
       `Net jei automobilis nieko nekainuotų, pelnas būtų ${profit}, o norite ${wanted}.`,
@@ -1107,8 +1109,8 @@ export const lt = {
     deposit: "Kas su avansu",
     keptHint: "Tai jūsų pajamos: į pardavimą ir pelną neįskaičiuojama.",
     heldTitle: "Avansas jau laikomas",
-    held: (day: string, amount: string, payer: string) =>
-      `Iki ${day} laikomas ${amount} avansas: ${payer}.`,
+    held: (day: string, amount: string, payer: string | null) =>
+      `Iki ${day} laikomas ${amount} avansas${payer ? `, kurį sumokėjo ${payer}` : ""}.`,
     addSecond: "Laikyti ir šį",
     anotherTitle: "Avansą sumokėjo ne pirkėjas",
     anotherText: (deposits: string) => `${deposits}\nKas bus su avansu?`,
@@ -1117,7 +1119,7 @@ export const lt = {
     deleteWithDeposit: "Ištrinti su avansu",
     somebody: "mokėtojas nenurodytas",
     until: (day: string) => `iki ${day}`,
-    cash: "Grynaisiais gauta daugiau nei 5\u00a0000\u00a0EUR. Už vieną sandorį tiek atsiskaityti draudžia Atsiskaitymų grynaisiais pinigais ribojimo įstatymo 4\u00a0straipsnio 1\u00a0dalis.",
+    cash: "Grynaisiais gauta daugiau nei 5\u00a0000\u00a0EUR. Daugiau už vieną sandorį grynaisiais priimti draudžia Atsiskaitymų grynaisiais pinigais ribojimo įstatymo 4\u00a0straipsnio 1\u00a0dalis.",
     staleTitle: "Mokėjimas jau pakeistas",
     staleBy: (name: string) => `${name} jį išsaugojo, kol šis langas buvo atvertas.`,
     staleBySomebody: "Kitas narys jį išsaugojo, kol šis langas buvo atvertas.",

@@ -1,14 +1,13 @@
 import { overheadFields } from "@marza/domain/overheads/fields.ts"
 import { type Overhead, overheadPatchSchema } from "@marza/domain/overheads/schemas.ts"
-import { wordsOf } from "@marza/domain/table/format.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { partInWords } from "../ui/partInWords.ts"
 import { usePayerWords } from "../ui/payers.ts"
 import { RowEditDialog } from "../ui/RowEditDialog.tsx"
 import { toast } from "../ui/toast.ts"
-import { ratedMoney, typedMoney } from "../ui/typedAmount.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
 import { changeOverhead } from "./api.ts"
 import { OverheadFields, type OverheadsOf } from "./OverheadFields.tsx"
@@ -50,14 +49,8 @@ export function EditOverheadDialog(props: EditOverheadDialogProps) {
 
   const shown = (part: OverheadPart, of: OverheadValues) => {
     const { format } = overheadFields[part]
-    const words = wordsOf(format, { ...texts.choices, ...payers })
-    if (part === "repeats")
-      return [words?.[of.repeats], of.repeats_until].filter(Boolean).join(" · ")
-    if (words) return words[of[part]]
-    if (part === "supplier") return [of.supplier, of.supplier_code].filter(Boolean).join(" · ")
-    if (part !== "amount")
-      return format === "amount" ? typedMoney(of[part], of.currency, language) : of[part]
-    return ratedMoney(of, language)
+    const words = partInWords(part, format, of, { ...texts.choices, ...payers }, language)
+    return part === "repeats" ? [words, of.repeats_until].filter(Boolean).join(" · ") : words
   }
 
   return (

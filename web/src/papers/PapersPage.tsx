@@ -47,18 +47,21 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
 
   return (
     <>
-      <div className="mb-4 flex items-start gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="mb-4">
+        <div className="flex items-start justify-between gap-3">
           <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-          <p className="mt-1 text-sm text-pretty text-soft">{texts.lead}</p>
+          {papers && papers.length > 0 && (
+            // Its middle stands beside that of the title.
+            <div className="-my-2">
+              <ExportButton
+                label={texts.files}
+                workbook={urlOf("GET /api/organizations/:id/papers.xlsx", request)}
+                csv={urlOf("GET /api/organizations/:id/papers.csv", request)}
+              />
+            </div>
+          )}
         </div>
-        {papers && papers.length > 0 && (
-          <ExportButton
-            label={texts.files}
-            workbook={urlOf("GET /api/organizations/:id/papers.xlsx", request)}
-            csv={urlOf("GET /api/organizations/:id/papers.csv", request)}
-          />
-        )}
+        <p className="mt-1 text-sm text-pretty text-soft">{texts.lead}</p>
       </div>
       {unsent}
       {!isEmpty && (

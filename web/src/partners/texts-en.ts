@@ -57,7 +57,7 @@ export const en: PartnerTexts = {
   staleBy: (name) => `${name} saved it while this window was open.`,
   staleBySomebody: "Another partner saved it while this window was open.",
   statement: (name) => `Statement: ${name}`,
-  statementLead: "What the balance is made of, newest first.",
+  statementLead: "Entries of the balance, newest first.",
   toPartners: "Back to partners",
   statementEmpty: "No entries yet",
   statementEmptyHint: "They come with a sold car, an overhead or a settlement.",

@@ -60,7 +60,7 @@ export const lt = {
   staleBy: (name: string) => `${name} jį išsaugojo, kol šis langas buvo atvertas.`,
   staleBySomebody: "Kitas partneris jį išsaugojo, kol šis langas buvo atvertas.",
   statement: (name: string) => `Išrašas: ${name}`,
-  statementLead: "Iš ko susideda likutis. Naujausi įrašai viršuje.",
+  statementLead: "Likučio įrašai, naujausi viršuje.",
   toPartners: "Grįžti į partnerius",
   statementEmpty: "Įrašų dar nėra",
   statementEmptyHint: "Jie atsiras pardavus automobilį, įrašius bendrąją išlaidą ar atsiskaitymą.",

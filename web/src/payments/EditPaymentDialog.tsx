@@ -2,7 +2,6 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { paymentFields } from "@marza/domain/payments/fields.ts"
 import { type Payment, paymentPatchSchema } from "@marza/domain/payments/schemas.ts"
-import { wordsOf } from "@marza/domain/table/format.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { isRefusal } from "../api/errors.ts"
@@ -10,10 +9,10 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { FormError } from "../ui/FormError.tsx"
+import { partInWords } from "../ui/partInWords.ts"
 import { usePayerWords } from "../ui/payers.ts"
 import { RowEditDialog } from "../ui/RowEditDialog.tsx"
 import { toast } from "../ui/toast.ts"
-import { ratedMoney } from "../ui/typedAmount.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
 import { changePayment } from "./api.ts"
 import { PaymentFields } from "./PaymentFields.tsx"
@@ -67,12 +66,8 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
     },
   })
 
-  const shown = (part: PaymentPart, of: PaymentValues) => {
-    const words = wordsOf(paymentFields[part].format, { ...texts.choices, ...payers })
-    if (words) return words[of[part]]
-    if (part !== "amount") return of[part]
-    return ratedMoney(of, language)
-  }
+  const shown = (part: PaymentPart, of: PaymentValues) =>
+    partInWords(part, paymentFields[part].format, of, { ...texts.choices, ...payers }, language)
 
   return (
     <>

@@ -155,7 +155,7 @@ test("a second deposit beside one that is held is asked about, and named", async
   await user.click(save("Įrašyti avansą"))
   const question = await screen.findByRole("alertdialog", { name: "Avansas jau laikomas" })
   expect(question.textContent).toMatch(
-    /Iki\slapkričio\s28\sd\. laikomas 300,00\sEUR avansas: Jonas\sJonaitis\./,
+    /Iki\slapkričio\s28\sd\. laikomas 300,00\sEUR avansas, kurį sumokėjo Jonas\sJonaitis\./,
   )
   await user.click(within(question).getByRole("button", { name: "Laikyti ir šį" }))
   await findToast("Avansas įrašytas.")

@@ -1,4 +1,4 @@
-import { useId } from "react"
+import { type CSSProperties, useId } from "react"
 
 type ChipChoiceProps<Value extends string> = {
   label: string
@@ -12,19 +12,25 @@ type ChipChoiceProps<Value extends string> = {
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   const { label, name, value, options, onChange } = props
   const legendId = useId()
-  const column = columnOf(options.map((option) => option.label.length))
+  const lengths = options.map((option) => option.label.length)
+  const longest = neededBy(Math.max(...lengths))
   return (
     <div role="radiogroup" aria-labelledby={legendId} className="min-w-0">
       <p id={legendId} className="mb-2 text-sm font-semibold">
         {label}
       </p>
-      <div className="flex flex-wrap gap-x-3 gap-y-2 text-sm">
-        {options.map((option) => (
+      <div
+        style={columnStyle(columnOf(lengths))}
+        className="flex flex-wrap gap-x-3 gap-y-2 text-sm"
+      >
+        {options.map((option, index) => (
           <label
             key={option.value}
-            // What does not fit a column takes the whole row.
             style={{
-              width: `clamp(${column}, (${neededBy(option.label.length)} - 0.75rem - ${column}) * 999, 100%)`,
+              width:
+                index === options.length - 1 && index % 2 === 0
+                  ? `max(${widthOf(option.label.length)}, ${widthAlone(longest)})`
+                  : widthOf(option.label.length),
             }}
             className="relative inline-flex min-h-touch cursor-pointer items-center justify-center rounded-full border border-field/50 px-1.5 text-center leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
@@ -46,6 +52,16 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
 
 /** A letter is about 0.55em wide, a capital more; with the padding, the border and the gap. */
 const neededBy = (letters: number) => `${letters * 0.55 + 2.2}em`
+
+/** What does not fit a column takes the whole row. */
+const widthOf = (letters: number) =>
+  `clamp(var(--column), (${neededBy(letters)} - 0.75rem - var(--column)) * 999, 100%)`
+
+/** So does the last of an odd number in two columns, unless the longest takes a row already. */
+const widthAlone = (longest: string) =>
+  `min((var(--column) - 40%) * 999, (var(--column) - ${longest} + 0.75rem) * 999, 100%)`
+
+const columnStyle = (column: string) => ({ "--column": column }) as CSSProperties
 
 /**
  * The width of a column, so that all are equal and each label stands on one line: all in one row where they fit, else in

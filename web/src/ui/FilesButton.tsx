@@ -23,7 +23,7 @@ export function FilesButton<Items>({ label, menu: Menu, items }: FilesButtonProp
       aria-busy={isBusy || undefined}
       onPointerEnter={Menu.preload}
       {...(onPress && { onClick: onPress })}
-      className="text-soft max-sm:-mr-2 hover:text-ink"
+      className="-mr-3 text-soft hover:text-ink"
     >
       {isBusy ? <Spinner /> : <DownloadIcon />}
     </IconButton>

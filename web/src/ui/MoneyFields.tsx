@@ -126,6 +126,7 @@ export function MoneyFields<Values>(props: MoneyFieldsProps<Values>) {
               control={control}
               name={names.rate}
               currency={currency}
+              placeholder={money.rateForm(currency)}
               value={rate}
               rateDay={values[names.rateDay] ?? ""}
               day={props.day}

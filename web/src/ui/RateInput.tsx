@@ -1,6 +1,5 @@
 import { type Currency, fixedRates } from "@marza/domain/money/currencies.ts"
-import { formatRate } from "@marza/domain/money/format.ts"
-import { formatFixedRate, formatShortRate } from "@marza/domain/money/short-rate.ts"
+import { formatFullRate, formatShortRate } from "@marza/domain/money/short-rate.ts"
 import { filterRateTyping, parseTypedRate } from "@marza/domain/money/typed.ts"
 import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
@@ -16,6 +15,8 @@ type RateInputProps = {
   control: ControlProps
   name: string
   currency: Currency
+  /** Which way the rate is meant, where nothing beside the field says it. */
+  placeholder?: string
   value: string
   /** The day on which the bank published the rate; empty for a rate of the person's own. */
   rateDay: string
@@ -30,7 +31,7 @@ type RateInputProps = {
  * it, the bank's with six digits: with four the sum beside it would not be their product.
  */
 export function RateInput(props: RateInputProps) {
-  const { control, name, currency, value, rateDay, day, onChange } = props
+  const { control, name, currency, placeholder, value, rateDay, day, onChange } = props
   const language = useLanguage()
   const { money } = useMessages()
   const bank = useBankRate(currency, isDay(day) ? day : todayInVilnius(new Date()), rateDay)
@@ -48,6 +49,7 @@ export function RateInput(props: RateInputProps) {
           {...control}
           name={name}
           value={value}
+          placeholder={placeholder}
           inputMode="decimal"
           autoComplete="off"
           onChange={(event) => change(filterRateTyping(event.target.value))}
@@ -59,7 +61,7 @@ export function RateInput(props: RateInputProps) {
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 left-4 flex items-center pl-px peer-focus:hidden forced-colors:hidden"
           >
-            {rateDay ? formatShortRate(value, language, 6) : formatRate(value, language)}
+            {rateDay ? formatShortRate(value, language, 6) : formatFullRate(value, language)}
           </span>
         )}
       </div>
@@ -70,7 +72,7 @@ export function RateInput(props: RateInputProps) {
           onClick={() => change(fixedRates[currency])}
           className="min-h-12 flex-1 basis-24 px-2 text-sm whitespace-nowrap"
         >
-          {money.fixedRate(formatFixedRate(currency, language))}
+          {money.fixedRate(formatFullRate(fixedRates[currency], language))}
         </Button>
       )}
     </div>

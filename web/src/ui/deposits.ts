@@ -19,7 +19,7 @@ export type NamedDeposit = {
 /** The deposits of a refusal with the code deposit_held or deposit_of_another. */
 export const depositsOf = (refusal: ApiError) => (refusal.body.deposits ?? []) as NamedDeposit[]
 
-/** "Iki lapkričio 28 d. laikomas 300,00 EUR avansas: Jonas." */
+/** "Iki lapkričio 28 d. laikomas 300,00 EUR avansas, kurį sumokėjo Jonas." */
 export const depositSentences = (
   deposits: readonly NamedDeposit[],
   { payments: texts }: Pick<Messages, "payments">,
@@ -30,7 +30,7 @@ export const depositSentences = (
       texts.held(
         until === null ? "–" : formatDay(new Date(until), "UTC", language),
         formatMoney(amount, currency, language),
-        unbroken(payer ?? texts.somebody),
+        payer && unbroken(payer),
       ),
     )
     .join("\n")

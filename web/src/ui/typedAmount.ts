@@ -47,7 +47,7 @@ export function typedMoney(typed: string, currency: Currency, language: Language
   return typed.trim() && `${typed} ${currency}`
 }
 
-type Rated = { amount: string; currency: Currency; exchange_rate: string; rate_day: string }
+export type Rated = { amount: string; currency: Currency; exchange_rate: string; rate_day: string }
 
 /** A typed amount as {@link typedMoney} shows it, with its rate and the day of a bank's rate: 100,00 NOK × 0,0861. */
 export function ratedMoney(typed: Rated, language: Language): string {
