@@ -221,7 +221,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
       }
     >
       <div className="grid gap-4 pb-2 low:grid-cols-[4fr_3fr] low:pb-0">
-        <div className="grid content-start gap-4 [&_[name^=sale][inputmode]]:text-lg [&_[name^=sale][inputmode]]:font-semibold">
+        <div className="grid content-start gap-4 [&_[name=sale_price]]:text-lg [&_[name=sale_price]]:font-semibold">
           <FormError text={warning} refusal={refusal} />
           <MoneyFields
             label={carTexts.words.sale_price.label}
