@@ -138,7 +138,9 @@ function readableOf<Field extends string>(
 
   /** The text of an input as a response of the API writes that value. */
   const plain = (field: Field, typed: string) =>
-    isNumber(field) ? typed.replace(/\s/g, "").replace(",", ".") : typed
+    isNumber(field) || fields[field].format === "integer"
+      ? typed.replace(/\s/g, "").replace(",", ".")
+      : typed
 
   return { written, counted, told, plain }
 }
@@ -193,6 +195,11 @@ test("each field of a car is filled in on its page, and read there and in every 
   await expect(details.locator("dt")).toHaveText(carDetails.map((field) => carWords[field].label))
   for (const field of carDetails.filter((name) => carFields[name].format === "text"))
     await expect(details.locator(`[data-field=${field}] dd`)).toHaveText(String(entered[field]))
+  // A unit stands once, beside its number.
+  for (const field of carDetails.filter((name) => carWords[name].unit))
+    await expect(details.locator(`[data-field=${field}]`)).toHaveText(
+      new RegExp(`^${carWords[field].label}[\\d\\s,]+${carWords[field].unit}$`),
+    )
   await unfold(page, "Istorija")
   const entry = page.getByRole("group").getByRole("listitem").first().locator("p")
   const sentences = carFieldNames

@@ -1,5 +1,5 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { formatPublished } from "@marza/domain/money/format.ts"
+import { numberWithUnit } from "@marza/domain/table/field-words.ts"
 import { useMutation } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { floatingButton } from "../images/floatingButton.ts"
@@ -13,6 +13,7 @@ import { DownloadIcon, PlusIcon } from "../ui/icons.tsx"
 import { PencilIcon } from "../ui/laterIcons.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
+import { groupedInteger } from "../ui/typedAmount.ts"
 import { BackLink } from "./BackLink.tsx"
 import { type CarFormProps, DescriptionField, NameField } from "./CarForm.tsx"
 import { type CarFiles, CarMenu } from "./CarMenu.tsx"
@@ -164,11 +165,11 @@ type DetailsLineProps = {
 function DetailsLine({ values, onEdit }: DetailsLineProps) {
   const { car: texts } = useMessages()
   const language = useLanguage()
-  const kilometres = values.mileage_km.replace(/\D/g, "")
+  const kilometres = groupedInteger(values.mileage_km.trim(), language)
   const line = [
     values.registration_number,
     values.first_registered.slice(0, 4),
-    kilometres && texts.kilometres(formatPublished(kilometres, language)),
+    kilometres && numberWithUnit(kilometres, texts.words.mileage_km),
   ].filter(Boolean)
   if (line.length === 0)
     return (
@@ -184,8 +185,7 @@ function DetailsLine({ values, onEdit }: DetailsLineProps) {
               onClick={() => onEdit(field)}
               className="gap-1! px-2 text-left text-sm text-soft"
             >
-              {/* Without its unit. */}
-              {texts.words[field].label.replace(/, .*/, "")}
+              {texts.words[field].label}
             </Button>
           ))}
       </div>

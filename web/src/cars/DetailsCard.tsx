@@ -1,6 +1,7 @@
 import { type CarDetail, type CarField, carDetails, carFields } from "@marza/domain/cars/fields.ts"
 import { type CarDay, carDays } from "@marza/domain/cars/status.ts"
 import type { ProofOfZeroRate } from "@marza/domain/cars/zero-rate.ts"
+import { labelWithUnit } from "@marza/domain/table/field-words.ts"
 import { type FieldFormat, wordsOf } from "@marza/domain/table/format.ts"
 import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import type { ComponentProps, ReactNode } from "react"
@@ -13,6 +14,7 @@ import { FoldedCard } from "../ui/FoldedCard.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
+import { groupedInteger } from "../ui/typedAmount.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 
 type Attributes = Omit<ComponentProps<typeof TextInput>, "onChange" | "value" | "name">
@@ -34,7 +36,8 @@ type InputProps = CarFormProps & {
 export function DetailInput({ field, values, errors, onChange, hint, max }: InputProps) {
   const { car: texts } = useMessages()
   const declared = carFields[field]
-  const { label } = texts.words[field]
+  const language = useLanguage()
+  const label = labelWithUnit(texts.words[field])
   if (declared.format === "day")
     return (
       <DayField
@@ -76,6 +79,10 @@ export function DetailInput({ field, values, errors, onChange, hint, max }: Inpu
             name={field}
             value={values[field]}
             onChange={(event) => onChange(field, event.target.value)}
+            onBlur={() =>
+              declared.format === "integer" &&
+              onChange(field, groupedInteger(values[field], language))
+            }
           />
         )
       }

@@ -1,6 +1,6 @@
 import { type CarDetail, carDetails, carFields } from "@marza/domain/cars/fields.ts"
 import type { Language } from "@marza/domain/language.ts"
-import { formatPublished } from "@marza/domain/money/format.ts"
+import { numberWithUnit } from "@marza/domain/table/field-words.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
 import { monthTitle } from "@marza/domain/time/months.ts"
 import type { ReactNode } from "react"
@@ -9,7 +9,7 @@ import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
 import { formatCalendarDay, formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
-import { parseAmount } from "../ui/typedAmount.ts"
+import { groupedInteger, parseAmount } from "../ui/typedAmount.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import type { CarValues } from "./carValues.ts"
 import { DetailsFields } from "./DetailsCard.tsx"
@@ -76,10 +76,8 @@ function DetailValue({ detail, values, language }: DetailValueProps) {
   const words = wordsOf(format, texts.choices)
   if (words) return words[value]
   switch (format) {
-    case "integer": {
-      const digits = value.replace(/[\s.,']/g, "")
-      return /^\d+$/.test(digits) ? formatPublished(digits, language) : value
-    }
+    case "integer":
+      return numberWithUnit(groupedInteger(value, language), texts.words[detail])
     case "day":
       return formatDay(new Date(value), "UTC", language)
     case "partialDate":

@@ -8,6 +8,7 @@ import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { formatDay } from "../ui/dates.ts"
+import { integerToSend } from "../ui/typedAmount.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import type { CarValues } from "./carValues.ts"
 import { DetailInput } from "./DetailsCard.tsx"
@@ -60,12 +61,12 @@ export function ZeroRatedValues({ values }: { values: CarValues }) {
 function NewVehicleWarning({ values }: { values: CarValues }) {
   const { car: texts } = useMessages()
   const { vat_scheme, first_registered, mileage_km, sold_on } = values
-  const digits = mileage_km.replace(/[\s.,']/g, "")
+  const kilometres = integerToSend(mileage_km)
   const isNew = isNewVehicle(
     {
       vat_scheme,
       first_registered: /^\d{4}(-\d\d){0,2}$/.test(first_registered) ? first_registered : null,
-      mileage_km: /^\d+$/.test(digits) ? Number(digits) : null,
+      mileage_km: typeof kilometres === "number" ? kilometres : null,
       sold_on: isDay(sold_on) ? sold_on : null,
     },
     todayInVilnius(new Date()),

@@ -555,7 +555,6 @@ export const en: Messages = {
       expenses: "The rate of an expense is missing: figures are estimates.",
     },
     noDetails: "Number plate, VIN, mileage and the rest are not entered yet.",
-    kilometres: (count) => `${count}\u00a0km`,
     photo: "Photo",
     takePhoto: "Take a photo",
     photoAdd: "Upload photo",

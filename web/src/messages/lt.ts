@@ -565,7 +565,6 @@ export const lt = {
       expenses: "Išlaidos kursas nenurodytas: sumos apytikslės.",
     },
     noDetails: "Valstybinis numeris, VIN, rida ir kiti duomenys dar neįrašyti.",
-    kilometres: (count: string) => `${count}\u00a0km`,
     photo: "Nuotrauka",
     takePhoto: "Fotografuoti",
     photoAdd: "Įkelti nuotrauką",

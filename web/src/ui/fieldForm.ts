@@ -2,7 +2,7 @@ import type { Language } from "@marza/domain/language.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { FieldDeclaration } from "@marza/domain/schema/field-shapes.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
-import { amountToSend, formatForInput, rateToSend } from "./typedAmount.ts"
+import { amountToSend, formatForInput, groupedInteger, integerToSend, rateToSend } from "./typedAmount.ts"
 
 type Declared = FieldDeclaration<FieldFormat>
 
@@ -28,9 +28,10 @@ export function fieldForm<Values extends Record<string, string>, Part extends st
     valuesOf: (row: Record<Field, string | number | null>, language: Language) =>
       ofEach<Values>((name) => {
         const value = row[name]
-        return fields[name].format === "amount"
-          ? formatForInput(value as string | null, language)
-          : String(value ?? "")
+        const { format } = fields[name]
+        if (format === "amount") return formatForInput(value as string | null, language)
+        const text = String(value ?? "")
+        return format === "integer" ? groupedInteger(text, language) : text
       }),
     bodyOf,
     /** The fields that would be stored differently; two ways to write the same number are equal. */
@@ -62,11 +63,4 @@ function toSend({ format, defaultValue }: Declared, typed: string, currency: Cur
     default:
       return defaultValue === null ? typed.trim() || null : typed.trim()
   }
-}
-
-/** A typed whole number, with or without separators between thousands; any other text is sent as typed. */
-function integerToSend(typed: string): number | string | null {
-  const digits = typed.replace(/[\s.,']/g, "")
-  if (digits === "") return null
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : typed
 }

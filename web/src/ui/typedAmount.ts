@@ -1,13 +1,28 @@
 import type { Language } from "@marza/domain/language.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { formatMoney, formatPublished, formatRate } from "@marza/domain/money/format.ts"
 import { rateSchema } from "@marza/domain/money/schemas.ts"
 import { filterRateTyping, parseTypedAmount, parseTypedRate } from "@marza/domain/money/typed.ts"
 
 /** An amount as a field shows it: grouped, without the currency, which has its own field. */
 export const formatForInput = (amount: Decimal | null, language: Language) =>
   amount === null ? "" : formatMoney(amount, "", language).trim()
+
+const digitsOf = (typed: string) => typed.replace(/[\s.,']/g, "")
+
+/** A typed whole number as a field shows it: grouped. A text that is no number stays as it was typed. */
+export function groupedInteger(typed: string, language: Language): string {
+  const digits = digitsOf(typed)
+  return /^\d+$/.test(digits) ? formatPublished(digits, language) : typed
+}
+
+/** A typed whole number, with or without separators between thousands; any other text is sent as typed. */
+export function integerToSend(typed: string): number | string | null {
+  const digits = digitsOf(typed)
+  if (digits === "") return null
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : typed
+}
 
 /** The amount that was typed, null where there is none yet or the person has still to choose. */
 export function parseAmount(typed: string, currency: Currency): Decimal | null {

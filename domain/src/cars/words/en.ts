@@ -54,7 +54,7 @@ export const carWords: Record<CarField, FieldWords> = {
   registration_number: { label: "Number plate", changed: "number plate" },
   vin: { label: "VIN", changed: "VIN" },
   first_registered: { label: "First registered", changed: "first registration" },
-  mileage_km: { label: "Mileage, km", changed: "mileage" },
+  mileage_km: { label: "Mileage", unit: "km", changed: "mileage" },
   inspection_until: {
     label: "Inspection valid until",
     changed: "end of the inspection",
@@ -63,9 +63,9 @@ export const carWords: Record<CarField, FieldWords> = {
   sdk_code: { label: "SDK code", changed: "SDK code" },
   origin: { label: "Origin", changed: "origin" },
   asking_price: {
-    label: "Asking price, EUR",
+    label: "Asking price",
+    unit: "EUR",
     changed: "asking price",
-    inSpreadsheet: "Asking price",
   },
   advert_url: {
     label: "Link to the advertisement",

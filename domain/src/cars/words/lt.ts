@@ -62,14 +62,14 @@ export const carWords: Record<CarField, FieldWords> = {
   registration_number: { label: "Valstybinis numeris", changed: "valstybinį numerį" },
   vin: { label: "VIN", changed: "VIN" },
   first_registered: { label: "Pirma registracija", changed: "pirmą registraciją" },
-  mileage_km: { label: "Rida, km", changed: "ridą" },
+  mileage_km: { label: "Rida", unit: "km", changed: "ridą" },
   inspection_until: { label: "Techninė apžiūra iki", changed: "techninės apžiūros galiojimą" },
   sdk_code: { label: "SDK kodas", changed: "SDK kodą" },
   origin: { label: "Kilmė", changed: "kilmę" },
   asking_price: {
-    label: "Prašoma kaina, EUR",
+    label: "Prašoma kaina",
+    unit: "EUR",
     changed: "prašomą kainą",
-    inSpreadsheet: "Prašoma kaina",
   },
   advert_url: {
     label: "Skelbimo nuoroda",
