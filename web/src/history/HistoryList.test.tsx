@@ -72,7 +72,7 @@ test("papers and shares of the profit are told as what they are", async () => {
     "kreditavo sąskaitą.",
     "anuliavo sutartį.",
     "išrašė dokumentą SF-2026-12.",
-    "pakeitė dokumentą.",
+    "pakeitė dokumento juodraštį.",
     "pradėjo dokumento juodraštį.",
   ])
 })

@@ -72,7 +72,9 @@ function Day({ at, doings }: HistoryDay) {
   const language = useLanguage()
   return (
     <section className="grid gap-3">
-      <h3 className="text-sm font-semibold text-soft">{formatDayOf(new Date(at), language)}</h3>
+      <h3 className="text-sm font-semibold text-soft first-letter:uppercase">
+        {formatDayOf(new Date(at), language)}
+      </h3>
       {doings.map(({ person, lines }) => (
         <div key={lines[0]?.id}>
           <Name {...person} />

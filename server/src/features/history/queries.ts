@@ -42,9 +42,14 @@ export async function readHistory(
       "imports.file_name as import_file_name",
     ])
     .where("history.organization_id", "=", scope.organizationId)
-    // What the program finds to be done says its ground by itself; history tells what people did.
+    // History tells what people did: what the program finds to be done says its ground by itself, and of papers it tells
+    // alone whose other side was deleted, not that their file was made or mailed.
     .where(({ or, eb }) =>
-      or([eb("history.entity", "<>", "tasks"), eb("history.actor_id", "is not", null)]),
+      or([
+        eb("history.entity", "not in", ["tasks", "papers"]),
+        eb("history.actor_id", "is not", null),
+        sql<boolean>`history.after ->> 'blanked_on' is not null`,
+      ]),
     )
     .orderBy("history.id", "desc")
     .limit(limit + 1)
