@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { CarPhoto } from "../images/CarPhoto.tsx"
 import { DropArea } from "../images/DropArea.tsx"
-import { FileButton } from "../images/FileButton.tsx"
+import { FileButton, pairOfFileButtons } from "../images/FileButton.tsx"
 import { useFileDrop } from "../images/useFileDrop.ts"
 import { useMessages } from "../messages/use.ts"
 import { CloseIcon } from "../ui/icons.tsx"
@@ -81,8 +81,7 @@ export function NewPhotos({ photos, uploads, isBusy }: NewPhotosProps) {
           ))}
         </ul>
       )}
-      {/* Both share a line of a phone. */}
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto max-sm:*:px-1.5">
+      <div className={pairOfFileButtons}>
         <FileButton {...file} label={car.takePhoto} isCamera />
         <FileButton {...file} label={car.photoAdd} isMany />
       </div>

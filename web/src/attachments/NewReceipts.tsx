@@ -25,7 +25,7 @@ export function NewReceipts({ files, hasRoom, problem, onFiles }: NewReceiptsPro
         {texts.title}
       </p>
       {files.length > 0 && (
-        <ul className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2">
+        <ul className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-3 gap-y-2">
           {files.map(({ key, name, preview, remove }) => (
             <li key={key} className="flex min-w-0 items-center rounded-xl border border-field/50">
               {preview ? (

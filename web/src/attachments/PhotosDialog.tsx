@@ -100,7 +100,7 @@ export function PhotosDialog(props: PhotosDialogProps) {
       onClose={close}
       actions={
         // In one row of the smallest phone, too. A border for both makes them equal.
-        <div className="flex flex-1 flex-row-reverse flex-wrap gap-2 *:flex-1 *:px-3 *:first:border *:first:border-transparent *:whitespace-nowrap max-[22.5rem]:*:text-sm max-[22.5rem]:[&_svg]:hidden">
+        <div className="flex flex-1 flex-row-reverse flex-wrap gap-3 *:flex-1 *:px-2 *:first:border *:first:border-transparent *:whitespace-nowrap max-[24rem]:*:text-sm max-[22.5rem]:[&_svg]:hidden">
           <FileButton label={carTexts.takePhoto} variant="primary" isCamera onFiles={onAdd} />
           <FileButton label={carTexts.photoAdd} isMany onFiles={onAdd} />
         </div>

@@ -1,5 +1,5 @@
 import { storedTypes } from "@marza/domain/attachments/kinds.ts"
-import { FileButton } from "../images/FileButton.tsx"
+import { FileButton, pairOfFileButtons } from "../images/FileButton.tsx"
 import { useMessages } from "../messages/use.ts"
 import { FileIcon } from "../ui/laterIcons.tsx"
 import { acceptedTypes } from "./documents.ts"
@@ -10,7 +10,7 @@ const images = storedTypes.filter((type) => type.startsWith("image/")).join(",")
 export function ReceiptButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { car, receipts: texts } = useMessages()
   return (
-    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(9.75rem,1fr))] max-sm:*:px-2">
+    <div className={pairOfFileButtons}>
       {/* Named types, because a phone then hands over a JPEG, whatever it stores itself. */}
       <FileButton label={car.takePhoto} isCamera accept={images} onFiles={onFiles} />
       <FileButton

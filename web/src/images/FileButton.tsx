@@ -24,6 +24,10 @@ type FileButtonProps = {
   onFiles: (files: File[]) => void
 }
 
+/** Two of them: on a phone of one width, on one line where both fit. */
+export const pairOfFileButtons =
+  "flex flex-wrap gap-x-3 gap-y-2 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] max-sm:*:px-1 max-sm:*:text-sm"
+
 /** A native file input as a button; a phone offers its camera and gallery. */
 export function FileButton(props: FileButtonProps) {
   const {
