@@ -29,8 +29,8 @@ const behindToolbar = {
   background: "linear-gradient(rgb(0 0 0 / 60%), transparent)",
 } as const
 
-/** An icon is as visible on a bright picture as on a dark one. */
-const onPicture = "size-10 rounded-full bg-[rgb(0_0_0/55%)] p-2"
+/** An icon is as visible on a bright picture as on a dark one, and its disc beside the picture, too. */
+const onPicture = "size-10 rounded-full bg-[rgb(45_45_45/62%)] p-2"
 /** An arrow that leads nowhere covers nothing. */
 const whilePossible = `${onPicture} in-disabled:invisible`
 
