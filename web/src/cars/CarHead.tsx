@@ -18,6 +18,7 @@ import { BackLink } from "./BackLink.tsx"
 import { type CarFormProps, DescriptionField, NameField } from "./CarForm.tsx"
 import { type CarFiles, CarMenu } from "./CarMenu.tsx"
 import type { CarPhotos, PaperToMake } from "./CarMenuItems.tsx"
+import { CarName } from "./CarName.tsx"
 import { floatingPlace } from "./carLayout.ts"
 import type { CarValues } from "./carValues.ts"
 import { EditButton } from "./EditableCard.tsx"
@@ -84,7 +85,7 @@ export function CarHead({
                 isOpen ? "wide:text-soft" : "pr-touch low:pr-0 print:pr-0",
               )}
             >
-              {name}
+              <CarName name={name} />
             </h1>
             {/* It stands in the padding after the last word, which no line break parts from it. */}
             {!isOpen && (

@@ -1,14 +1,12 @@
 import { daysStanding } from "@marza/domain/cars/days.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarDay, statuses } from "@marza/domain/cars/status.ts"
-import { isDay } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { formatCalendarDay } from "../ui/dates.ts"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
-import { formatShortDay, isThisYear } from "../ui/shortDay.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import { DaysFields } from "./DetailsCard.tsx"
 import { EditButton } from "./EditableCard.tsx"
@@ -68,16 +66,9 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
     index === 0 ||
     index === reached ||
     (index < reached && values[dayOf[statuses[index] ?? "sold"]] !== "")
-  // A third of a phone's width has no room for a month in full with its year, and all are written alike: in Lithuanian,
-  // which has no short form with a year, in numbers.
-  const passed = statuses
-    .filter((_, index) => isPassed(index))
-    .map((status) => values[dayOf[status]])
-  const isShort = passed.some((day) => isDay(day) && !isThisYear(day))
-  const formatStepDay = (day: string) => {
-    if (!isShort || !isDay(day)) return formatCalendarDay(day, language)
-    return language === "lt" ? day : formatShortDay(day, language)
-  }
+  // A third of a phone's width has no room for a month in full with its year on one line.
+  const formatStepDay = (day: string) =>
+    formatCalendarDay(day, language)?.replace(/(?<=^\d{4} m\.|,)\u00a0/, " ")
   return (
     <section aria-label={texts.days} className="@container">
       <ol className="grid grid-cols-3 gap-1 @max-[12rem]:grid-cols-1">
