@@ -3,14 +3,13 @@ import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement, ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
-import { DownloadIcon, UserIcon } from "../ui/icons.tsx"
+import { DownloadIcon, ListIcon, UserIcon } from "../ui/icons.tsx"
 import {
   BuildingIcon,
   CalculatorIcon,
   EyeIcon,
   FileIcon,
   KeyboardIcon,
-  ListIcon,
   LogOutIcon,
   MonitorIcon,
   MoonIcon,

@@ -2,15 +2,10 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { Link, useLocation } from "@tanstack/react-router"
 import { useFirstMessages } from "../messages/first.ts"
-import { classes } from "../ui/classes.ts"
-import { CarIcon, ChartIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx"
+import { CarIcon, ChartIcon, ListIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx"
 import { laterTasks } from "../ui/laterTasks.ts"
 import { AccountMenu } from "./AccountMenu.tsx"
 import { Switcher } from "./Switcher.tsx"
-
-/** On a phone a bar at the bottom, of equal columns, with the plus at its right end, where the thumb is. */
-const barClasses =
-  "max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:min-w-0 max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:pb-[env(safe-area-inset-bottom)] sm:ml-2 sm:flex sm:min-w-0 sm:flex-1 sm:gap-1"
 
 const iconClasses = "size-6 sm:hidden"
 
@@ -25,7 +20,7 @@ export function Header({ organization }: { organization: Organization }) {
     <header className="border-b border-line bg-card print:hidden">
       <div className="mx-auto flex h-12 max-w-(--header) items-center gap-2 pr-3.5 pl-2 sm:h-14 low:h-12">
         <Switcher organization={organization} />
-        <div className={classes(barClasses, isCar ? "max-sm:hidden" : "tab-bar")}>
+        <div className={isCar ? "tab-links max-sm:hidden" : "tab-links tab-bar"}>
           <nav aria-label={tabs.label} className="contents">
             <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className="tab-link">
               <CarIcon className={iconClasses} />
@@ -54,8 +49,12 @@ export function Header({ organization }: { organization: Organization }) {
           </Link>
         </div>
         <div className="ml-auto flex shrink-0">
-          <span className="size-touch">
-            {tasks && <tasks.Link organizationId={organization.id} />}
+          <span className="grid size-touch place-items-center text-soft">
+            {tasks ? (
+              <tasks.Link organizationId={organization.id} />
+            ) : (
+              <ListIcon className="size-6" />
+            )}
           </span>
           <AccountMenu organization={organization} />
         </div>

@@ -38,7 +38,7 @@ export function Switcher({ organization }: { organization: Organization }) {
       <OrganizationLogo organization={organization} className="size-9 text-sm" />
       <span className="min-w-0">
         <span className="flex items-center gap-1 action-text leading-snug font-bold">
-          <span className="truncate">{organization.name}</span>
+          <span className="header-name">{organization.name}</span>
           <ChevronDownIcon className="size-4 text-soft" />
         </span>
         <span className="block truncate text-xs leading-tight text-soft max-sm:sr-only">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useMessages } from "../messages/use.ts"
-import { ListIcon } from "../ui/laterIcons.tsx"
+import { ListIcon } from "../ui/icons.tsx"
 import { dueTasksQuery } from "./api.ts"
 import { overdueCars } from "./overdueCars.ts"
 
@@ -22,7 +22,7 @@ export function TasksLink({ organizationId }: { organizationId: string }) {
       to="/tasks"
       aria-label={label}
       title={label}
-      className="relative grid size-touch place-items-center rounded-xl hover:bg-line/50"
+      className="relative grid size-touch place-items-center rounded-xl text-ink hover:bg-line/50"
     >
       <ListIcon className="size-6" />
       {due > 0 && (

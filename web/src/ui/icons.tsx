@@ -22,6 +22,11 @@ export function Outline({ className, children }: IconProps & { children: ReactNo
     </svg>
   )
 }
+export const ListIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M13 5h8M13 12h8M13 19h8M3 17l2 2 4-4M3 7l2 2 4-4" />
+  </Outline>
+)
 export const PlusIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M5 12h14M12 5v14" />

@@ -94,12 +94,6 @@ export const KeyboardIcon = (props: IconProps) => (
   </Outline>
 )
 
-export const ListIcon = (props: IconProps) => (
-  <Outline {...props}>
-    <path d="M13 5h8M13 12h8M13 19h8M3 17l2 2 4-4M3 7l2 2 4-4" />
-  </Outline>
-)
-
 export const LockIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2zM7 11V7a5 5 0 0 1 10 0v4" />
