@@ -31,7 +31,9 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
           {shortMonthNames(language)[index]}
         </span>
         <span className="capitalize max-sm:sr-only">{monthNames(language)[index]}:</span>
-        <span className="sr-only">{signOf(data.profit) < 0 ? money.loss : money.profit}: </span>
+        <span className="lowercase max-[24rem]:sr-only">
+          {signOf(data.profit) < 0 ? money.loss : money.profit}
+        </span>
         <span className="font-semibold text-ink">
           {formatSignedMoney(data.profit, "EUR", language)}
         </span>
