@@ -15,7 +15,7 @@ export const first: FirstMessages = {
   errors: {
     network: "No connection to the server. Check your internet connection and try again.",
     notSaved: "No connection. The change was not saved.",
-    server: "The server is not responding. Try again in a moment.",
+    server: "The server is not responding. Try\u00a0again in a\u00a0moment.",
     loading: "Could not load",
     rendering: "Something went wrong in the application.",
     requestId: (id) => `Request number: ${id}`,

@@ -15,7 +15,7 @@ export const first = {
   errors: {
     network: "Nėra ryšio su serveriu. Patikrinkite internetą ir bandykite dar kartą.",
     notSaved: "Nėra ryšio. Pakeitimas neišsaugotas.",
-    server: "Serveris neatsako. Po akimirkos bandykite dar kartą.",
+    server: "Serveris neatsako. Po\u00a0akimirkos bandykite dar\u00a0kartą.",
     loading: "Nepavyko įkelti",
     rendering: "Įvyko netikėta programos klaida.",
     requestId: (id: string) => `Užklausos numeris: ${id}`,

@@ -8,6 +8,7 @@ import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { AlertIcon, PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -25,7 +26,7 @@ const EditPaymentDialog = lazily(
 )
 const DeletePayment = lazily(async () => (await import("./DeletePayment.tsx")).DeletePayment)
 
-/** What the buyer has paid, and what is left of the price. Of a car without payments it is its title alone. */
+/** What the buyer has paid, and what is left of the price. */
 export function PaymentsCard({ car }: { car: Car }) {
   const { payments: texts } = useMessages()
   const query = usePages(paymentsQuery({ organizationId: car.organization_id, carId: car.id }), {
@@ -70,9 +71,10 @@ export function PaymentsCard({ car }: { car: Car }) {
         <Card
           title={texts.title}
           action={addButton(car.status === "sold" ? texts.add : texts.addDeposit)}
-          // The title alone, with as much below it as above.
-          className="pb-1 print:hidden"
-        />
+          className="print:hidden"
+        >
+          <p className={classes("text-sm text-soft", !payments && "invisible")}>{texts.none}</p>
+        </Card>
       )}
       {/* In one place, so that a dialog stays itself when the first payment makes the card. */}
       <Suspense>

@@ -57,7 +57,7 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
           <span className="dotted-parts">
             {day && (
               <span className={classes("max-sm:w-full", daysLate > 0 && "font-semibold text-loss")}>
-                {daysLate > 0 ? texts.late(daysLate, day) : day}
+                {daysLate > 0 ? texts.late(daysLate, day) : texts.dueBy(day)}
               </span>
             )}
             <TaskCar car_id={car_id} car_name={car_name} />

@@ -2,7 +2,13 @@ import type { Language } from "@marza/domain/language.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { FieldDeclaration } from "@marza/domain/schema/field-shapes.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
-import { amountToSend, formatForInput, groupedInteger, integerToSend, rateToSend } from "./typedAmount.ts"
+import {
+  amountToSend,
+  formatForInput,
+  groupedInteger,
+  integerToSend,
+  rateToSend,
+} from "./typedAmount.ts"
 
 type Declared = FieldDeclaration<FieldFormat>
 
