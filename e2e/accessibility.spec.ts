@@ -1,14 +1,12 @@
 import { expect } from "@playwright/test"
 import { expectCurrencies } from "./amounts.ts"
-import { expectNoViolations, withoutMotion } from "./axe.ts"
+import { expectNoViolations } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import { type Stage, setStage } from "./scene.ts"
 import { saveData } from "./screen.ts"
 import { openState, states } from "./states.ts"
 import { expectNothingSticksOut } from "./sticking.ts"
 import { store } from "./storage.ts"
-
-test.use(withoutMotion)
 
 let stage: Stage
 test.beforeAll(async ({ server }) => {

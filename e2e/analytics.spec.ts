@@ -3,7 +3,7 @@ import { type Month, monthOf, monthsAfter, monthTitle } from "@marza/domain/time
 import { expect, type Locator, type Page } from "@playwright/test"
 import { expectCurrencies } from "./amounts.ts"
 import { type Api, north } from "./api.ts"
-import { expectNoViolations, withoutMotion } from "./axe.ts"
+import { expectNoViolations } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import { blockEvents, expectToast, failWith, statusError } from "./screen.ts"
 
@@ -737,8 +737,6 @@ test("the longest figures fit a phone, and a thumb finds every button", { tag: "
 })
 
 test.describe("accessibility", () => {
-  test.use(withoutMotion)
-
   test("the page and its lists name the currency of each amount and have no violation", {
     tag: "@every-width",
   }, async ({ page, signIn, organization, as }) => {

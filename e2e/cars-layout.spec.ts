@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test"
-import { smallTargets, withoutMotion } from "./axe.ts"
+import { smallTargets } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import { card } from "./screen.ts"
 
@@ -138,8 +138,6 @@ for (const [width, height] of [
   })
 
 test.describe(() => {
-  test.use(withoutMotion)
-
   test("no control that the search and the tabs cover in part is too small or too near to them", {
     tag: "@every-width",
   }, async ({ page, signIn, organization, as }) => {

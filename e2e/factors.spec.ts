@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
 import { north } from "./api.ts"
 import { createAuthenticator, enrol } from "./authenticator.ts"
-import { expectNoViolations, withoutMotion } from "./axe.ts"
+import { expectNoViolations } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import { mailedLink } from "./mail.ts"
 import { expectRedBorder, expectToast, statusError, storedItem } from "./screen.ts"
@@ -330,8 +330,6 @@ test("second factors cannot be changed while impersonating another user", async 
 })
 
 test.describe("accessibility", () => {
-  test.use(withoutMotion)
-
   test("the dialogs have no violation", async ({ page, newcomer, consoleErrors }) => {
     consoleErrors.expect(statusError(400), statusError(401))
     await page.goto("/profile")

@@ -109,6 +109,9 @@ function amountsOfSummary(zip: Buffer): string[] {
   return [...new Set(amounts)].map((amount) => formatMoney(amount, "EUR", "lt"))
 }
 
+// People have motion: the longest walk has it, too.
+test.use({ contextOptions: { reducedMotion: "no-preference" } })
+
 // The worked month of docs/rules.md, section 20. The server's march.test.ts enters the same through the calls.
 test("March 2026 is entered by hand on a phone, and its figures are those of the rules to the cent", {
   tag: "@phone",

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { expectNoViolations, withoutMotion } from "./axe.ts"
+import { expectNoViolations } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import {
   expectColor,
@@ -87,8 +87,6 @@ test.describe("while a photo is sent", () => {
 })
 
 test.describe("accessibility", () => {
-  test.use(withoutMotion)
-
   test("the upload of a photo has no violation in any state", { tag: "@phone" }, async ({
     page,
     signIn,

@@ -6,8 +6,6 @@ import { openState, states } from "./states.ts"
 import { findSticking } from "./sticking.ts"
 import { store } from "./storage.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 let stage: Stage
 test.beforeAll(async ({ server }) => {
   stage = await setStage(server.url)
