@@ -30,6 +30,10 @@ type ImageFieldProps = {
   onDelete?: (() => void) | undefined
 }
 
+/** On a phone what is said about the image stands below it, because beside it its sentences would break. */
+const frame =
+  "flex flex-wrap items-center gap-x-4 gap-y-3 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2"
+
 /** An image that is chosen by button, drop or paste, with the progress of its upload. */
 export function ImageField(props: ImageFieldProps) {
   const { label, chooseLabel, deleteLabel, hint, picture } = props
@@ -43,41 +47,41 @@ export function ImageField(props: ImageFieldProps) {
   const described = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(" ")
 
   return (
-    <DropArea label={label} drop={drop} className="flex flex-wrap items-center gap-4">
-      {picture}
-      <div className="grid min-w-0 flex-1 basis-44 gap-2">
-        <div className="flex flex-wrap gap-2">
-          {hasFailed && (
-            <span className="flex gap-2">
-              {upload.canRetry && <Button onClick={onRetry}>{actions.retry}</Button>}
-              <IconButton label={actions.cancel} onClick={onCancel} className="text-soft">
-                <CloseIcon />
-              </IconButton>
-            </span>
-          )}
-          <span className="flex flex-wrap gap-2">
-            <FileButton
-              label={chooseLabel}
-              isBusy={isBusy}
-              isInvalid={Boolean(error)}
-              describedBy={described}
-              onFiles={onFiles}
-            />
-            {!hasFailed && onDelete && (
-              <IconButton
-                label={deleteLabel}
-                disabled={isBusy}
-                onClick={onDelete}
-                className="text-soft hover:text-loss"
-              >
-                <TrashIcon />
-              </IconButton>
-            )}
+    <DropArea label={label} drop={drop} className={frame}>
+      <div className="sm:row-span-2">{picture}</div>
+      <div className="flex min-w-0 flex-1 basis-44 flex-wrap gap-2 sm:self-end">
+        {hasFailed && (
+          <span className="flex gap-2">
+            {upload.canRetry && <Button onClick={onRetry}>{actions.retry}</Button>}
+            <IconButton label={actions.cancel} onClick={onCancel} className="text-soft">
+              <CloseIcon />
+            </IconButton>
           </span>
-        </div>
+        )}
+        <span className="flex flex-wrap gap-2">
+          <FileButton
+            label={chooseLabel}
+            isBusy={isBusy}
+            isInvalid={Boolean(error)}
+            describedBy={described}
+            onFiles={onFiles}
+          />
+          {!hasFailed && onDelete && (
+            <IconButton
+              label={deleteLabel}
+              disabled={isBusy}
+              onClick={onDelete}
+              className="text-soft hover:text-loss"
+            >
+              <TrashIcon />
+            </IconButton>
+          )}
+        </span>
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-2 max-sm:basis-full sm:self-start">
         <div role="alert" className="empty:hidden">
           {error && (
-            <p id={`${id}-error`} className="text-sm font-medium text-pretty text-loss">
+            <p id={`${id}-error`} className="text-sm font-medium text-loss">
               {error}
             </p>
           )}
