@@ -75,7 +75,7 @@ export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
   return (
     <section className={`${surface} p-5 sm:p-7`}>
       <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-      <p className="mt-1 text-soft">{texts.lead}</p>
+      <p className="mt-1 text-balance text-soft">{texts.lead}</p>
       {email && <p className="mt-3 font-semibold wrap-anywhere">{texts.account(email)}</p>}
       {present && present !== email && (
         <p className="mt-3 rounded-xl bg-warn-soft px-3 py-3 text-sm font-medium wrap-anywhere text-warn">

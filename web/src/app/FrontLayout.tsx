@@ -15,7 +15,7 @@ export function FrontLayout({ menu }: { menu?: ReactNode }) {
   useEffect(() => updateDocumentHead(null), [])
   return (
     <div className="front min-h-dvh sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-2">
-      <header className="flex h-13 items-center justify-between gap-3 bg-card pr-3.5 pl-4 sm:absolute sm:inset-x-0 sm:top-0 sm:z-10 sm:h-16 sm:bg-transparent sm:px-8 tile:lg:px-12">
+      <header className="flex h-13 items-center justify-between gap-3 bg-card pr-3.5 pl-4 sm:absolute sm:inset-x-0 sm:top-0 sm:z-10 sm:h-16 sm:bg-transparent sm:pr-7.5 sm:pl-8 tile:lg:pr-11.5 tile:lg:pl-12">
         <ProductLogo />
         {menu}
       </header>

@@ -1264,7 +1264,7 @@ export const lt = {
     remove: "Pašalinti narį",
     removeNamed: (name: string) => `Pašalinti narį: ${name}`,
     removeConfirm: (name: string) =>
-      `Ar tikrai norite pašalinti narį „${name}“? Prieiga prie organizacijos dings iš karto. Įrašyti duomenys liks.`,
+      `Ar tikrai norite pašalinti narį „${name}“? Prieigą prie organizacijos jis praras iš karto. Įrašyti duomenys liks.`,
     removeAction: "Pašalinti",
     removed: "Narys pašalintas iš organizacijos.",
     newOwnerOf: (organization: string) => `Naujas savininkas: ${organization}`,
