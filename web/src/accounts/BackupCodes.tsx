@@ -44,7 +44,7 @@ export function BackupCodes({ codes, email, confirmation }: BackupCodesProps) {
   return (
     <div className="grid gap-4">
       <div ref={start} tabIndex={-1} className="outline-none">
-        <p className="text-pretty text-soft">{texts.backupHint}</p>
+        <p className="text-soft">{texts.backupHint}</p>
         <ol className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 rounded-xl bg-background px-4 py-3 text-center font-mono text-sm font-semibold">
           {codes.map((code) => (
             <li key={code} className="whitespace-nowrap">

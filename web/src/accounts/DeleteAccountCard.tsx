@@ -22,7 +22,7 @@ export function DeleteAccountCard(props: DeleteAccountCardProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Card title={texts.title} className={classes(besideTitle, "inset-ring inset-ring-loss/40")}>
-      <p className="mb-4 text-sm text-pretty text-soft">{texts.hint}</p>
+      <p className="mb-4 text-sm text-soft">{texts.hint}</p>
       <Button
         variant="secondary"
         disabled={disabledReasonId !== undefined}

@@ -54,7 +54,7 @@ export function FactorsCard({ email }: { email: string }) {
         )
       }
     >
-      <p className="mb-4 text-sm text-pretty text-soft">{texts.hint}</p>
+      <p className="mb-4 text-sm text-soft">{texts.hint}</p>
       {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
       {query.isLoading && <Skeleton className="h-12" />}
       {first && (

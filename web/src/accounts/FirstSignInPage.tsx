@@ -39,7 +39,7 @@ export function FirstSignInPage() {
   return (
     <section className={`${surface} p-5 sm:p-7`}>
       <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-      <p className="mt-1 mb-5 text-pretty text-soft">{texts.lead}</p>
+      <p className="mt-1 mb-5 text-soft">{texts.lead}</p>
       <FirstUserForm token={token} />
     </section>
   )

@@ -39,7 +39,7 @@ export function MorningMailCard() {
           {texts.want}
         </CheckRow>
       )}
-      <p className="mt-3 text-sm text-pretty text-soft">{texts.hint}</p>
+      <p className="mt-3 text-sm text-soft">{texts.hint}</p>
       {sentAt !== null && <p className="mt-2 text-sm text-soft">{texts.last(moment(sentAt))}</p>}
       {failedAt !== null && (
         <p className="mt-2 rounded-xl bg-warn-soft px-3 py-3 text-sm font-medium text-warn">

@@ -105,7 +105,7 @@ export function CloseMonthDialog({ organizationId, month, closing, onClose }: Pr
         <h3 className="font-semibold">{texts.documents}</h3>
         <PictureRows rows={documents} />
       </section>
-      <p className="mt-4 text-sm text-pretty text-soft">{texts.closeHint}</p>
+      <p className="mt-4 text-sm text-soft">{texts.closeHint}</p>
     </Dialog>
   )
 }

@@ -71,7 +71,7 @@ export function DayStock({ organizationId, lastDay, today }: Props) {
           </dl>
         )}
       </div>
-      <p className="mt-3 text-xs text-pretty text-soft">{texts.stockHint}</p>
+      <p className="mt-3 text-xs text-soft">{texts.stockHint}</p>
     </Card>
   )
 }

@@ -111,7 +111,7 @@ function ClosingCard({ closing, onClose, onOpen, onShow }: ClosingCardProps) {
     return (
       <Card title={texts.title} className="print:hidden">
         <div className="-mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p className="min-w-0 grow basis-64 text-sm text-pretty text-soft">
+          <p className="min-w-0 grow basis-64 text-sm text-soft">
             {texts.openHint}
             {questions_count > 0 && (
               <span className="mt-1 block font-semibold text-warn">

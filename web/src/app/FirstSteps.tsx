@@ -66,7 +66,7 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
       <div className="flex items-start justify-between gap-2 pr-2 pl-5">
         <div className="min-w-0 py-3">
           <h2 className="text-lg font-bold tracking-tight">{cars.none}</h2>
-          <p className="mt-1 text-pretty text-soft">{texts.lead}</p>
+          <p className="mt-1 text-soft">{texts.lead}</p>
         </div>
         <IconButton label={texts.close} onClick={onClose} className="text-soft">
           <CloseIcon />
@@ -108,14 +108,14 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
                   </StepLink>
                   {step.isDone && <span className="sr-only"> ({texts.done})</span>}
                 </p>
-                <p className="mt-1 text-sm text-pretty text-soft">{reason}</p>
+                <p className="mt-1 text-sm text-soft">{reason}</p>
               </div>
               {canBeTaken && <ChevronRightIcon className="text-soft" />}
             </li>
           )
         })}
       </ol>
-      <p className="border-t border-line px-5 py-4 text-sm text-pretty text-soft">
+      <p className="border-t border-line px-5 py-4 text-sm text-soft">
         {texts.spreadsheet}{" "}
         <Link
           to="/import"

@@ -321,7 +321,7 @@ function UnsentRow(props: RowProps) {
         </p>
         {isBehindRefused && <p className="mt-1 text-sm text-loss">{texts.carRefused}</p>}
         {refusal !== null && (
-          <p className={classes("mt-1 text-sm text-pretty", !question && "text-loss")}>
+          <p className={classes("mt-1 text-sm", !question && "text-loss")}>
             {question?.text ?? refusal}
           </p>
         )}

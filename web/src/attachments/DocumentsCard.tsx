@@ -88,7 +88,7 @@ export function DocumentsCard({ car, papers }: DocumentsCardProps) {
         )}
         <UploadsProgress uploads={uploads} className="mt-2" />
         <UploadsFailed uploads={uploads} className="mt-2" />
-        {documents && <p className="mt-3 text-xs text-pretty text-soft">{texts.keptWhole}</p>}
+        {documents && <p className="mt-3 text-xs text-soft">{texts.keptWhole}</p>}
       </Card>
       <Suspense>
         {dropped && (
@@ -176,7 +176,7 @@ function DocumentList({ car, documents, coming, hasPapers, onDelete }: DocumentL
 
   if (documents.length === 0 && coming.length === 0)
     return hasPapers ? null : (
-      <p className="text-sm text-pretty text-soft">
+      <p className="text-sm text-soft">
         <span className="font-semibold text-ink">{texts.none}.</span> {texts.noneHint}
       </p>
     )

@@ -85,12 +85,12 @@ export function NewPhotos({ photos, uploads, isBusy }: NewPhotosProps) {
         <FileButton {...file} label={car.takePhoto} isCamera />
         <FileButton {...file} label={car.photoAdd} isMany />
       </div>
-      <p id={`${id}-hint`} className="text-sm text-pretty text-soft max-sm:sr-only">
+      <p id={`${id}-hint`} className="text-sm text-soft max-sm:sr-only">
         {car.photoHint} <span className="hidden pointer-fine:inline">{car.photoDropHint}</span>
       </p>
       <div role="alert" id={`${id}-error`} className="empty:hidden">
         {problems.map((problem) => (
-          <p key={problem} className="text-sm font-medium text-pretty wrap-anywhere text-loss">
+          <p key={problem} className="text-sm font-medium wrap-anywhere text-loss">
             {problem}
           </p>
         ))}

@@ -54,7 +54,7 @@ export function NewReceipts({ files, hasRoom, problem, onFiles }: NewReceiptsPro
       )}
       {hasRoom && <ReceiptButtons onFiles={onFiles} />}
       <div role="alert" className="empty:hidden">
-        {problem && <p className="mt-2 text-sm font-medium text-pretty text-loss">{problem}</p>}
+        {problem && <p className="mt-2 text-sm font-medium text-loss">{problem}</p>}
       </div>
     </DropArea>
   )

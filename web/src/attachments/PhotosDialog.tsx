@@ -107,7 +107,7 @@ export function PhotosDialog(props: PhotosDialogProps) {
       }
     >
       {photos.length > 1 && (
-        <p id={hintId} className="-mt-2 mb-3 text-sm text-pretty text-soft">
+        <p id={hintId} className="-mt-2 mb-3 text-sm text-soft">
           {texts.orderHint} <span className="pointer-coarse:hidden">{texts.orderKeys}</span>
         </p>
       )}

@@ -97,8 +97,8 @@ export function DeleteCar({
           {payments.withDeposit(depositsInWords(deposits, messages, language))}
         </p>
       )}
-      {hasFiles && <p className="mt-2 text-pretty">{texts.deleteWithFiles}</p>}
-      {openTasks > 0 && <p className="mt-2 text-pretty">{tasks.goWithCar(openTasks)}</p>}
+      {hasFiles && <p className="mt-2">{texts.deleteWithFiles}</p>}
+      {openTasks > 0 && <p className="mt-2">{tasks.goWithCar(openTasks)}</p>}
       {alsoGoes?.(onTold)}
       {staying > 0 && (
         <p role={refused > 0 ? "alert" : undefined} className="mt-2">

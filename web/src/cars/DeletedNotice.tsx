@@ -23,7 +23,7 @@ export function DeletedNotice({ deletion, values }: Props) {
           <p className="font-semibold wrap-anywhere">
             <Deletion of={deletion} />
           </p>
-          <p className="mt-1 text-pretty text-soft">{texts.deletedHint}</p>
+          <p className="mt-1 text-soft">{texts.deletedHint}</p>
         </div>
         {/* The link carries the typed values along, so the page need not ask before leaving. */}
         <Link

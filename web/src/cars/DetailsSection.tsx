@@ -32,7 +32,7 @@ export function DetailsSection({ sections, sameVin, ...props }: DetailsSectionPr
       first="registration_number"
       reading={
         known.length === 0 ? (
-          <p className="text-sm text-pretty text-soft">{texts.noDetails}</p>
+          <p className="text-sm text-soft">{texts.noDetails}</p>
         ) : (
           <>
             <div className="@container">

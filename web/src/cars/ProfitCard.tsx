@@ -85,8 +85,8 @@ export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
           {car.late_costs_estimated && <NoRateNote />}
         </p>
       )}
-      {!sale && <p className="mt-1 text-sm text-pretty text-soft">{texts.profitUnsold}</p>}
-      {isExpected && <p className="mt-1 text-sm text-pretty text-soft">{texts.profitNotSold}</p>}
+      {!sale && <p className="mt-1 text-sm text-soft">{texts.profitUnsold}</p>}
+      {isExpected && <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>}
       <VatSteps vat={totals.vat} rate={car.vat_rate} />
     </Card>
   )

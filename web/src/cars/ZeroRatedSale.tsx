@@ -71,5 +71,5 @@ function NewVehicleWarning({ values }: { values: CarValues }) {
     },
     todayInVilnius(new Date()),
   )
-  return isNew && <p className="mt-2 text-sm text-pretty text-warn">{texts.newVehicle}</p>
+  return isNew && <p className="mt-2 text-sm text-warn">{texts.newVehicle}</p>
 }

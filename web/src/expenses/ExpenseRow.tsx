@@ -85,7 +85,7 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
       </p>
       {/* Whose paper it is and who entered it, on three lines at most however long the names are: a press shows all. */}
       {paper.length > 0 && (
-        <p className="mt-0.5 max-h-[3lh] overflow-hidden text-xs text-pretty text-soft wrap-anywhere print:max-h-none">
+        <p className="mt-0.5 max-h-[3lh] overflow-hidden text-xs text-soft wrap-anywhere print:max-h-none">
           <span className="dotted-parts">
             {[...paper, expense.full_name].map((part) => part && <span key={part}>{part}</span>)}
           </span>

@@ -88,7 +88,7 @@ export function ExpensesCard({
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       )}
       {expenses?.length === 0 && (
-        <p className="pb-1 text-sm text-pretty text-soft">
+        <p className="pb-1 text-sm text-soft">
           <span className="font-semibold text-ink">{texts.none}.</span> {texts.noneHint}
         </p>
       )}

@@ -44,7 +44,7 @@ export function ImportColumns({ sheets, isOpen, onChoose }: ImportColumnsProps) 
       isOpen={isOpen}
     >
       <div className="grid gap-6 pb-4">
-        <p className="text-pretty text-soft">{texts.columnsHint}</p>
+        <p className="text-soft">{texts.columnsHint}</p>
         {sheets.map((sheet, index) => (
           <SheetColumns
             // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other identity, and keep their order

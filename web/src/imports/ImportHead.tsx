@@ -51,7 +51,7 @@ export function ImportHead({ name, plan: { counts, rows }, onOther }: ImportHead
         </span>
       </p>
       {counts.payments > 0 && (
-        <p className="basis-full text-sm text-pretty text-soft max-sm:mt-1">{texts.paymentDays}</p>
+        <p className="basis-full text-sm text-soft max-sm:mt-1">{texts.paymentDays}</p>
       )}
     </div>
   )

@@ -15,7 +15,7 @@ export function ImportKnown({ rows, known, onChoose }: ImportKnownProps) {
   if (known.size === 0) return null
   return (
     <Card title={texts.known(known.size)}>
-      <p className="text-pretty text-soft">{texts.knownHint(known.size)}</p>
+      <p className="text-soft">{texts.knownHint(known.size)}</p>
       <Button
         variant="secondary"
         onClick={() => onChoose(without(rows.filter(({ id }) => known.has(id))))}

@@ -39,7 +39,7 @@ export function ImportList({ organizationId, isInSettings }: ImportListProps) {
         </ul>
         <NextPage list={query} label={texts.more} />
         {imports && imports.length > 0 && (
-          <p className="mt-3 text-sm text-pretty text-soft">{texts.importsHint}</p>
+          <p className="mt-3 text-sm text-soft">{texts.importsHint}</p>
         )}
         {isInSettings && (
           <Link

@@ -40,7 +40,7 @@ export function ImportProfits({ fileName, rows }: ImportProfitsProps) {
   return (
     <FoldedCard title={texts.profits(differences.length)} summary={texts.profitsHint}>
       <div className="pb-4">
-        <p className="text-pretty text-soft">{texts.profitsHint}</p>
+        <p className="text-soft">{texts.profitsHint}</p>
         <ul className="mt-2 divide-y divide-line">
           {differences.slice(0, shownCount).map(({ row, theirs, ours, isEstimated, ground }) => (
             <li

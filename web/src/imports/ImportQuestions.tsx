@@ -34,7 +34,7 @@ export function ImportQuestions({ questions, alike, wasTried, onChoose }: Import
       <div className="grid gap-6">
         {parts.map(({ hint, questions: ofPart }) => (
           <div key={hint}>
-            <p className="mb-4 text-pretty text-soft">{hint}</p>
+            <p className="mb-4 text-soft">{hint}</p>
             <div className="grid gap-4 sm:grid-cols-2">
               {ofPart.map((question) => (
                 <OneQuestion

@@ -30,7 +30,7 @@ export function ImportRates({ plan: { missingRates, counts }, onChoose }: Import
   if (counts.needsRate === 0) return summary
   return (
     <Card title={texts.rates(counts.needsRate)}>
-      <p className="text-pretty text-soft">
+      <p className="text-soft">
         {missingRates.length > 0
           ? texts.ratesHint(counts.needsRate)
           : texts.ratesOnlyUndated(counts.needsRate)}

@@ -54,7 +54,7 @@ function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
   const ids = uploads.map(idOf)
   return (
     <Card title={texts.shared(uploads.length)} className="@container mb-3">
-      <p className="-mt-1 text-sm text-pretty text-soft">{texts.sharedHint}</p>
+      <p className="-mt-1 text-sm text-soft">{texts.sharedHint}</p>
       <ul className="mt-3 grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2">
         {uploads.map(({ unsent: { body, file } }) => (
           <li key={body.id} className="flex items-center gap-3">

@@ -23,8 +23,8 @@ export function ArchiveCard({ organizationId, disabledReason }: ArchiveCardProps
   })
   return (
     <Card title={texts.archive} className={besideTitle}>
-      <p className="text-sm text-pretty text-soft">{disabledReason ?? texts.archiveHint}</p>
-      {!disabledReason && <p className="mt-2 text-sm text-pretty text-soft">{texts.archiveCare}</p>}
+      <p className="text-sm text-soft">{disabledReason ?? texts.archiveHint}</p>
+      {!disabledReason && <p className="mt-2 text-sm text-soft">{texts.archiveCare}</p>}
       <Button
         variant="secondary"
         icon={<DownloadIcon />}

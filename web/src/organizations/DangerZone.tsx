@@ -38,7 +38,7 @@ export function DangerZone({ organization, disabledReason, onDeleted }: DangerZo
   })
   return (
     <Card title={texts.danger} className={classes(besideTitle, "inset-ring inset-ring-loss/40")}>
-      <p className="mb-4 text-sm text-pretty text-soft">{disabledReason ?? texts.dangerHint}</p>
+      <p className="mb-4 text-sm text-soft">{disabledReason ?? texts.dangerHint}</p>
       <Button
         variant="secondary"
         icon={<TrashIcon />}

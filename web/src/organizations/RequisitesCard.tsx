@@ -84,7 +84,7 @@ export function RequisitesCard({
     <form ref={form} id="requisites" onSubmit={save} noValidate>
       <Card title={words.title} className={besideTitle}>
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-          <p className="mb-1 text-sm text-pretty text-soft sm:col-span-2">{words.lead}</p>
+          <p className="mb-1 text-sm text-soft sm:col-span-2">{words.lead}</p>
           {requisiteNames.map((name) => (
             <Field
               key={name}

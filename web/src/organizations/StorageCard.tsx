@@ -30,7 +30,7 @@ export function StorageCard({ organizationId }: { organizationId: string }) {
             />
           </>
         )}
-        {data && <p className="mt-2 text-sm text-pretty text-soft">{texts.filesHint}</p>}
+        {data && <p className="mt-2 text-sm text-soft">{texts.filesHint}</p>}
       </div>
     </Card>
   )

@@ -53,7 +53,7 @@ export function SumsCheckCard({ organizationId }: { organizationId: string }) {
               : texts.sumsAgree(formatMoment(new Date(data.checked_at), language), data.cars)}
           </p>
         )}
-        {data && <p className="text-sm text-pretty text-soft">{texts.sumsHint}</p>}
+        {data && <p className="text-sm text-soft">{texts.sumsHint}</p>}
       </div>
     </Card>
   )

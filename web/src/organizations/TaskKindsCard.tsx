@@ -60,7 +60,7 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
   return (
     <form ref={form} onSubmit={save} noValidate>
       <Card title={texts.title} className={besideTitle}>
-        <p className="text-sm text-pretty text-soft">{texts.lead}</p>
+        <p className="text-sm text-soft">{texts.lead}</p>
         <ul className="mt-2 divide-y divide-line">
           {taskKinds.map((kind) => (
             <li key={kind}>

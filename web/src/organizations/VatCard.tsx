@@ -85,7 +85,7 @@ export function VatCard({ organization }: { organization: Organization }) {
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-sm text-pretty text-soft">{texts.vatLead}</p>
+      <p className="mt-1 text-sm text-soft">{texts.vatLead}</p>
       <Button
         variant="secondary"
         icon={<PlusIcon />}

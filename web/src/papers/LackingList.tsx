@@ -46,7 +46,7 @@ export function LackingList({ lacking, role, onFocus, onFillInCar }: LackingList
                 <ChevronRightIcon className="shrink-0" />
               </Link>
             ) : (
-              <p className="py-3 text-sm text-pretty">
+              <p className="py-3 text-sm">
                 {own}. {texts.askOwner}
               </p>
             )}

@@ -84,7 +84,7 @@ export function MailDialog({ organizationId, paper, onClose }: MailDialogProps) 
             />
           )}
         </Field>
-        <p className="text-sm text-pretty text-soft">{texts.mailHint}</p>
+        <p className="text-sm text-soft">{texts.mailHint}</p>
         {remarks.map((remark) => (
           <p key={remark} className="text-sm wrap-anywhere text-soft">
             {remark}

@@ -261,7 +261,7 @@ export function PaperForm(props: PaperFormProps) {
         <div className="grid grid-cols-1 gap-4">
           <FormError refusal={refusal} />
           {(isLost || isImpersonating) && (
-            <p className="flex gap-2 text-sm text-pretty text-warn">
+            <p className="flex gap-2 text-sm text-warn">
               {isLost && <WifiOffIcon />}
               {isLost ? texts.offline : texts.impersonating}
             </p>
@@ -282,7 +282,7 @@ export function PaperForm(props: PaperFormProps) {
             />
           )}
           {kind !== "purchase_contract" && isNewVehicle(car, today) && (
-            <p className="text-sm text-pretty text-warn">{carTexts.newVehicle}</p>
+            <p className="text-sm text-warn">{carTexts.newVehicle}</p>
           )}
           <PaperFields
             kind={kind}
@@ -293,9 +293,7 @@ export function PaperForm(props: PaperFormProps) {
           />
           {!gone && (
             <div className="flex flex-wrap items-center justify-between gap-x-3">
-              <p className="min-w-0 flex-1 basis-48 text-sm text-pretty text-soft">
-                {texts.issuing}
-              </p>
+              <p className="min-w-0 flex-1 basis-48 text-sm text-soft">{texts.issuing}</p>
               <Button
                 variant="quiet"
                 // A draft that the server has is not changed without a connection: somebody else may change it meanwhile.

@@ -29,7 +29,7 @@ function Notice({ title, text, paper }: NoticeProps) {
   return (
     <section aria-label={title} className="rounded-xl bg-warn-soft px-3 py-2.5 text-sm">
       <p className="font-semibold text-warn">{title}</p>
-      <p className="mt-1 text-pretty">{text}</p>
+      <p className="mt-1">{text}</p>
       {paper?.url && (
         <a
           href={paper.url}

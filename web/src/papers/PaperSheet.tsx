@@ -61,7 +61,7 @@ export function PaperSheet(props: PaperSheetProps) {
   if (isPending || isReading || isAwaited)
     return (
       <Dialog title={texts.kinds[kind]} description={car.name} onClose={onClose}>
-        {isLost && <p className="mb-4 text-sm text-pretty text-warn">{texts.offline}</p>}
+        {isLost && <p className="mb-4 text-sm text-warn">{texts.offline}</p>}
         <Skeleton className="h-72" />
       </Dialog>
     )

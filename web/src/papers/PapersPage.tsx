@@ -61,7 +61,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
             </div>
           )}
         </div>
-        <p className="mt-1 text-sm text-pretty text-soft">{texts.lead}</p>
+        <p className="mt-1 text-sm text-soft">{texts.lead}</p>
       </div>
       {unsent}
       {!isEmpty && (

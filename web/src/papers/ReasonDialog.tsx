@@ -110,9 +110,7 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
       >
         <div className="grid gap-4">
           <FormError refusal={refusal} />
-          <p className="text-sm text-pretty text-soft">
-            {isCredit ? texts.creditHint : texts.annulHint}
-          </p>
+          <p className="text-sm text-soft">{isCredit ? texts.creditHint : texts.annulHint}</p>
           <DayField
             label={texts.day}
             isRequired

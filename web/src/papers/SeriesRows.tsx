@@ -30,7 +30,7 @@ export function SeriesRows({ organizationId }: { organizationId: string }) {
           <li key={one.kind} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
             <div className="min-w-0 flex-1 basis-40">
               <p className="text-sm font-semibold">{texts.series[one.kind]}</p>
-              <p className={one.is_locked ? "text-sm text-pretty text-warn" : "text-sm text-soft"}>
+              <p className={one.is_locked ? "text-sm text-warn" : "text-sm text-soft"}>
                 {one.is_locked
                   ? texts.seriesLocked
                   : texts.seriesNow(
@@ -111,7 +111,7 @@ function SeriesDialog({ organizationId, series: stored, onClose }: SeriesDialogP
     >
       <div className="grid gap-4">
         <FormError refusal={refusal} />
-        {stored.is_locked && <p className="text-pretty">{texts.seriesLocked}</p>}
+        {stored.is_locked && <p>{texts.seriesLocked}</p>}
         <Field label={texts.seriesField} isRequired error={errors.series}>
           {(control) => (
             <TextInput

@@ -145,7 +145,7 @@ const Head = () => {
   return (
     <div className="big-page mb-4">
       <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-      <p className="mt-1 text-sm text-pretty text-soft">{texts.lead}</p>
+      <p className="mt-1 text-sm text-soft">{texts.lead}</p>
     </div>
   )
 }

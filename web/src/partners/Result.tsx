@@ -29,9 +29,7 @@ export function Result({ shared, from, ended, moves, nameOf }: ResultProps) {
   const { resultFrom } = texts
   return (
     <>
-      <p className="text-pretty">
-        {from.kind === "day" ? resultFrom.day(written(from.day)) : resultFrom[from.kind]}
-      </p>
+      <p>{from.kind === "day" ? resultFrom.day(written(from.day)) : resultFrom[from.kind]}</p>
       <ul className="mt-1 divide-y divide-line">
         {shared
           .filter(({ parts }) => parts > 0)
@@ -45,11 +43,11 @@ export function Result({ shared, from, ended, moves, nameOf }: ResultProps) {
           ))}
       </ul>
       {ended.length > 0 && (
-        <p className="mt-2 text-sm text-pretty text-warn">{texts.endedAfter(ended.join(", "))}</p>
+        <p className="mt-2 text-sm text-warn">{texts.endedAfter(ended.join(", "))}</p>
       )}
       {moves && (
         <div role="alert" className="mt-3 rounded-2xl bg-warn-soft p-4 text-sm">
-          <p className="font-semibold text-pretty text-warn">
+          <p className="font-semibold text-warn">
             {moves.cars_count > 0 ? texts.moves(moves.cars_count) : texts.movesOther}
           </p>
           <ul className="mt-2 grid gap-2">

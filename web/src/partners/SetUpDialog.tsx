@@ -227,7 +227,7 @@ export function SetUpDialog({ organizationId, partners: opened, onClose }: SetUp
       )}
       {step === "parts" && (
         <>
-          <p className="mb-2 text-sm text-pretty text-soft">{texts.partsHint}</p>
+          <p className="mb-2 text-sm text-soft">{texts.partsHint}</p>
           <PartsFields
             shared={typed}
             error={errors.parts}

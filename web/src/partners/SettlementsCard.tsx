@@ -42,7 +42,7 @@ export function SettlementsCard(props: SettlementsCardProps) {
         <LoadError error={list.error} onRetry={() => list.refetch()} />
       )}
       {list.isPending && <RowsSkeleton rows={2} />}
-      {settlements?.length === 0 && <p className="text-pretty text-soft">{texts.noSettlements}</p>}
+      {settlements?.length === 0 && <p className="text-soft">{texts.noSettlements}</p>}
       {settlements && settlements.length > 0 && (
         <ul className="-mt-2 -mb-2 divide-y divide-line">
           {settlements.map((settlement) => (

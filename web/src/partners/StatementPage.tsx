@@ -64,7 +64,7 @@ export function StatementPage(props: StatementPageProps) {
           >
             {texts.statement(name)}
           </h1>
-          <p className="mt-1 text-sm text-pretty text-soft">{texts.statementLead}</p>
+          <p className="mt-1 text-sm text-soft">{texts.statementLead}</p>
         </div>
         {rows && rows.length > 0 && (
           <div className="-mt-2">

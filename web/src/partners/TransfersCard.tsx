@@ -46,7 +46,7 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
     <div ref={box}>
       <Card title={texts.transfers}>
         {transfers.length === 0 ? (
-          <p tabIndex={-1} className="flex items-start gap-2 text-pretty text-soft outline-none">
+          <p tabIndex={-1} className="flex items-start gap-2 text-soft outline-none">
             <CheckIcon className="mt-0.5 shrink-0 text-gain" />
             {texts.allEven}
           </p>

@@ -23,7 +23,7 @@ export function WhatPartnersAreFor() {
   )
   return (
     <>
-      <p className="text-sm text-pretty text-soft">{texts.why}</p>
+      <p className="text-sm text-soft">{texts.why}</p>
       <figure aria-label={texts.picture} className="mt-4 max-w-md rounded-2xl bg-background p-4">
         <div className="flex flex-wrap items-center justify-center gap-2">
           {side("Rasa", texts.paid, example.paid)}

@@ -19,7 +19,7 @@ export function WhoFields({ people, chosen, members, error, onChange }: WhoField
   const { setUp: texts } = usePartnerTexts()
   return (
     <>
-      <p className="mb-2 text-sm text-pretty text-soft">{texts.whoHint}</p>
+      <p className="mb-2 text-sm text-soft">{texts.whoHint}</p>
       {members.isPending && <RowsSkeleton rows={3} />}
       {members.error && !members.data && (
         <LoadError error={members.error} onRetry={() => members.refetch()} />

@@ -53,7 +53,7 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
           </button>
         </p>
         {/* Its link lies above the title's target. */}
-        <p className="relative overflow-x-clip text-xs text-pretty text-soft wrap-anywhere empty:hidden">
+        <p className="relative overflow-x-clip text-xs text-soft wrap-anywhere empty:hidden">
           <span className="dotted-parts">
             {day && (
               <span className={classes("max-sm:w-full", daysLate > 0 && "font-semibold text-loss")}>

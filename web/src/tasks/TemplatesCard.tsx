@@ -26,7 +26,7 @@ export function TemplatesCard({ organizationId }: { organizationId: string }) {
   const { items = [], people = [] } = query.data ?? {}
   return (
     <Card title={texts.title} className={besideTitle}>
-      <p className="text-sm text-pretty text-soft">{texts.lead}</p>
+      <p className="text-sm text-soft">{texts.lead}</p>
       {query.isPending && <RowsSkeleton rows={2} />}
       {query.error && !query.data && (
         <LoadError error={query.error} onRetry={() => query.refetch()} />

@@ -53,7 +53,7 @@ export function Field(props: FieldProps) {
         "aria-required": isRequired || undefined,
       })}
       {error && (
-        <p id={errorId} className="mt-2 text-sm font-medium text-pretty text-loss">
+        <p id={errorId} className="mt-2 text-sm font-medium text-loss">
           {error}
         </p>
       )}

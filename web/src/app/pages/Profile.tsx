@@ -51,7 +51,7 @@ export function Profile() {
       {impersonating && (
         <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5 lg:col-span-full">
           <p className="font-bold">{impersonation.profileTitle}</p>
-          <p id={reasonId} className="mt-1 text-pretty">
+          <p id={reasonId} className="mt-1">
             {impersonation.profileHint}
           </p>
         </div>

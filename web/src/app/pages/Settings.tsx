@@ -39,7 +39,7 @@ export function Settings() {
     <div key={organization.id} className="two-columns">
       <div className="mb-1 lg:col-span-full">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-        <p className="mt-1 text-sm text-pretty text-soft">{texts.lead}</p>
+        <p className="mt-1 text-sm text-soft">{texts.lead}</p>
       </div>
       <div className="grid gap-3">
         <LogoCard organization={organization} />
