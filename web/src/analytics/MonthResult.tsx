@@ -11,9 +11,11 @@ import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { fontSizeToFill } from "../ui/fit.ts"
+import { AlertIcon } from "../ui/icons.tsx"
 import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { NoRateWord } from "../ui/NoRateWord.tsx"
 
 type MonthResultProps = {
   month: Month
@@ -24,7 +26,7 @@ type MonthResultProps = {
 
 /** The result of a month after overheads (rules 18.3), line by line; the cars and the overheads open. */
 export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps) {
-  const { analytics } = useMessages()
+  const { analytics, money } = useMessages()
   const { overheads: texts } = analytics
   const language = useLanguage()
   const profit = result.profit_after_overheads
@@ -83,8 +85,8 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
             {isEstimated && (
               // Its words, which paper has, stand on a line of their own.
               <span className="print:block">
-                <span className="print:hidden">{"\u00a0"}</span>
-                <NoRateNote />
+                {" "}
+                <NoRateWord />
               </span>
             )}
           </span>
@@ -97,6 +99,11 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
             )}
             style={{ fontSize: `min(1.25rem, ${fontSizeToFill(shown.length)})` }}
           >
+            {isEstimated && (
+              <span title={money.noRateHint} className="mr-1 text-warn print:hidden">
+                <AlertIcon className="inline size-4! align-[0.05em]" />
+              </span>
+            )}
             {shown}
           </span>
         </p>

@@ -57,7 +57,7 @@ export function SplitParts(props: SplitPartsProps) {
       <ul className="mt-2 mb-3 divide-y divide-line border-y border-line">
         {parts.map((part, index) => (
           <li key={part.expenseId} className="flex flex-wrap items-center gap-2 py-2">
-            <span className="min-w-0 flex-1 basis-24 pr-1 leading-snug wrap-anywhere">
+            <span className="min-w-0 flex-1 basis-24 pr-1 leading-snug text-pretty wrap-anywhere">
               {part.carId === null ? texts.split.deletedCar : part.carName}
             </span>
             {/* Beside larger text the name has a line of its own. */}
