@@ -80,7 +80,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
       </ul>
       <div>
         <p className="@container mt-3 flex flex-wrap items-center justify-between gap-x-3 pr-6 print:mt-1 print:pr-0">
-          <span className="min-w-0 flex-1 basis-36 text-sm font-semibold">
+          <span className="min-w-0 flex-1 basis-32 text-sm font-semibold">
             {sign < 0 ? texts.loss : texts.profit}
             {isEstimated && (
               // Its words, which paper has, stand on a line of their own.
@@ -101,7 +101,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
           >
             {isEstimated && (
               <span title={money.noRateHint} className="mr-1 text-warn print:hidden">
-                <AlertIcon className="inline size-4! align-[0.05em]" />
+                <AlertIcon className="inline size-4! align-[-0.05em]" />
               </span>
             )}
             {shown}

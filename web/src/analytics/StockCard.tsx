@@ -64,7 +64,7 @@ export function OtherFigures({ trend, isEmpty, onOpen }: OtherFiguresProps) {
   const hasLateCosts = signOf(late) !== 0
   if (isEmpty && !hasLateCosts) return null
   return (
-    <Card className="py-1! print:break-inside-avoid print:px-3! print:pt-2.5!">
+    <Card className="py-1! print:break-inside-avoid print:px-3! print:pt-2.25!">
       <ul className="divide-y divide-line">
         {!isEmpty && (
           <li>
