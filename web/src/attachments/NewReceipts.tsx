@@ -44,7 +44,7 @@ export function NewReceipts({ files, hasRoom, problem, onFiles }: NewReceiptsPro
                   leaveRow()
                   remove()
                 }}
-                className="grid size-touch shrink-0 place-items-center rounded-xl text-soft hover:bg-line/50"
+                className="-ml-2 grid size-touch shrink-0 place-items-center rounded-xl text-soft hover:bg-line/50"
               >
                 <CloseIcon className="size-4" />
               </button>

@@ -68,7 +68,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
     (index < reached && values[dayOf[statuses[index] ?? "sold"]] !== "")
   // A third of a phone's width has no room for a month in full with its year on one line.
   const formatStepDay = (day: string) =>
-    formatCalendarDay(day, language)?.replace(/(?<=^\d{4} m\.|,)\u00a0/, " ")
+    formatCalendarDay(day, language)?.replace(/(?<=[.,])\u00a0/, " ")
   return (
     <section aria-label={texts.days} className="@container">
       <ol className="grid grid-cols-3 gap-1 @max-[12rem]:grid-cols-1">
