@@ -4,6 +4,7 @@ import { expenseChoices, expenseWords } from "@marza/domain/expenses/words/lt.ts
 import { overheadChoices, overheadWords } from "@marza/domain/overheads/words/lt.ts"
 import { formerPartner, namelessPartner, theFirm, wayWords } from "@marza/domain/payers/words/lt.ts"
 import { paymentChoices, paymentWords } from "@marza/domain/payments/words/lt.ts"
+import { capitalized } from "./capitalized.ts"
 import { first } from "./lt-first.ts"
 import { pluralIn } from "./plural.ts"
 
@@ -182,11 +183,11 @@ export const lt = {
     areClosed: "Mėnesiai uždaryti",
     wasClosed: (month: string, day: string, isAlone: boolean, profit: string) =>
       isAlone
-        ? `${month} uždarytas ${day}${day.endsWith(".") ? "" : "."} P${profit}.`
-        : `${month} uždarytas ${day}, p${profit}.`,
-    profitGrows: (amount: string) => `elnas padidėtų ${amount}`,
-    profitFalls: (amount: string) => `elnas sumažėtų ${amount}`,
-    profitStays: "elnas nepasikeistų",
+        ? `${month} uždarytas ${day}${day.endsWith(".") ? "" : "."} ${capitalized(profit)}.`
+        : `${month} uždarytas ${day}, ${profit}.`,
+    profitGrows: (amount: string) => `pelnas padidėtų ${amount}`,
+    profitFalls: (amount: string) => `pelnas sumažėtų ${amount}`,
+    profitStays: "pelnas nepasikeistų",
     otherMonths: (count: number) =>
       `Ir dar ${count} ${plural(count, { one: "uždarytas mėnuo", few: "uždaryti mėnesiai", other: "uždarytų mėnesių" })}.`,
     saveAnyway: "Vis tiek išsaugoti?",

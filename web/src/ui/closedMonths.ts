@@ -6,6 +6,7 @@ import { monthNames, monthTitle } from "@marza/domain/time/months.ts"
 import type { CallName } from "../api/calls.ts"
 import type { ApiError } from "../api/errors.ts"
 import type { ClosedMonth } from "../api/question.ts"
+import { capitalized } from "../messages/capitalized.ts"
 import type { Messages } from "../messages/lt.ts"
 import { formatDay } from "./dates.ts"
 
@@ -51,6 +52,5 @@ export function intoClosedQuestion(
 export function nameOfMonth(name: string, language: Language): string {
   const [year = 0, month = 0] = name.split("-").map(Number)
   if (year !== new Date().getFullYear()) return monthTitle({ year, month }, language)
-  const alone = monthNames(language)[month - 1] ?? ""
-  return alone.charAt(0).toUpperCase() + alone.slice(1)
+  return capitalized(monthNames(language)[month - 1] ?? "")
 }
