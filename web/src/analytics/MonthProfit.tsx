@@ -1,5 +1,4 @@
 import { formatSignedMoney } from "@marza/domain/money/format.ts"
-import { signOf } from "@marza/domain/money/sign.ts"
 import { monthNames, monthOf } from "@marza/domain/time/months.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
@@ -9,8 +8,8 @@ import { shortMonthNames } from "../ui/shortMonthNames.ts"
 import { monthQuery } from "./monthQuery.ts"
 
 /**
- * This month's profit, which opens the month; nothing until it is known. It has no colour: what was bought lowers it, so
- * that it says nothing about the cars below it.
+ * This month's sales without its purchases, which opens the month; nothing until it is known. It is called neither profit
+ * nor loss, for each car below has its own.
  */
 export function MonthProfit({ organizationId }: { organizationId: string }) {
   const language = useLanguage()
@@ -31,9 +30,7 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
           {shortMonthNames(language)[index]}
         </span>
         <span className="capitalize max-sm:sr-only">{monthNames(language)[index]}:</span>
-        <span className="lowercase max-[24rem]:sr-only">
-          {signOf(data.profit) < 0 ? money.loss : money.profit}
-        </span>
+        <span className="max-[24rem]:sr-only">{money.net}</span>
         <span className="font-semibold text-ink">
           {formatSignedMoney(data.profit, "EUR", language)}
         </span>

@@ -55,6 +55,7 @@ export const first: FirstMessages = {
   money: {
     profit: "Profit",
     loss: "Loss",
+    net: "net",
     noRate: "rate not given",
     noRateHint: "Calculated with the fixed rate, because no rate was given.",
   },
@@ -99,7 +100,7 @@ export const first: FirstMessages = {
     cost: "Cost",
     days: (count) => `${count}\u00a0d`,
     stands: (count) => (count === 0 ? "today" : `${count}\u00a0d`),
-    soldIn: (count) => (count === 0 ? "the same day" : `in ${count}\u00a0d`),
+    soldIn: (count) => (count === 0 ? "the same day" : `after ${count}\u00a0d`),
     tooLong: (days) => `longer than ${days} days`,
     daysLong: (count) => `In stock ${count} ${plural(count, { one: "day", other: "days" })}`,
     daysToSaleLong: (count) =>

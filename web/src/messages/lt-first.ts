@@ -55,6 +55,8 @@ export const first = {
   money: {
     profit: "Pelnas",
     loss: "Nuostolis",
+    /** Of a month: its sales without its purchases. */
+    net: "balansas",
     noRate: "kursas nenurodytas",
     noRateHint: "Kursas nenurodytas, todėl skaičiuojama pastoviu kursu.",
   },
