@@ -29,7 +29,7 @@ export function UnsavedBar({ isSaving, onDiscard }: UnsavedBarProps) {
           aria-keyshortcuts="s"
           size="tall"
           isBusy={isSaving}
-          className="disabled:opacity-100 max-sm:px-5 max-[22rem]:px-3"
+          className="max-sm:px-5 max-[22rem]:px-3"
         >
           {actions.save}
         </Button>

@@ -12,7 +12,7 @@ export function SaveButton({ isBusy }: { isBusy: boolean }) {
         aria-keyshortcuts="s"
         isBusy={isBusy}
         size="tall"
-        className="disabled:opacity-100 max-sm:flex-1"
+        className="max-sm:flex-1"
       >
         {actions.save}
       </Button>

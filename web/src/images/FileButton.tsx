@@ -48,7 +48,7 @@ export function FileButton(props: FileButtonProps) {
       title={className && label}
       className={classes(
         className ?? buttonClasses({ variant, className: isCamera ? "pointer-fine:hidden" : "" }),
-        "relative cursor-pointer has-disabled:cursor-default has-disabled:opacity-55",
+        "relative cursor-pointer has-disabled:cursor-default",
         "has-aria-invalid:wrong-field",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary",
       )}

@@ -3,10 +3,11 @@ import { classes } from "./classes.ts"
 import { Spinner } from "./Spinner.tsx"
 
 const variants = {
-  primary: "bg-primary text-primary-foreground hover:brightness-105 active:brightness-95",
+  primary:
+    "bg-primary text-primary-foreground off:bg-line hover:brightness-105 active:brightness-95",
   secondary: "border border-field/50 bg-card text-ink hover:bg-background",
   quiet: "text-ink hover:bg-line/50",
-  danger: "bg-danger text-danger-foreground hover:brightness-105 active:brightness-95",
+  danger: "bg-danger text-danger-foreground off:bg-line hover:brightness-105 active:brightness-95",
 }
 
 /** `p-`, not `px-`, which the style sheet has later: a caller's `px-` wins over it. */
@@ -16,7 +17,7 @@ const sizes = {
 }
 
 const shape =
-  "inline-flex select-none items-center justify-center gap-2 py-1 transition-[filter,background-color] disabled:opacity-55"
+  "inline-flex select-none items-center justify-center gap-2 py-1 transition-[filter,background-color] off:text-soft"
 
 type ButtonStyle = {
   variant?: keyof typeof variants
