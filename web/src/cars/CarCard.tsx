@@ -72,11 +72,11 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
               <Money amount={car.cost_eur} />
             </span>
             <DaysInStock car={car} />
-            {!isSold && <CardProfit car={car} className="font-semibold" />}
+            {!isSold && <CardProfit car={car} />}
           </span>
         </p>
         <PaymentNote car={car} isUnpaid={isUnpaid} />
-        <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-1">
+        <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-3">
           <StatusSelect
             label={texts.cars.statusOf(car.name)}
             value={car.status}
@@ -88,7 +88,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
           {isSold && (
             <CardProfit
               car={car}
-              className="flex-1 py-1 text-right text-sm leading-tight font-bold tile:text-base"
+              className="flex-1 py-0.5 text-right text-sm leading-tight font-bold tile:text-base"
             />
           )}
           {!isSold && (
@@ -115,12 +115,12 @@ function LaterParts({ car, place }: { car: Car; place: number }) {
 }
 
 /** Where the cost lacks a rate, its mark is that of the profit too. */
-function CardProfit({ car, className }: { car: Car; className: string }) {
+function CardProfit({ car, className }: { car: Car; className?: string }) {
   if (car.profit === null) return null
   return (
     <span className={className}>
       {car.profit_estimated && !car.cost_estimated && <NoRateNote />}
-      <Profit amount={car.profit} />
+      <Profit amount={car.profit} isExpected={car.status !== "sold"} />
     </span>
   )
 }

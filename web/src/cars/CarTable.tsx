@@ -292,7 +292,11 @@ const Cells = memo(function Cells(props: CellsProps) {
         ) : (
           <>
             {car.profit_estimated && <NoRateNote />}
-            <Profit amount={car.profit} className="font-semibold" />
+            <Profit
+              amount={car.profit}
+              isExpected={car.status !== "sold"}
+              className={car.status === "sold" ? "font-semibold" : undefined}
+            />
           </>
         )}
       </div>

@@ -19,17 +19,22 @@ type ProfitProps = {
   amount: Decimal
   /** A label beside it already says whether it is a gain or a loss. */
   isLabelled?: boolean
+  /** The car is not sold yet: in grey, for nothing is earned. */
+  isExpected?: boolean
   className?: string
 }
 
 /** A profit or loss, by sign, word and colour; where no label has the word, that of a loss is in sight. */
-export function Profit({ amount, isLabelled, className }: ProfitProps) {
+export function Profit({ amount, isLabelled, isExpected, className }: ProfitProps) {
   const language = useLanguage()
   const { money } = useFirstMessages()
   const isLoss = signOf(amount) < 0
   const word = isLoss ? money.loss : money.profit
   return (
-    <span title={word} className={classes(isLoss ? "text-loss" : "text-gain", className)}>
+    <span
+      title={word}
+      className={classes(isExpected ? "text-soft" : isLoss ? "text-loss" : "text-gain", className)}
+    >
       {!isLabelled && <span className={isLoss ? "text-xs font-normal" : "sr-only"}>{word}: </span>}
       {formatSignedMoney(amount, "EUR", language)}
     </span>
