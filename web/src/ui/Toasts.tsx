@@ -100,18 +100,18 @@ function ToastList() {
           tones[kind],
         )}
       >
-        <Toast.Content className="flex items-start gap-2 py-2 pr-2 pl-4 [&>svg]:mt-3">
+        <Toast.Content className="flex items-start gap-2 py-2 pr-1 pl-4 [&>svg]:mt-3">
           {kind === "success" ? (
             <CheckIcon className="text-gain" />
           ) : (
             <AlertIcon className={kind === "error" ? undefined : "text-warn"} />
           )}
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2">
             <div className="min-w-0 grow basis-40 py-2.75">
               <Toast.Title className="font-semibold text-balance" />
               <Toast.Description className="text-sm text-balance wrap-break-word text-ink" />
             </div>
-            <div className="-ml-2 flex flex-wrap">
+            <div className="-mx-2 flex flex-wrap empty:hidden">
               {toast.data?.actions.map(({ label, run }) => (
                 <button
                   key={label}
