@@ -183,7 +183,7 @@ test("a file that is no photo does not hold up the others", async ({
   await expectToast(page, "Įkeltos 2 nuotraukos.")
   const problem = photo(page).getByRole("alert")
   await expect(problem).toHaveText("paper.pdf: Prašome įkelti vaizdo failą")
-  await photo(page).getByRole("button", { name: "Atšaukti" }).click()
+  await photo(page).getByRole("button", { name: "Atmesti" }).click()
   await expect(problem).toBeHidden()
   expect(await names(api, car)).toEqual(["IMG_1.jpg", "IMG_2.jpg"])
 })

@@ -164,7 +164,7 @@ test.describe("the documents of a car", () => {
     const refusal = "Failo turinys netinka. Tinka PDF, JPEG, PNG ir WebP."
     await expect(documents(page).getByRole("alert")).toHaveText(`tekstas.pdf: ${refusal}`)
     await expect(documents(page).getByRole("button", { name: "Bandyti dar kartą" })).toHaveCount(0)
-    await documents(page).getByRole("button", { name: "Atšaukti", exact: true }).click()
+    await documents(page).getByRole("button", { name: "Atmesti" }).click()
     await expect(documentRows(page)).toHaveCount(1)
 
     consoleErrors.expect(statusError(503))

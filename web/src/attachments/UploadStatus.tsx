@@ -48,7 +48,7 @@ export function UploadsProgress({ uploads, className }: UploadsProps) {
   )
 }
 
-/** The failed uploads to one place by name, with buttons to retry and to cancel. */
+/** The failed uploads to one place by name, with buttons to retry and to dismiss them. */
 export function UploadsFailed({ uploads, id, className }: UploadsProps & { id?: string }) {
   const { actions, attachments: texts, offline } = useMessages()
   const failed = uploads.filter(({ phase }) => phase === "failed")
@@ -89,7 +89,7 @@ export function UploadsFailed({ uploads, id, className }: UploadsProps & { id?: 
             onClick={() => cancelUploads(failed.map(idOf))}
             className={canRetry.length > 0 ? "" : "-mx-4"}
           >
-            {actions.cancel}
+            {texts.dismiss}
           </Button>
         </span>
       )}

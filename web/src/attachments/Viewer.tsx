@@ -73,6 +73,8 @@ export function Viewer({ title, photos, index, onIndex, onClose }: ViewerProps) 
       carousel={{ finite: true, preload: 1, padding: 0, imageProps: { style: asLargeAsWindow } }}
       controller={{ ref: controller, closeOnBackdropClick: true, closeOnPullDown: true }}
       animation={{ fade: 150, swipe: 180, zoom: 180 }}
+      // A picture that fills a large window at its own size can be enlarged all the same.
+      zoom={{ maxZoomPixelRatio: 2 }}
       labels={{
         Lightbox: title,
         Close: actions.close,

@@ -85,7 +85,11 @@ export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
           {car.late_costs_estimated && <NoRateNote />}
         </p>
       )}
-      {!sale && <p className="mt-1 text-sm text-soft">{texts.profitUnsold}</p>}
+      {!sale && (
+        <p className="mt-1 text-sm text-soft">
+          {values.status === "sold" ? texts.profitUnsold : texts.profitOnceSold}
+        </p>
+      )}
       {isExpected && <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>}
       <VatSteps vat={totals.vat} rate={car.vat_rate} />
     </Card>

@@ -213,6 +213,7 @@ export const en: Messages = {
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     cover: "Cover",
+    dismiss: "Dismiss",
     makeCover: "Make cover",
     orderHint:
       "Drag the photos to order them. The first one is shown in the list; the star puts a photo first.",
@@ -521,13 +522,14 @@ export const en: Messages = {
     deleteWithFiles: "Its photos and documents are deleted with it.",
     notFound: "Car not found",
     notFoundHint: "It may have been deleted, or may belong to another organization.",
-    loadFailed: "Could not load the car",
+    loadFailed: "Could not load the car.",
     deletedBy: (name, when) => `${name} deleted this car on ${when}.`,
     deletedAt: (when) => `This car was deleted on ${when}.`,
     deletedHint:
       "What is entered here can be saved as a new car. The photo and the expenses are not carried over.",
     addAgain: "Enter as a new car",
     profitUnsold: "You will see the profit once a sale price is entered.",
+    profitOnceSold: "The profit is final once the car is sold.",
     profitNoPurchase: "The profit needs the purchase price.",
     profitNotSold:
       "The status is not “Sold” yet, so this is not counted in the sales of the month.",
@@ -550,9 +552,9 @@ export const en: Messages = {
     notSold: "No sale price yet.",
     enterDetail: (detail) => `Enter: ${detail}`,
     unrated: {
-      purchase: "The purchase rate is missing: figures are estimates.",
-      sale: "The sale rate is missing: no profit yet.",
-      expenses: "The rate of an expense is missing: figures are estimates.",
+      purchase: "The purchase has no rate: figures are estimates.",
+      sale: "The sale has no rate: no profit yet.",
+      expenses: "An expense has no rate: figures are estimates.",
     },
     noDetails: "Number plate, VIN, mileage and the rest are not entered yet.",
     photo: "Photo",

@@ -216,6 +216,7 @@ export const lt = {
     zoomIn: "Didinti",
     zoomOut: "Mažinti",
     cover: "Pagrindinė",
+    dismiss: "Atmesti",
     makeCover: "Padaryti pagrindine",
     orderHint:
       "Perrikiuokite vilkdami. Pirmoji nuotrauka rodoma sąraše; žvaigždutė perkelia į pirmą vietą.",
@@ -533,13 +534,14 @@ export const lt = {
     deleteWithFiles: "Kartu ištrinsite ir jo nuotraukas bei dokumentus.",
     notFound: "Automobilis nerastas",
     notFoundHint: "Jis galėjo būti ištrintas arba priklauso kitai organizacijai.",
-    loadFailed: "Nepavyko įkelti automobilio",
+    loadFailed: "Nepavyko įkelti automobilio.",
     deletedBy: (name: string, when: string) => `${name} ištrynė šį automobilį ${when}.`,
     deletedAt: (when: string) => `Šis automobilis ištrintas ${when}.`,
     deletedHint:
       "Tai, kas čia įrašyta, galite išsaugoti kaip naują automobilį. Nuotrauka ir išlaidos nepersikels.",
     addAgain: "Pridėti kaip naują",
     profitUnsold: "Pelną matysite įrašę pardavimo kainą.",
+    profitOnceSold: "Galutinis pelnas paaiškės pardavus automobilį.",
     profitNoPurchase: "Pelnui apskaičiuoti trūksta pirkimo kainos.",
     profitNotSold: "Būsena dar ne „Parduotas“, todėl į mėnesio pardavimus ši suma neįeina.",
     soFar: "Iš viso išleista",
