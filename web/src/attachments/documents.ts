@@ -17,9 +17,9 @@ const longest: DocumentKind = "registration"
 
 /**
  * The kinds as they are chosen in two columns: the one with the longest name takes both, and the others stand in pairs
- * below it.
+ * above it.
  */
-export const kindsInPairs = [longest, ...documentKinds.filter((kind) => kind !== longest)]
+export const kindsInPairs = [...documentKinds.filter((kind) => kind !== longest), longest]
 
 export const isDocumentUpload = ({ unsent }: Upload) => isDocumentKind(unsent.body.kind)
 
