@@ -3,12 +3,13 @@ import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement, ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
-import { DownloadIcon, ListIcon, UserIcon } from "../ui/icons.tsx"
+import { ListIcon, UserIcon } from "../ui/icons.tsx"
 import {
   BuildingIcon,
   CalculatorIcon,
   EyeIcon,
   FileIcon,
+  InboxIcon,
   KeyboardIcon,
   LogOutIcon,
   MonitorIcon,
@@ -67,7 +68,7 @@ export function AccountMenuItems(props: Props) {
         </MenuItem>
       )}
       {hasOrganization && (
-        <MenuItem icon={<DownloadIcon />} onSelect={() => navigate({ to: "/inbox" })}>
+        <MenuItem icon={<InboxIcon />} onSelect={() => navigate({ to: "/inbox" })}>
           {menu.inbox}
         </MenuItem>
       )}

@@ -88,6 +88,12 @@ export const ImageIcon = (props: IconProps) => (
   </Outline>
 )
 
+export const InboxIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M22 12h-6l-2 3h-4l-2-3H2M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z" />
+  </Outline>
+)
+
 export const KeyboardIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2z" />
