@@ -28,7 +28,7 @@ export function ImpersonationBanner({ name, isStopping, onStop }: ImpersonationB
           disabled={isStopping}
           aria-busy={isStopping || undefined}
           onClick={onStop}
-          className="inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center gap-2 rounded-xl px-3 font-semibold max-sm:text-sm max-[24rem]:w-min hover:bg-warn/10 focus-visible:outline-warn disabled:opacity-55"
+          className="inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center gap-2 rounded-xl px-3 font-semibold underline underline-offset-4 max-sm:text-sm max-[24rem]:w-min hover:bg-warn/10 focus-visible:outline-warn"
         >
           {isStopping && <Spinner />}
           {texts.stop}
