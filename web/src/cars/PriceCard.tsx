@@ -5,6 +5,7 @@ import type { PaymentWay } from "@marza/domain/payers/fields.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
@@ -131,7 +132,8 @@ function Price({ side, values, children }: PriceProps) {
         <span
           data-field={rateField}
           title={rate ? formatRate(rate, language) : undefined}
-          className="whitespace-nowrap"
+          // The sign has a margin of its own.
+          className={classes("whitespace-nowrap", !rate && "-mr-1")}
         >
           {rate ? `× ${formatShortRate(rate, language)}` : <NoRateNote />}
         </span>

@@ -23,7 +23,10 @@ export function Card({ title, action, className, children }: CardProps) {
       {title && (
         <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3 *:last:ml-auto">
           {/* The title wraps before the action does. */}
-          <h2 id={titleId} className="min-w-min grow basis-0 text-base font-semibold">
+          <h2
+            id={titleId}
+            className="min-w-min grow basis-0 text-base font-semibold print:text-lg print:leading-none"
+          >
             {title}
           </h2>
           {action}
