@@ -148,7 +148,7 @@ test("the URL holds month and year, and stands for the current month without the
   }
   await page.goto("/analytics?year=2024&month=1")
   await expect(years).toHaveValue("2024")
-  await expect(page.getByText("2024 m. sausį automobilių nėra")).toBeVisible()
+  await expect(page.getByText("2024 m. sausį automobilių nebuvo")).toBeVisible()
   await expect(page.getByRole("link", { name: "Pridėti automobilį" })).toBeVisible()
 })
 
@@ -541,7 +541,7 @@ test("the busiest month fits one printed page too, and dark mode prints dark on 
   // It is a past month, whose stock has the longer note.
   await page.goto(pathOf(monthsAfter(thisMonth(), -1)))
   await expect(page.getByRole("region", { name: "PVM", exact: true })).toBeVisible()
-  await expect(page.getByRole("region", { name: "Bendrosios išlaidos" })).toBeVisible()
+  await expect(page.getByRole("region", { name: "Mėnesio rezultatas" })).toBeVisible()
   const root = page.locator("html")
   await expect(root).toHaveClass(/dark/)
   for (const months of [6, 12]) {

@@ -1201,7 +1201,7 @@ export const states: readonly State[] = [
     path: "/analytics",
     show: (page) =>
       page
-        .getByRole("heading", { name: /^(Bendrosios išlaidos|Overheads)$/ })
+        .getByRole("heading", { name: /^(Mėnesio rezultatas|Result of the month)$/ })
         .evaluate((heading) => heading.scrollIntoView({ block: "center" })),
   },
   {

@@ -167,7 +167,7 @@ test("cars in stock are not compared: of a month before, today's status leaves o
 
 test("after a month without figures the profit alone says so", async () => {
   await open({ now: { total: 1, invested: "1000.00", profit: "-1000.00" } })
-  expect(screen.getAllByText("spalį duomenų nebuvo")).toHaveLength(1)
+  expect(screen.getAllByText("Spalį duomenų nebuvo")).toHaveLength(1)
   expect(document.querySelector("[data-after-vat]")).toBeNull()
 })
 
@@ -199,11 +199,11 @@ test("what of VAT is due and deductible stands below the profit after it, late e
   const now = { total: 1, sold: 1, invested: "1000.00", sales: "5000.00", profit: "4000.00" }
   await open({ now, vat: { due: "694.21", deductible: "21.00" }, late: "121.00" })
   const tile = textOf(screen.getByRole("region", { name: "PVM" }))
-  expect(tile).toContain("Mokėtinas PVM šį mėnesį parduotų automobilių694,21 EUR")
-  expect(tile).toContain("Atskaitomas PVM šio mėnesio išlaidų ir pirkimų21,00 EUR")
+  expect(tile).toContain("Mokėtinas PVM per mėnesį parduotų automobilių694,21 EUR")
+  expect(tile).toContain("Atskaitomas PVM mėnesio išlaidų ir pirkimų21,00 EUR")
   expect(tile).not.toContain("Vėlyvos")
   const late = screen.getByText("Vėlyvos išlaidos").closest("li")
-  expect(textOf(late)).toBe("Vėlyvos išlaidos šį mėnesį parduotų automobilių121,00 EUR")
+  expect(textOf(late)).toBe("Vėlyvos išlaidos per mėnesį parduotų automobilių121,00 EUR")
 })
 
 test("sales stand by scheme and rate with their taxable value, where VAT is paid", async () => {
@@ -263,7 +263,7 @@ test("a loss after VAT is called a loss", async () => {
 test("an organization without overheads and kept deposits has no result after them", async () => {
   await open({ now: { total: 1, sales: "9000.00" } })
   await screen.findByText("Nuo pirkimo iki pardavimo")
-  expect(screen.queryByRole("region", { name: "Bendrosios išlaidos" })).toBeNull()
+  expect(screen.queryByRole("region", { name: "Mėnesio rezultatas" })).toBeNull()
 })
 
 test("the result after overheads has its lines, its marks, and what waits for a yes", async () => {
@@ -279,7 +279,7 @@ test("the result after overheads has its lines, its marks, and what waits for a 
       waiting: 2,
     },
   })
-  const block = await screen.findByRole("region", { name: "Bendrosios išlaidos" })
+  const block = await screen.findByRole("region", { name: "Mėnesio rezultatas" })
   for (const part of ["2 231,40 EUR", "−2 650,00 EUR", "+300,00 EUR", "105,00 EUR", "−118,60 EUR"])
     expect(block.textContent.replaceAll("\u00a0", " ")).toContain(part)
   expect(block.textContent).toContain("Nuostolis po bendrųjų išlaidų")

@@ -164,7 +164,7 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
         )}
       </dd>
       {note && <dd className={noteOf}>{note}</dd>}
-      {change && <dd className={noteOf}>{change}</dd>}
+      {change && <dd className={classes(noteOf, note && "mt-1")}>{change}</dd>}
     </div>
   )
 }

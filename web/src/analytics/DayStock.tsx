@@ -54,7 +54,8 @@ export function DayStock({ organizationId, lastDay, today }: Props) {
             <Figure label={texts.stockCost}>
               {data && (
                 <>
-                  {data.estimated && <NoRateNote />} <Money amount={data.cost_eur} />
+                  {data.estimated && <NoRateNote />}
+                  <Money amount={data.cost_eur} />
                 </>
               )}
             </Figure>
@@ -64,6 +65,7 @@ export function DayStock({ organizationId, lastDay, today }: Props) {
                   <Money amount={data.vat_eur} />
                 </Figure>
                 <Figure label={texts.stockWithoutVat}>
+                  {data.estimated && <NoRateNote />}
                   <Money amount={data.cost_without_vat_eur} />
                 </Figure>
               </>

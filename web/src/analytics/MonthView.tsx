@@ -69,7 +69,7 @@ export function MonthView(props: MonthViewProps) {
     >
       {figures.data && areTilesDrawn ? (
         isEmpty ? (
-          <EmptyMonth month={month} figures={figures.data} onOpen={onOpen} />
+          <EmptyMonth month={month} figures={figures.data} isPast={isPast} onOpen={onOpen} />
         ) : (
           <Tiles month={month} figures={figures.data} trend={trend.data} onOpen={onOpen} />
         )
@@ -132,10 +132,12 @@ const columns =
   "grid grid-cols-1 gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:has-aria-expanded:items-start big:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] print:grid-cols-[3fr_2fr] print:grid-rows-[auto_auto_1fr] print:items-start print:gap-2 print:*:first:col-span-full"
 const sideColumn = "flex min-w-0 flex-col gap-2 sm:gap-3 print:contents print:*:first:row-span-2"
 
-type EmptyMonthProps = { month: Month; figures: MonthlyFigures; onOpen: (list: CarList) => void }
+type EmptyMonthProps = Pick<MonthViewProps, "month" | "isPast" | "onOpen"> & {
+  figures: MonthlyFigures
+}
 
 /** A month without cars: one picture, one button, and its tiles below. */
-function EmptyMonth({ month, figures, onOpen }: EmptyMonthProps) {
+function EmptyMonth({ month, figures, isPast, onOpen }: EmptyMonthProps) {
   const { analytics: texts, cars } = useMessages()
   const isThisMonth = monthName(month) === monthName(monthOf(new Date()))
   return (
@@ -149,7 +151,7 @@ function EmptyMonth({ month, figures, onOpen }: EmptyMonthProps) {
           title={
             isThisMonth
               ? texts.empty
-              : texts.emptyIn(texts.inMonth[month.month - 1] ?? "", month.year)
+              : texts.emptyIn(texts.inMonth[month.month - 1] ?? "", month.year, isPast)
           }
           hint={texts.emptyHint}
           action={

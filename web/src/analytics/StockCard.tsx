@@ -37,13 +37,12 @@ export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
             >
               <Money amount={band.cost_eur} />
             </Row>
-            <meter
-              aria-hidden="true"
-              min={0}
-              max={maxCars}
-              value={band.cars}
-              className="share mb-2 block h-1 w-full"
-            />
+            <div aria-hidden="true" className="mb-2 h-1 overflow-hidden rounded-full bg-line">
+              <div
+                className="h-full rounded-full bg-secondary"
+                style={{ width: `${(100 * band.cars) / maxCars}%` }}
+              />
+            </div>
           </li>
         ))}
       </ul>

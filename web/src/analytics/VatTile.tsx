@@ -14,6 +14,8 @@ const tile =
   "@container flex min-w-0 flex-col justify-between gap-y-3 p-4 print:justify-start print:gap-y-1 print:p-3"
 /** On a phone one line, else an amount below its label. */
 const head = "flex flex-wrap items-center justify-between gap-x-4 text-xs text-soft sm:block"
+/** Breaks between what it is and what it is of. */
+const headLabel = "min-w-0 text-balance max-sm:flex-1 max-sm:basis-36"
 const headFigure = "@container flex h-7 items-center max-sm:ml-auto max-sm:w-36"
 
 type VatTileProps = { vat: NonNullable<Trend["vat"]>; className?: string }
@@ -28,7 +30,7 @@ export function VatTile({ vat, className }: VatTileProps) {
   return (
     <section aria-label={texts.vat} className={classes(surface, tile, className)}>
       <div data-after-vat className={head}>
-        <span className="min-w-0 max-sm:flex-1 max-sm:basis-36">
+        <span className={headLabel}>
           {sign < 0 ? texts.lossAfterVat : texts.profitAfterVat}
           {vat.profit_after_vat_estimated && <NoRateNote />}
         </span>
@@ -79,7 +81,7 @@ export function VatTileSkeleton({ className }: { className: string }) {
   return (
     <div className={classes(surface, tile, className)}>
       <div className={head}>
-        <span className="min-w-0 max-sm:flex-1 max-sm:basis-36">{texts.profitAfterVat}</span>
+        <span className={headLabel}>{texts.profitAfterVat}</span>
         <span className={headFigure}>
           <Skeleton className="h-5 w-4/5 max-w-40 max-sm:ml-auto" />
         </span>
