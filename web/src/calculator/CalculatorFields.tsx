@@ -27,96 +27,104 @@ export function CalculatorFields(props: CalculatorFieldsProps) {
   const { values, errors, onChange } = props
   const { calculator: texts, car } = useMessages()
   return (
+    // Two columns where the page is wide, each card as tall as what is in it.
     <>
-      <Card title={texts.saleTitle}>
-        <div className="grid gap-4">
-          <AmountField {...props} input="sale" label={texts.sale} isRequired />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3">
-            <AmountField {...props} input="profit" label={texts.profit} />
-            <Field label={texts.profitUnit}>
-              {(control) => (
-                <Select
-                  {...control}
-                  name="profit_unit"
-                  value={values.profit_unit}
-                  options={profitUnits.map((value) => ({ value, label: texts.profitUnits[value] }))}
-                  onChange={(profit_unit) => onChange({ profit_unit })}
-                />
-              )}
-            </Field>
-          </div>
-        </div>
-      </Card>
-      <Card title={texts.costs}>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(5.75rem,30%)),1fr))] items-start gap-x-3 gap-y-4">
-          <AmountField {...props} input="transport" label={texts.transport} />
-          <AmountField {...props} input="repairs" label={texts.repairs} />
-          <AmountField {...props} input="papers" label={texts.papers} />
-        </div>
-        <p className="mt-2 text-sm text-soft">{texts.costsHint}</p>
-      </Card>
-      <Card title={texts.rates}>
-        <div className="grid gap-3">
-          {referenceCurrencies.map((currency) => (
-            <div key={currency} className="flex flex-wrap gap-x-3">
-              <span
-                aria-hidden="true"
-                className="flex h-12 min-w-16 items-center text-sm font-semibold"
-              >
-                1 {currency} =
-              </span>
-              <Field
-                label={texts.rate(currency)}
-                isLabelHidden
-                error={errors[currency]}
-                className="flex-1 basis-56"
-              >
+      <div className="grid gap-3">
+        <Card title={texts.saleTitle}>
+          <div className="grid gap-4">
+            <AmountField {...props} input="sale" label={texts.sale} isRequired />
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3">
+              <AmountField {...props} input="profit" label={texts.profit} />
+              <Field label={texts.profitUnit}>
                 {(control) => (
-                  <RateInput
-                    control={control}
-                    name={currency}
-                    currency={currency}
-                    value={values[currency]}
-                    rateDay={values[`${currency}_day`]}
-                    day={todayInVilnius(new Date())}
-                    onChange={(typed, day) =>
-                      onChange({ [currency]: typed, [`${currency}_day`]: day })
-                    }
+                  <Select
+                    {...control}
+                    name="profit_unit"
+                    value={values.profit_unit}
+                    options={profitUnits.map((value) => ({
+                      value,
+                      label: texts.profitUnits[value],
+                    }))}
+                    onChange={(profit_unit) => onChange({ profit_unit })}
                   />
                 )}
               </Field>
             </div>
-          ))}
-        </div>
-      </Card>
-      <Card title={texts.taxes}>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,45%)),1fr))] items-start gap-x-3 gap-y-4 *:last:odd:col-span-full">
-          <PercentField {...props} input="duty" label={texts.duty} />
-          <PercentField {...props} input="import_vat" label={texts.importVat} />
-          <PercentField
-            {...props}
-            input="vat_rate"
-            label={texts.vatRate}
-            hint={texts.vatRateHint}
-          />
-          {values.vat_rate !== "" && (
-            <Field label={car.words.vat_scheme.label} error={errors.vat_scheme}>
-              {(control) => (
-                <Select
-                  {...control}
-                  name="vat_scheme"
-                  value={values.vat_scheme}
-                  options={vatSchemes.map((value) => ({
-                    value,
-                    label: car.choices.vatScheme[value],
-                  }))}
-                  onChange={(vat_scheme) => onChange({ vat_scheme })}
-                />
-              )}
-            </Field>
-          )}
-        </div>
-      </Card>
+          </div>
+        </Card>
+        <Card title={texts.costs}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(5.75rem,30%)),1fr))] items-start gap-x-3 gap-y-4">
+            <AmountField {...props} input="transport" label={texts.transport} />
+            <AmountField {...props} input="repairs" label={texts.repairs} />
+            <AmountField {...props} input="papers" label={texts.papers} />
+          </div>
+          <p className="mt-2 text-sm text-soft">{texts.costsHint}</p>
+        </Card>
+      </div>
+      <div className="grid gap-3">
+        <Card title={texts.rates}>
+          <div className="grid gap-3">
+            {referenceCurrencies.map((currency) => (
+              <div key={currency} className="flex flex-wrap gap-x-3">
+                <span
+                  aria-hidden="true"
+                  className="flex h-12 min-w-16 items-center text-sm font-semibold"
+                >
+                  1 {currency} =
+                </span>
+                <Field
+                  label={texts.rate(currency)}
+                  isLabelHidden
+                  error={errors[currency]}
+                  className="flex-1 basis-56"
+                >
+                  {(control) => (
+                    <RateInput
+                      control={control}
+                      name={currency}
+                      currency={currency}
+                      value={values[currency]}
+                      rateDay={values[`${currency}_day`]}
+                      day={todayInVilnius(new Date())}
+                      onChange={(typed, day) =>
+                        onChange({ [currency]: typed, [`${currency}_day`]: day })
+                      }
+                    />
+                  )}
+                </Field>
+              </div>
+            ))}
+          </div>
+        </Card>
+        <Card title={texts.taxes}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,45%)),1fr))] items-start gap-x-3 gap-y-4 *:last:odd:col-span-full">
+            <PercentField {...props} input="duty" label={texts.duty} />
+            <PercentField {...props} input="import_vat" label={texts.importVat} />
+            <PercentField
+              {...props}
+              input="vat_rate"
+              label={texts.vatRate}
+              hint={texts.vatRateHint}
+            />
+            {values.vat_rate !== "" && (
+              <Field label={car.words.vat_scheme.label} error={errors.vat_scheme}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    name="vat_scheme"
+                    value={values.vat_scheme}
+                    options={vatSchemes.map((value) => ({
+                      value,
+                      label: car.choices.vatScheme[value],
+                    }))}
+                    onChange={(vat_scheme) => onChange({ vat_scheme })}
+                  />
+                )}
+              </Field>
+            )}
+          </div>
+        </Card>
+      </div>
     </>
   )
 }

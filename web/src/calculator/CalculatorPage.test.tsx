@@ -49,8 +49,8 @@ test("the price shows as soon as the sale is typed, with its steps, and the inpu
   expect(shown(price("EUR"))).toBe("10 109,09 EUR")
   expect(shown(price("NOK"))).toBe("– NOK")
   expect(
-    screen.getAllByText(/reikia (valiutų )?kurs/).map(({ textContent }) => textContent),
-  ).toEqual(["reikia valiutų kursų"])
+    screen.getAllByText(/reikia (valiutų )?kurs/i).map(({ textContent }) => textContent),
+  ).toEqual(["Reikia valiutų kursų."])
   await fill(user, field("NOK kursas"), "0,0862")
   expect(shown(price("NOK"))).toBe("117 274,88 NOK")
   await user.click(price("NOK"))
@@ -179,7 +179,7 @@ describe("the bank's newest rates", () => {
   test("are filled in with their days, stand in the URL, and go with the price to a new car", async () => {
     const { user, onSearchChange } = await openWithRates({ sale: 12000 })
     await eventually(() => expect(field("NOK kursas").value).toBe("0.0861178092"))
-    await eventually(() => expect(screen.queryByText(/reikia (valiutų )?kurs/)).toBeNull())
+    await eventually(() => expect(screen.queryByText(/reikia (valiutų )?kurs/i)).toBeNull())
     await screen.findByText(/^ECB · lapkr\.\s17\sd\.$/)
     await eventually(() => expect(screen.queryByRole("button", { name: /ECB/ })).toBeNull())
     expect(shown(price("GBP"))).toBe("10 560,00 GBP")
@@ -219,7 +219,7 @@ describe("the bank's newest rates", () => {
     await fill(user, field("USD kursas"), "")
     await user.tab()
     expect(field("USD kursas").value).toBe("")
-    expect(screen.getByText(/reikia kurso/).textContent).toBe("USD: reikia kurso")
+    expect(screen.getByText(/reikia kurso/).textContent).toBe("USD: reikia kurso.")
     await user.click(screen.getByRole("button", { name: /^ECB 0,8621 · lapkr/ }))
     expect(field("USD kursas").value).toBe("0.8620689655")
     await user.click(price("USD"))

@@ -110,7 +110,7 @@ export function CalculatorPage({ search, onSearchChange, back, carLink }: Calcul
         onChoose={(currency) => change({ currency })}
       />
       <div className="mt-1 grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_24rem]">
-        <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
           <CalculatorFields values={values} errors={shownErrors} onChange={change} />
         </div>
         <div className="grid gap-3 lg:sticky lg:top-28">

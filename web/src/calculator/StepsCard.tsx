@@ -2,7 +2,7 @@ import type { HighestPrice } from "@marza/domain/calculator/price.ts"
 import type { Calculation } from "@marza/domain/calculator/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
-import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { formatMoney, formatRate, formatSignedMoney } from "@marza/domain/money/format.ts"
 import { formatShortRate } from "@marza/domain/money/short-rate.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
@@ -50,7 +50,9 @@ export function StepsCard({ given, currency, rate, found, children }: StepsCardP
             ? texts.importVatBase(eur(steps.customs_value), eur(steps.duty))
             : texts.customsValue(eur(steps.customs_value))}
         </Cost>
-        {signOf(steps.deducted) > 0 && <Line label={texts.deducted} amount={steps.deducted} />}
+        {signOf(steps.deducted) > 0 && (
+          <Line label={texts.deducted} amount={steps.deducted} isAdded />
+        )}
         <Line label={texts.cost} amount={steps.cost} isSum />
         {given.vat_rate !== null && (
           <Line label={texts.vatDue(percent(given.vat_rate))} amount={subtract("0", steps.vat_due)}>
@@ -87,9 +89,17 @@ export function NoSteps() {
   )
 }
 
-type LineProps = { label: string; amount: Decimal; isSum?: boolean; children?: ReactNode }
+type LineProps = {
+  label: string
+  amount: Decimal
+  /** Stands among the costs and makes them less. */
+  isAdded?: boolean
+  isSum?: boolean
+  children?: ReactNode
+}
 
-function Line({ label, amount, isSum, children }: LineProps) {
+function Line({ label, amount, isAdded, isSum, children }: LineProps) {
+  const language = useLanguage()
   return (
     <div
       className={classes(
@@ -98,8 +108,8 @@ function Line({ label, amount, isSum, children }: LineProps) {
       )}
     >
       <dt className="min-w-0">{label}</dt>
-      <dd className="ml-auto">
-        <Money amount={amount} />
+      <dd className="ml-auto whitespace-nowrap">
+        {isAdded ? formatSignedMoney(amount, "EUR", language) : <Money amount={amount} />}
       </dd>
       {children && <dd className="basis-full text-xs text-soft">{children}</dd>}
     </div>
