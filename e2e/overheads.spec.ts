@@ -5,7 +5,7 @@ import { test } from "./fixtures.ts"
 import { expectToast } from "./screen.ts"
 
 const waiting = (page: Page) => page.getByRole("region", { name: /^Laukia patvirtinimo/ })
-const block = (page: Page) => page.getByRole("region", { name: "Bendrosios išlaidos" })
+const block = (page: Page) => page.getByRole("region", { name: "Mėnesio rezultatas" })
 
 test("a rent that repeats is proposed, confirmed with another amount, skipped and taken back, and the month shows it", async ({
   page,
@@ -50,7 +50,7 @@ test("a rent that repeats is proposed, confirmed with another amount, skipped an
     .click()
   await expectToast(page, "Praleista.")
   await expect(waiting(page)).toHaveCount(0)
-  await page.getByRole("button", { name: "Grąžinti: Aikštelės nuoma" }).click()
+  await page.getByRole("button", { name: "Atstatyti: Aikštelės nuoma" }).click()
   await expect(waiting(page)).toContainText("(1)")
 
   await page.goto(`/analytics?year=${year}&month=${month}`)

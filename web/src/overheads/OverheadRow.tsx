@@ -6,8 +6,8 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
+import { AlertIcon } from "../ui/icons.tsx"
 import { Money } from "../ui/Money.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
 
 type OverheadRowProps = {
   overhead: Overhead
@@ -25,10 +25,11 @@ export const overheadTitle =
  * has left: that is changed with the whole.
  */
 export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) {
-  const { overheads: texts, receipts } = useMessages()
+  const { money, overheads: texts, receipts } = useMessages()
   const language = useLanguage()
   const { description, amount, currency, exchange_rate: rate, amount_eur, is_skipped } = overhead
   const { eur, estimated } = inEur({ amount, currency, rate, eur: amount_eur })
+  const isMarked = estimated && !is_skipped
   const written = (day: string) => formatDay(new Date(day), "UTC", language)
   const isPart = overhead.split_id !== null
   const details = {
@@ -39,6 +40,7 @@ export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) 
     original:
       currency !== "EUR" &&
       `${formatMoney(amount, currency, language)}${rate ? ` × ${formatRate(rate, language)}` : ""}`,
+    noRate: isMarked && <span className="text-warn">{money.noRate}</span>,
     receipts: overhead.receipts > 0 && receipts.count(overhead.receipts),
     repeats:
       overhead.repeats &&
@@ -63,8 +65,15 @@ export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) 
           </button>
         )}
         <span
-          className={classes("ml-auto", is_skipped ? "text-soft line-through" : "font-semibold")}
+          className={classes(
+            "ml-auto whitespace-nowrap",
+            is_skipped ? "text-soft line-through" : "font-semibold",
+          )}
         >
+          {isMarked && (
+            // The words stand in the line below.
+            <AlertIcon className="-my-1 mr-1 inline size-4! align-[0.05em] text-warn print:hidden" />
+          )}
           <Money amount={eur} />
         </span>
       </div>
@@ -86,7 +95,6 @@ export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) 
           </Button>
         )}
       </div>
-      {estimated && !is_skipped && <NoRate className="mt-1" />}
     </li>
   )
 }

@@ -100,8 +100,7 @@ function ProposedRow(props: ProposedRowProps) {
           className="ml-auto font-semibold"
         />
       </div>
-      {/* The last word ends where the amounts do. */}
-      <div className="-mr-3 flex flex-wrap gap-1 max-sm:w-[calc(100%+0.75rem)] max-sm:*:first:grow">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:first:grow">
         <Button
           variant="secondary"
           icon={<CheckIcon />}
@@ -113,9 +112,8 @@ function ProposedRow(props: ProposedRowProps) {
           {texts.confirm}
         </Button>
         <Button
-          variant="quiet"
+          variant="secondary"
           aria-label={texts.skipOf(name)}
-          className="px-3"
           disabled={isDisabled}
           onClick={onSkip}
         >
