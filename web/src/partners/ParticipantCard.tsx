@@ -49,12 +49,6 @@ export function ParticipantCard(props: ParticipantCardProps) {
           <span className="sr-only">{texts.openStatement(name)} </span>
           <span className="block text-xs text-soft">
             {texts.settleNow}: {word}
-            {participant.estimated && (
-              <>
-                {" "}
-                <NoRateNote />
-              </>
-            )}
           </span>
           <span
             className={classes(
@@ -63,6 +57,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
               sign < 0 && "text-loss",
             )}
           >
+            {participant.estimated && <NoRateNote />}
             {formatSignedMoney(settle_now, "EUR", language)}
           </span>
         </span>

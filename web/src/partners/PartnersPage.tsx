@@ -10,13 +10,13 @@ import { FoldedHistory } from "../history/FoldedHistory.tsx"
 import { buttonClasses } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { AlertIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { LockIcon, TransferIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { partnersQuery } from "./api.ts"
+import { NoRateNotice } from "./NoRateNotice.tsx"
 import { ParticipantCard } from "./ParticipantCard.tsx"
 import { SettlementsCard } from "./SettlementsCard.tsx"
 import { TransfersCard } from "./TransfersCard.tsx"
@@ -107,13 +107,7 @@ function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
   const all = partners.items.reduce((sum, { parts }) => sum + parts, 0)
   return (
     <>
-      {/* Once in words; each figure that it is about has the mark. */}
-      {partners.items.some(({ estimated }) => estimated) && (
-        <p className="mb-3 flex items-start gap-2 text-sm text-warn">
-          <AlertIcon />
-          {texts.noRate}
-        </p>
-      )}
+      {partners.items.some(({ estimated }) => estimated) && <NoRateNotice text={texts.noRate} />}
       <ul className={participantsGrid}>
         {partners.items.map((participant) => (
           <ParticipantCard

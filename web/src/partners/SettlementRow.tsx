@@ -25,7 +25,7 @@ export function SettlementRow({ settlement, participants, onEdit }: SettlementRo
     day: formatDay(new Date(day), "UTC", language),
     how: how && payments.choices.paymentWay[how],
     note,
-    by: full_name,
+    by: full_name && texts.recordedBy(full_name),
   }
   return (
     <li className="row-hover relative py-3">

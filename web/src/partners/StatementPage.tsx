@@ -15,11 +15,11 @@ import { ExportButton } from "../ui/ExportButton.tsx"
 import { IconButton } from "../ui/IconButton.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { ArrowLeftIcon, TransferIcon } from "../ui/laterIcons.tsx"
-import { Money } from "../ui/Money.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { statementQuery } from "./api.ts"
+import { NoRateNotice } from "./NoRateNotice.tsx"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
 import { useTakenFocus } from "./useTakenFocus.ts"
@@ -41,7 +41,11 @@ export function StatementPage(props: StatementPageProps) {
   const list = usePages(statementQuery(organizationId, participant))
   const rows = list.data?.pages.flatMap(({ items }) => items)
   const names = useNames(partners.items)
-  const name = names.full(participant)
+  const title =
+    participant === null ? texts.statementOfFirm : texts.statement(names.full(participant))
+  const isEstimated = partners.items.some(
+    ({ partner_id, estimated }) => estimated && partner_id === participant,
+  )
   const request = {
     params: { id: organizationId },
     query: { partner_id: participant ?? undefined },
@@ -62,7 +66,7 @@ export function StatementPage(props: StatementPageProps) {
             tabIndex={-1}
             className="text-lg font-bold tracking-tight outline-none wrap-anywhere"
           >
-            {texts.statement(name)}
+            {title}
           </h1>
           <p className="mt-1 text-sm text-soft">{texts.statementLead}</p>
         </div>
@@ -76,6 +80,7 @@ export function StatementPage(props: StatementPageProps) {
           </div>
         )}
       </div>
+      {isEstimated && <NoRateNotice text={texts.statementNoRate} />}
       {list.error && !rows && <LoadError error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && (
         <Card>
@@ -90,7 +95,7 @@ export function StatementPage(props: StatementPageProps) {
         />
       )}
       {rows && rows.length > 0 && (
-        <Rows name={texts.statement(name)} rows={rows} isBack={!takesFocus} nameOf={names.full} />
+        <Rows name={title} rows={rows} isBack={!takesFocus} nameOf={names.full} />
       )}
       <NextPage list={list} label={texts.moreRows} className="mx-auto mt-4 flex max-w-72" />
     </>
@@ -194,7 +199,6 @@ function Row({ row, isBack, nameOf }: RowProps) {
         ) : (
           title
         )}
-        {estimated && <NoRate className="ml-2" />}
       </th>
       <td
         className={classes(
@@ -218,6 +222,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
             signOf(amount) < 0 ? "text-loss" : "text-gain",
           )}
         >
+          {estimated && <NoRateNote />}
           {formatSignedMoney(amount, "EUR", language)}
         </span>
       </td>
@@ -225,10 +230,11 @@ function Row({ row, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "pr-4 text-right tabular-nums max-sm:col-span-full max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-4",
+          "pr-4 text-right whitespace-nowrap tabular-nums max-sm:col-span-full max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-4",
         )}
       >
-        <span className="sm:hidden">{texts.balance}</span> <Money amount={balance} />
+        <span className="sm:hidden">{texts.balance}</span>{" "}
+        {formatSignedMoney(balance, "EUR", language)}
       </td>
     </tr>
   )

@@ -65,8 +65,11 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                   className="flex flex-wrap items-center gap-3 py-3"
                 >
                   <p className="min-w-0 flex-1 basis-36 wrap-anywhere">
-                    {sentence} {isEstimated && <NoRateNote />}
-                    <Money amount={transfer.amount} className="font-bold" />
+                    {sentence}{" "}
+                    <span className="whitespace-nowrap">
+                      {isEstimated && <NoRateNote />}
+                      <Money amount={transfer.amount} className="font-bold" />
+                    </span>
                   </p>
                   <Button
                     variant="secondary"
