@@ -94,7 +94,11 @@ export function SaleResult({ sold }: SaleTotalsProps) {
             isEstimated={isEstimated}
             isResult
           >
-            {result ? <Profit amount={result} isLabelled /> : "–"}
+            {result ? (
+              <Profit amount={result} isLabelled />
+            ) : (
+              <span className="font-normal text-soft">–</span>
+            )}
           </Step>
         </dl>
       )}

@@ -220,8 +220,9 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
         </>
       }
     >
-      <div className="grid gap-4 pb-2 low:grid-cols-[4fr_3fr] low:pb-0">
-        <div className="grid content-start gap-4 [&_[name=sale_price]]:text-lg [&_[name=sale_price]]:font-semibold">
+      <div className="grid gap-4 low:grid-cols-[4fr_3fr]">
+        {/* `$=`, because an underscore would become a space in the selector. */}
+        <div className="grid content-start gap-4 [&_[name$=price]]:text-lg [&_[name$=price]]:font-semibold">
           <FormError text={warning} refusal={refusal} />
           <MoneyFields
             label={carTexts.words.sale_price.label}
