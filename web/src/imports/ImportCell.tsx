@@ -104,7 +104,8 @@ export function ImportCell(props: ImportCellProps) {
         >
           <span
             className={classes(
-              "block truncate rounded-lg px-1.5 py-2 group-hover:bg-background",
+              "rounded-lg px-1.5 py-2 group-hover:bg-background",
+              isName ? "line-clamp-2 wrap-anywhere" : "block truncate",
               error && "-my-px border",
               error && (isWaiting ? "border-field" : "border-loss"),
             )}

@@ -81,7 +81,7 @@ function Start({ state, onFile, onCancel }: StartProps) {
     >
       <div
         ref={box}
-        className="grid min-h-80 grid-cols-1 place-content-center justify-items-center gap-1 px-4 py-10 text-center low:min-h-0 low:py-4"
+        className="grid min-h-80 max-sm:min-h-96 grid-cols-1 place-content-center justify-items-center gap-1 px-4 py-10 text-center low:min-h-0 low:py-4"
       >
         {isReading ? (
           <>

@@ -138,9 +138,14 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
             <EmptyState
               icon={<FileIcon />}
               title={isOnlyExpenses ? texts.onlyExpenses : texts.noCars}
-              // The columns below say what to do.
-              hint={isOnlyExpenses ? texts.onlyExpensesHint : !hasColumns && texts.noColumns}
-              className="py-4 low:py-2"
+              hint={
+                isOnlyExpenses
+                  ? texts.onlyExpensesHint
+                  : hasColumns
+                    ? texts.noCarsHint
+                    : texts.noColumns
+              }
+              className="max-w-2xl! py-4 low:py-2"
             />
           )}
           {hasColumns && (

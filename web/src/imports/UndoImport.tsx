@@ -71,7 +71,7 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
               </li>
             ))}
             {changedCount > changed.length && (
-              <li>{texts.andMore(changedCount - changed.length)}</li>
+              <li className="list-none">{texts.andMore(changedCount - changed.length)}</li>
             )}
           </ul>
           <CheckRow

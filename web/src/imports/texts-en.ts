@@ -52,13 +52,15 @@ export const en: ImportTexts = {
   readingFailed: "The file could not be read.",
   withProblems: (count) => `${rows(count)} with errors`,
   noCars: "No cars were found",
+  noCarsHint: "Mark below which columns are the car and its purchase price.",
   noColumns: "A table needs at least two columns.",
   onlyExpenses: "Only expenses here, and no cars",
   onlyExpensesHint:
     "Expenses are imported with their cars, whose purchase prices are missing here: add a column “Purchase price”. For a car already in Marža, add expenses on its page.",
   questions: "Please clarify",
   assumptions: "What we assumed",
-  questionsHint: "The file leaves these open, and we would rather not guess.",
+  questionsHint:
+    "The file does not say this, or it can be read in two ways, and we would rather not guess.",
   moreQuestions: (count) =>
     `${many(count, "more question is", "more questions are")} not shown: answer these first, or correct the columns.`,
   choosePlease: "Choose",
@@ -137,7 +139,8 @@ export const en: ImportTexts = {
   leaveOutKnown: (count) => (count === 1 ? "Leave it out" : "Leave them out"),
   knownAs: (name) => `Here already: ${name}`,
   profits: (count) => `${cars(count)}: the profit differs from your spreadsheet`,
-  profitsHint: "The profit in your spreadsheet is not imported, only compared with ours, in EUR.",
+  profitsHint:
+    "The profit in your spreadsheet is not imported, only compared with ours. Amounts are in EUR.",
   theirProfit: "Yours",
   ourProfit: "Ours",
   profitGrounds: {

@@ -73,13 +73,14 @@ export const lt = {
   readingFailed: "Failo perskaityti nepavyko.",
   withProblems: (count: number) => `${rows(count)} su klaidomis`,
   noCars: "Automobilių neradome",
+  noCarsHint: "Pažymėkite žemiau, kur automobilis ir pirkimo kaina.",
   noColumns: "Lentelėje turi būti bent du stulpeliai.",
   onlyExpenses: "Čia tik išlaidos, be automobilių",
   onlyExpensesHint:
     "Išlaidos importuojamos kartu su automobiliais, o jų pirkimo kainos čia nėra: pridėkite stulpelį „Pirkimo\u00a0kaina“. Jau įrašyto automobilio išlaidas pridėkite jo puslapyje.",
   questions: "Patikslinkite",
   assumptions: "Ką nusprendėme",
-  questionsHint: "To faile nėra arba galima suprasti dvejopai, o spėlioti nenorime.",
+  questionsHint: "Šių duomenų faile nėra arba juos galima suprasti dvejopai, o spėlioti nenorime.",
   moreQuestions: (count: number) =>
     `Dar ${count}\u00a0${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })} čia netilpo: pirmiausia atsakykite į šiuos arba pataisykite stulpelius.`,
   choosePlease: "Pasirinkite",
@@ -166,7 +167,7 @@ export const lt = {
   leaveOutKnown: (count: number): string => (count === 1 ? "Jo neimportuoti" : "Jų neimportuoti"),
   knownAs: (name: string) => `Jau įrašytas: ${name}`,
   profits: (count: number) => `${cars(count)}: pelnas kitoks nei jūsų lentelėje`,
-  profitsHint: "Jūsų lentelės pelno neimportuojame, tik palyginame su savo. Suma – eurais.",
+  profitsHint: "Jūsų lentelės pelno neimportuojame, tik palyginame su savo. Sumos – eurais.",
   theirProfit: "Jūsų",
   ourProfit: "Mūsų",
   profitGrounds: {
