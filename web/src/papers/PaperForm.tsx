@@ -240,7 +240,7 @@ export function PaperForm(props: PaperFormProps) {
                 size="tall"
                 isBusy={isBusy}
                 disabled={isLost || isImpersonating}
-                className="flex-1"
+                className="flex-1 basis-1/3"
               >
                 {texts.issue}
               </Button>
@@ -250,7 +250,7 @@ export function PaperForm(props: PaperFormProps) {
                 disabled={isLost || isBusy}
                 isBusy={preview.isBusy}
                 onClick={() => void preview.open(store)}
-                className="flex-1"
+                className="flex-1 basis-1/3"
               >
                 {texts.preview}
               </Button>

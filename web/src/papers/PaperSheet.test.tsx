@@ -68,12 +68,12 @@ test("what lacks is listed, and each has the way to its field", async () => {
   expect(lacking()).toEqual([
     "Jūsų rekvizitai: įmonės kodas, adresas",
     "Vardas, pavardė arba įmonė",
-    "Kodas arba gimimo data",
+    "Asmens ar įmonės kodas arba gimimo data",
     "Adresas",
     "Automobilis: VIN",
   ])
-  await user.click(press("Kodas arba gimimo data"))
-  expect(document.activeElement).toBe(field("Kodas arba gimimo data"))
+  await user.click(press("Asmens ar įmonės kodas arba gimimo data"))
+  expect(document.activeElement).toBe(field("Asmens ar įmonės kodas arba gimimo data"))
   await user.click(press("Automobilis: VIN"))
   expect(onFillInCar).toHaveBeenCalledWith("vin")
   expect(onClose).toHaveBeenCalled()
@@ -121,7 +121,7 @@ test("a contract is drafted, issued once nothing lacks, and then shows what can 
   expect(document.activeElement).toBe(field("Vardas, pavardė arba įmonė"))
 
   await fill(user, field("Vardas, pavardė arba įmonė"), "Ona Onaitė")
-  await fill(user, field("Kodas arba gimimo data"), "48001010000")
+  await fill(user, field("Asmens ar įmonės kodas arba gimimo data"), "48001010000")
   await fill(user, field("Adresas"), "Vilnius")
   await user.click(within(sheet).getByLabelText("Stabdžiai"))
   await fill(user, field("Trūkumai žodžiais"), "Keisti diskus")
@@ -167,7 +167,7 @@ test("after the contract of a sold car its invoice is one press away, with the s
   await user.click(await screen.findByRole("button", { name: "Toliau: sąskaita faktūra" }))
   await screen.findByRole("dialog", { name: "Sąskaita faktūra" })
   expect(field("Vardas, pavardė arba įmonė").value).toBe("Jonas Jonaitis")
-  expect(field("Kodas arba gimimo data").value).toBe("38001010000")
+  expect(field("Asmens ar įmonės kodas arba gimimo data").value).toBe("38001010000")
   expect(field("Adresas").value).toBe("Gedimino pr. 1, Vilnius")
 })
 
@@ -352,11 +352,13 @@ test("an earlier buyer is filled in by the name, and goes with it", async () => 
       ok({ items: [paper], next_cursor: null }),
     )
   await fill(user, field("Vardas, pavardė arba įmonė"), "jonas jonaitis")
-  await waitFor(() => expect(field("Kodas arba gimimo data").value).toBe("38001010000"))
+  await waitFor(() =>
+    expect(field("Asmens ar įmonės kodas arba gimimo data").value).toBe("38001010000"),
+  )
   expect(field("Adresas").value).toBe("Gedimino pr. 1, Vilnius")
   await fill(user, field("Adresas"), "Kaunas")
   await user.type(field("Vardas, pavardė arba įmonė"), " ir ko")
-  expect(field("Kodas arba gimimo data").value).toBe("")
+  expect(field("Asmens ar įmonės kodas arba gimimo data").value).toBe("")
   // What was typed by hand stays.
   expect(field("Adresas").value).toBe("Kaunas")
 })

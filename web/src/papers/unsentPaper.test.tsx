@@ -60,7 +60,7 @@ test("what is to be issued waits as a draft where the connection is lost, and ta
   const { network, user, onClose } = await open()
   network.respond("POST", papers, lost)
   await fill(user, field("Vardas, pavardė arba įmonė"), "Ona Onaitė")
-  await fill(user, field("Kodas arba gimimo data"), "48001010000")
+  await fill(user, field("Asmens ar įmonės kodas arba gimimo data"), "48001010000")
   await fill(user, field("Adresas"), "Vilnius")
   await user.click(press("Išrašyti"))
   await findToast("Išsaugota šiame įrenginyje")
