@@ -12,7 +12,7 @@ export const paymentWords: Record<PaymentField, FieldWords> = {
     changed: "day of the ECB rate",
     heading: "Rate: ECB published on",
   },
-  kind: { label: "What it is", changed: "kind of a payment", heading: "Payment or deposit" },
+  kind: { label: "Kind", changed: "kind of a payment", heading: "Payment or deposit" },
   day: { label: "Received on", changed: "day of a payment", heading: "Date" },
   how: { label: "Method", heading: "How", changed: "way of a payment" },
   payer: { label: "Payer", changed: "payer" },

@@ -12,7 +12,7 @@ export const paymentWords: Record<PaymentField, FieldWords> = {
     changed: "ECB kurso dieną",
     heading: "Kursas: ECB paskelbė",
   },
-  kind: { label: "Kas tai", changed: "mokėjimo rūšį", heading: "Mokėjimas ar avansas" },
+  kind: { label: "Rūšis", changed: "mokėjimo rūšį", heading: "Mokėjimas ar avansas" },
   day: { label: "Gauta", changed: "mokėjimo dieną", heading: "Data" },
   how: { label: "Kaip", changed: "mokėjimo būdą", heading: "Būdas" },
   payer: { label: "Mokėtojas", changed: "mokėtoją" },
