@@ -33,7 +33,7 @@ export function FoldedCard(props: FoldedCardProps) {
           onPointerEnter={onPointerEnter}
           className="-mx-2 flex min-h-14 list-none items-center gap-2 rounded-xl px-2 [&::-webkit-details-marker]:hidden"
         >
-          <div className="min-w-0 flex-1 py-2">
+          <div className="min-w-0 flex-1 py-4">
             <h2 id={titleId} className="text-base font-semibold">
               {title}
             </h2>

@@ -46,8 +46,6 @@ export function MoneyInput({ control, ref, name, value, currency, onChange }: Mo
       enterKeyHint="done"
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={stepByKey}
-      // Also in a larger type it begins where the field beside it does.
-      className="block"
       onBlur={() => parsed.kind === "amount" && onChange(formatForInput(parsed.amount, language))}
     />
   )
