@@ -104,13 +104,15 @@ export function ImportCell(props: ImportCellProps) {
         >
           <span
             className={classes(
-              "rounded-lg px-1.5 py-2 group-hover:bg-background",
-              isName ? "line-clamp-2 wrap-anywhere" : "block truncate",
+              "block rounded-lg px-1.5 py-2 group-hover:bg-background",
+              !isName && "truncate",
               error && "-my-px border",
               error && (isWaiting ? "border-field" : "border-loss"),
             )}
           >
-            {written || (error ? "—" : "\u00A0")}
+            <span className={isName ? "line-clamp-3 wrap-anywhere" : ""}>
+              {written || (error ? "—" : "\u00A0")}
+            </span>
           </span>
         </button>
       )}

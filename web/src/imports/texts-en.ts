@@ -59,8 +59,7 @@ export const en: ImportTexts = {
     "Expenses are imported with their cars, whose purchase prices are missing here: add a column “Purchase price”. For a car already in Marža, add expenses on its page.",
   questions: "Please clarify",
   assumptions: "What we assumed",
-  questionsHint:
-    "The file does not say this, or it can be read in two ways, and we would rather not guess.",
+  questionsHint: "The file does not say this or can be read two ways. We do not want to guess.",
   moreQuestions: (count) =>
     `${many(count, "more question is", "more questions are")} not shown: answer these first, or correct the columns.`,
   choosePlease: "Choose",

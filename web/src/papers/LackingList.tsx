@@ -42,7 +42,7 @@ export function LackingList({ lacking, role, onFocus, onFillInCar }: LackingList
                 data-lacking
                 className={rowClasses}
               >
-                <span className="min-w-0">{own}</span>
+                <span className="min-w-0 text-pretty">{own}</span>
                 <ChevronRightIcon className="shrink-0" />
               </Link>
             ) : (
@@ -63,7 +63,7 @@ export function LackingList({ lacking, role, onFocus, onFillInCar }: LackingList
               }}
               className={rowClasses}
             >
-              <span className="min-w-0">{nameOf(field)}</span>
+              <span className="min-w-0 text-pretty">{nameOf(field)}</span>
               <ChevronRightIcon className="shrink-0" />
             </button>
           </li>
