@@ -66,7 +66,7 @@ test("papers and shares of the profit are told as what they are", async () => {
     ofPaper({ action: "insert", after: { kind: "invoice", state: "draft" } }),
   ])
   expect(lines.slice(2)).toEqual([
-    "nustatė automobilio pelno dalis: Firma – 1.",
+    "nustatė automobilio pelno dalis: Firma\u00a0– 1.",
     "ištrynė dokumento juodraštį.",
     "ištrynė kitos pusės duomenis iš dokumento.",
     "kreditavo sąskaitą.",

@@ -71,12 +71,12 @@ describe("the shares of a car", () => {
     const cleared = [row("delete", "r", "3", "3")]
     const entries = [...cleared, ...changed, ...first]
     expect(told(entries)).toEqual([
-      "grąžino automobiliui bendras pelno dalis (buvo Rasa Kazlauskienė – 3)",
-      "pakeitė automobilio pelno dalis: Rasa Kazlauskienė – 3 (buvo Tomas Petraitis – 2, Firma – 1)",
-      "nustatė automobilio pelno dalis: Tomas Petraitis – 2, Firma – 1",
+      "grąžino automobiliui bendras pelno dalis (buvo Rasa Kazlauskienė\u00a0– 3)",
+      "pakeitė automobilio pelno dalis: Rasa Kazlauskienė\u00a0– 3 (buvo Tomas Petraitis\u00a0– 2, Firma\u00a0– 1)",
+      "nustatė automobilio pelno dalis: Tomas Petraitis\u00a0– 2, Firma\u00a0– 1",
     ])
     expect(told(entries, "en")[1]).toBe(
-      "changed the parts of the car’s profit: Rasa Kazlauskienė – 3 (Tomas Petraitis – 2, Firma – 1 before)",
+      "changed the parts of the car’s profit: Rasa Kazlauskienė\u00a0– 3 (Tomas Petraitis\u00a0– 2, Firma\u00a0– 1 before)",
     )
   })
 })

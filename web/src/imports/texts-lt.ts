@@ -128,8 +128,8 @@ export const lt = {
   options: {
     take: "Skaityti",
     leave: "Neskaityti",
-    purchaseFirst: "Pirmieji – pirkimo, antrieji – pardavimo",
-    saleFirst: "Pirmieji – pardavimo, antrieji – pirkimo",
+    purchaseFirst: "Pirmieji\u00a0– pirkimo, antrieji\u00a0– pardavimo",
+    saleFirst: "Pirmieji\u00a0– pardavimo, antrieji\u00a0– pirkimo",
     ",": "Kablelis skiria centus",
     ".": "Taškas skiria centus",
     dmy: "Diena, mėnuo, metai",
@@ -137,7 +137,7 @@ export const lt = {
     ymd: "Metai, mėnuo, diena",
     eur: "Eurai už vieną vienetą (0,0861)",
     units: "Vienetai už vieną eurą (11,61)",
-    bySale: "Su pardavimo kaina – parduoti",
+    bySale: "Su pardavimo kaina\u00a0– parduoti",
     bought: "Visi nupirkti",
     sold: "Visi parduoti",
     onBought: "Automobilio pirkimo diena",
@@ -148,7 +148,7 @@ export const lt = {
     cost: "išlaida",
   },
   paymentDays:
-    "Iš pirkėjo gauti pinigai įrašomi pardavimo diena, o jei jos nėra – šiandiena. Avansas įrašomas pirkimo diena ir neparduotą automobilį rezervuoja 7 dienoms: jei ne taip, pataisykite prie automobilio.",
+    "Iš pirkėjo gauti pinigai įrašomi pardavimo diena, o jei jos nėra\u00a0– šiandiena. Avansas įrašomas pirkimo diena ir neparduotą automobilį rezervuoja 7 dienoms: jei ne taip, pataisykite prie automobilio.",
   rates: (count: number) =>
     `${count}\u00a0${plural(count, { one: "suma", few: "sumos", other: "sumų" })} be kurso`,
   ratesHint: (count: number) =>
@@ -167,7 +167,7 @@ export const lt = {
   leaveOutKnown: (count: number): string => (count === 1 ? "Jo neimportuoti" : "Jų neimportuoti"),
   knownAs: (name: string) => `Jau įrašytas: ${name}`,
   profits: (count: number) => `${cars(count)}: pelnas kitoks nei jūsų lentelėje`,
-  profitsHint: "Jūsų lentelės pelno neimportuojame, tik palyginame su savo. Sumos – eurais.",
+  profitsHint: "Jūsų lentelės pelno neimportuojame, tik palyginame su savo. Sumos\u00a0– eurais.",
   theirProfit: "Jūsų",
   ourProfit: "Mūsų",
   profitGrounds: {

@@ -284,7 +284,7 @@ export const lt = {
   downloads: {
     files: "Atsisiųsti failus (ZIP)",
     month: "Mėnesio paketas buhalterijai",
-    monthHint: "Suvestinė, lentelės (Excel ir CSV), visi dokumentai ir kvitai – viename ZIP faile.",
+    monthHint: "Suvestinė, lentelės (Excel ir CSV), visi dokumentai ir kvitai\u00a0– viename ZIP faile.",
     listWorkbook: "Eksportuoti į Excel",
     import: "Importuoti iš lentelės",
     listCsv: "Eksportuoti į CSV",
@@ -299,7 +299,7 @@ export const lt = {
   },
   front: {
     claim: "Kiek automobilis iš tikrųjų kainavo ir kiek uždirbo.",
-    lead: "Pirkimas, išlaidos, pardavimas ir pelnas – vienoje vietoje, visai komandai.",
+    lead: "Pirkimas, išlaidos, pardavimas ir pelnas\u00a0– vienoje vietoje, visai komandai.",
   },
   auth: {
     title: "Prisijungimas",
@@ -460,7 +460,7 @@ export const lt = {
     profitOf: (sold: number) =>
       sold === 0
         ? ""
-        : `; pelnas – ${sold} ${plural(sold, { one: "parduoto", few: "parduotų", other: "parduotų" })}`,
+        : `; pelnas\u00a0– ${sold} ${plural(sold, { one: "parduoto", few: "parduotų", other: "parduotų" })}`,
   },
   selection: {
     title: "Pasirinkti automobiliai",
@@ -484,7 +484,7 @@ export const lt = {
   },
   firstSteps: {
     title: "Pirmieji žingsniai",
-    lead: "Nuo čia iki pirmojo pelno – vos keli žingsniai.",
+    lead: "Nuo čia iki pirmojo pelno\u00a0– vos keli žingsniai.",
     next: "Kitas žingsnis:",
     done: "atlikta",
     close: "Nerodyti žingsnių",
@@ -715,7 +715,7 @@ export const lt = {
       deleteConfirm: (parts: number) =>
         `Ištrinsite sąskaitą, jos kvitus ir ${parts} ${plural(parts, { one: "automobilio išlaidą", few: "automobilių išlaidas", other: "automobilių išlaidas" })}. Šis veiksmas neatšaukiamas.`,
       cars: "Automobiliai",
-      hint: "Tuščia dalis – po lygiai. Tinka suma arba procentai, pavyzdžiui, 25\u00a0%.",
+      hint: "Tuščia dalis\u00a0– po lygiai. Tinka suma arba procentai, pavyzdžiui, 25\u00a0%.",
       partOf: (car: string) => `Dalis: ${car}`,
       without: (car: string) => `Pašalinti: ${car}`,
       deletedCar: "Ištrinto automobilio dalis",
@@ -777,7 +777,7 @@ export const lt = {
     more: "Kalba, diena, vieta, pastaba",
     language: "Kalba",
     day: "Diena",
-    dayHint: "Tuščia – išrašymo diena.",
+    dayHint: "Tuščia\u00a0– išrašymo diena.",
     place: "Vieta",
     note: "Pastaba",
     defects: "Žinomi trūkumai",
@@ -957,7 +957,7 @@ export const lt = {
       blank_after_years: "Kitos šalies duomenis pašalinti po metų",
     },
     blankHint:
-      "Ne mažiau kaip 10. Tuščia – nešalinti. Atsarginės kopijos duomenų netenka sendamos, o jau paimti archyvai jų nepraranda.",
+      "Ne mažiau kaip 10. Tuščia\u00a0– nešalinti. Atsarginės kopijos duomenų netenka sendamos, o jau paimti archyvai jų nepraranda.",
     save: "Išsaugoti rekvizitus",
     saved: "Rekvizitai išsaugoti.",
     stale: "Kas nors ką tik pakeitė nustatymus. Patikrinkite ir išsaugokite dar kartą.",
@@ -1607,8 +1607,8 @@ export const lt = {
       age_30_to_60: "30–60 dienų",
       age_over_60: "Ilgiau nei 60 dienų",
     },
-    stockHint: "Suma – kiek už juos jau sumokėta: pirkimas ir išlaidos.",
-    stockPastHint: "Dienos – mėnesio pabaigos, būsena ir išlaidos – šiandienos.",
+    stockHint: "Suma\u00a0– kiek už juos jau sumokėta: pirkimas ir išlaidos.",
+    stockPastHint: "Dienos\u00a0– mėnesio pabaigos, būsena ir išlaidos\u00a0– šiandienos.",
   },
 }
 

@@ -42,6 +42,7 @@ describe("texts", () => {
     ["a straight quotation mark", all, /\\"/],
     ["a straight apostrophe", all, /\p{L}'\p{L}/u],
     ["“Jūs” in capitals inside a sentence", [...lithuanian, ...both], /[\p{Ll},–(] J[ūu][sm]/u],
+    ["a line that may begin with a dash", all, / [–—] /],
     ["a line that may break before a unit", all, /[\d}] (?:MB|d\.|min\.|mėn\.|km|%)(?![\p{L}])/u],
   ])("have nowhere %s", (_what, paths, wrong) => {
     expect(textsOf(paths).filter((text) => wrong.test(text))).toEqual([])

@@ -266,7 +266,7 @@ test("an owner reads who chose which parts, and what became of a settlement", as
     "ištrynė atsiskaitymą: Tomas pervedė Firmai 200,00\u00a0EUR (lapkričio\u00a020\u00a0d.).",
     "pakeitė atsiskaitymo gavėją iš Rasa Kazlauskaitė į Firma, pakeitė atsiskaitymo sumą iš 200,00\u00a0EUR į 250,00\u00a0EUR, įrašė atsiskaitymo pastabą „grynais“.",
     "įrašė atsiskaitymą: Tomas pervedė Rasai 200,00\u00a0EUR (lapkričio\u00a020\u00a0d.).",
-    "nustatė pelno dalis nuo lapkričio\u00a01\u00a0d.: Rasa Kazlauskaitė – 1, Firma – 1.",
+    "nustatė pelno dalis nuo lapkričio\u00a01\u00a0d.: Rasa Kazlauskaitė\u00a0– 1, Firma\u00a0– 1.",
     "atskyrė partnerį nuo jo ištrintos paskyros, skaičiai lieka.",
   ])
 })

@@ -49,7 +49,7 @@ function partsSentence(change: readonly HistoryEntry[], locale: Locale): string 
   const [first] = chosen
   if (!first) return texts.history.accountGone
   const parts = chosen
-    .map(({ partner_id, parts }) => `${names.full(partner_id)} – ${parts}`)
+    .map(({ partner_id, parts }) => `${names.full(partner_id)}\u00a0– ${parts}`)
     .join(", ")
   return texts.history.parts(first.from_day && dayOf(first.from_day, language), parts)
 }

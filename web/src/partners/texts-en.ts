@@ -151,7 +151,7 @@ export const en: PartnerTexts = {
     title: "Shares",
     own: "This car has shares of its own.",
     common: "By the parts that applied on its day of sale.",
-    cent: (amount, names) => `The odd cent: ${amount} – ${names}`,
+    cent: (amount, names) => `The odd cent: ${amount}\u00a0– ${names}`,
     change: "Edit",
     changeTitle: "Shares of this car",
     changeHint: "For this car alone. If it is settled already, balances move.",

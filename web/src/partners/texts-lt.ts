@@ -151,7 +151,7 @@ export const lt = {
     title: "Dalys",
     own: "Šio automobilio dalys savos.",
     common: "Pagal pardavimo dienos dalis.",
-    cent: (amount: string, names: string) => `Nepasidalijęs centas: ${amount} – ${names}`,
+    cent: (amount: string, names: string) => `Nepasidalijęs centas: ${amount}\u00a0– ${names}`,
     change: "Keisti",
     changeTitle: "Šio automobilio dalys",
     changeHint: "Galioja tik šiam automobiliui. Jei jau atsiskaityta, likučiai pasikeis.",

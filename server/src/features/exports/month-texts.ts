@@ -17,7 +17,7 @@ const lt = {
   vatDeductible: "Atskaitomas PVM",
   profitAfterVat: "Parduotų automobilių pelnas po PVM",
   explained:
-    "Investuota – šio mėnesio pirkimai su visomis tų automobilių išlaidomis. Pardavimai – šį mėnesį parduotų automobilių kainos. Pelnas – pardavimai minus investuota suma. Tai nėra mokesčių konsultacija.",
+    "Investuota\u00a0– šio mėnesio pirkimai su visomis tų automobilių išlaidomis. Pardavimai\u00a0– šį mėnesį parduotų automobilių kainos. Pelnas\u00a0– pardavimai minus investuota suma. Tai nėra mokesčių konsultacija.",
   estimated: "kursas nenurodytas, taikytas pastovus kursas",
   bought: "Nupirkti automobiliai",
   sold: "Parduoti automobiliai",
@@ -50,7 +50,7 @@ const lt = {
   receiptWords: { yes: "yra", no: "nėra" },
   missing: "Ko trūksta",
   nothingMissing:
-    "Nieko: visi kursai nurodyti, visos išlaidos turi kvitus, visi automobiliai – dokumentus.",
+    "Nieko: visi kursai nurodyti, visos išlaidos turi kvitus, visi automobiliai\u00a0– dokumentus.",
   andMore: (count: number) => `ir dar ${count}, žr. lenteles`,
   carsWithoutRate: "Automobiliai be kurso (suma EUR apytikslė arba neįskaičiuota)",
   soldWithoutPrice: "Parduoti automobiliai be pardavimo kainos",
@@ -59,10 +59,10 @@ const lt = {
   carsWithoutDocument: "Nupirkti ar parduoti automobiliai be dokumentų",
   contents: "Kas šiame pakete",
   workbookHint:
-    "suvestinė, pardavimai pagal PVM schemą ir tarifą, pirkimai, išlaidos, mokėjimai, išrašyti dokumentai ir kursai su dienomis – Excel lentelėje",
-  carsHint: "mėnesio automobiliai su visais duomenimis – CSV",
-  expensesHint: "tos pačios išlaidos – CSV",
-  figuresHint: "mėnesio skaičiai ir kiekvienas automobilis už jų – CSV",
+    "suvestinė, pardavimai pagal PVM schemą ir tarifą, pirkimai, išlaidos, mokėjimai, išrašyti dokumentai ir kursai su dienomis\u00a0– Excel lentelėje",
+  carsHint: "mėnesio automobiliai su visais duomenimis\u00a0– CSV",
+  expensesHint: "tos pačios išlaidos\u00a0– CSV",
+  figuresHint: "mėnesio skaičiai ir kiekvienas automobilis už jų\u00a0– CSV",
   papersHint: (count: number) => `kiekvieno dokumento ir kvito aprašymas; failų: ${count}`,
   summarySheet: "Suvestinė",
   salesSheet: "Pardavimai",
