@@ -142,7 +142,8 @@ export function TargetBox(props: TargetBoxProps) {
         id={id}
         aria-label={found}
         aria-busy={isStale || undefined}
-        className="max-h-[calc(var(--spacing)*57+2px)] overflow-y-auto overscroll-contain rounded-xl border border-line p-1 empty:hidden"
+        // Five rows and a half, so that a longer list is seen to go on.
+        className="max-h-[calc(var(--spacing)*61.5+1px)] overflow-y-auto overscroll-contain rounded-xl border border-line p-1 empty:hidden"
       >
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus

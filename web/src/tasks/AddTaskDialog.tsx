@@ -17,13 +17,7 @@ export function AddTaskDialog({ carName, onClose, ...options }: AddTaskDialogPro
       onClose={onClose}
       form={{ onSubmit: task.submit }}
       actions={
-        <Button
-          type="submit"
-          size="tall"
-          isBusy={task.isAdding}
-          disabled={task.isEmpty}
-          className="flex-1"
-        >
+        <Button type="submit" size="tall" isBusy={task.isAdding} className="flex-1">
           {texts.add}
         </Button>
       }

@@ -32,7 +32,7 @@ test("a card has a dot whose text is spoken where something is overdue, for the 
       <TasksLink organizationId={organization.id} />
     </>,
   )
-  const dot = await screen.findByText("Yra pavėluotų darbų")
+  const dot = await screen.findByText("Yra vėluojančių darbų")
   expect(dot.closest("article")?.querySelector("h2")?.textContent).toBe(car.name)
   expect(screen.getAllByRole("article")).toHaveLength(2)
   expect(network.calls).toHaveLength(1)

@@ -11,7 +11,7 @@ export function QuickAdd(props: NewTaskOptions) {
     <form onSubmit={task.submit} className="@container mb-4 print:hidden">
       <div className="flex gap-2">
         {task.field}
-        <Button type="submit" icon={<PlusIcon />} isBusy={task.isAdding} disabled={task.isEmpty}>
+        <Button type="submit" icon={<PlusIcon />} isBusy={task.isAdding}>
           {/* On the narrowest phone and with large text the line needs the room. */}
           <span className="@max-[20rem]:sr-only">{texts.add}</span>
         </Button>

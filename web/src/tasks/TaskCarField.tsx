@@ -28,7 +28,7 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
   return (
     <fieldset className="grid min-w-0 gap-2 low:col-span-2">
       <legend className="mb-2 text-sm font-semibold">{texts.car}</legend>
-      <div className="flex items-center gap-1">
+      <div className="relative flex">
         <button
           ref={opener}
           type="button"
@@ -39,7 +39,7 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
             "flex h-auto! min-h-12 flex-1 items-center gap-2 py-2 pr-3! text-left leading-snug wrap-anywhere",
           )}
         >
-          <span className={classes("min-w-0 flex-1", !car && "text-soft")}>
+          <span className={classes("min-w-0 flex-1", car ? "pr-9" : "text-soft")}>
             {car?.name ?? texts.chooseCar}
           </span>
           <ChevronDownIcon
@@ -50,7 +50,7 @@ export function TaskCarField({ organizationId, car, error, onChange }: TaskCarFi
           <IconButton
             label={texts.withoutCar}
             onClick={() => take(null)}
-            className="-mr-3 text-soft"
+            className="absolute top-1/2 right-9 -translate-y-1/2 text-soft"
           >
             <CloseIcon />
           </IconButton>

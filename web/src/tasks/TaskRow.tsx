@@ -63,7 +63,7 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
             <TaskCar car_id={car_id} car_name={car_name} />
             {file_name && <span>{file_name}</span>}
             {assignee_name && <span>{assignee_name}</span>}
-            {lost_assignee && <span>{texts.lostAssignee}</span>}
+            {lost_assignee && <span className="font-semibold text-warn">{texts.lostAssignee}</span>}
           </span>
         </p>
       </div>

@@ -52,7 +52,7 @@ test("tasks stand by when they are due", async () => {
     task(5, {}),
   ])
   expect(shown()).toEqual([
-    ["Pavėluota", "Darbas 1"],
+    ["Vėluoja", "Darbas 1"],
     ["Šiandien", "Darbas 2"],
     ["Šią savaitę", "Darbas 3"],
     ["Vėliau", "Darbas 4"],
@@ -142,6 +142,16 @@ test("what is typed while a line is being sent begins the next one", async () =>
   await findToast("Darbas pridėtas.", "Raktai")
   expect(input.value).toBe("Padangos")
   expect(network.sent("POST")).toMatchObject([{ title: "Raktai" }])
+})
+
+test("an empty line asks for what is to be done", async () => {
+  const { network, user } = await open([])
+  await user.click(screen.getByRole("button", { name: "Pridėti" }))
+  const alert = screen.getByRole("alert")
+  expect(alert.textContent).toBe("Įrašykite, ką reikia padaryti")
+  await user.type(screen.getByRole("textbox", { name: "Naujas darbas" }), "Raktai")
+  expect(alert.textContent).toBe("")
+  expect(network.sent("POST")).toEqual([])
 })
 
 test("a line that is too long, or is refused, says why and has the keyboard", async () => {

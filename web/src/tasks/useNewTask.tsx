@@ -53,7 +53,7 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (title === "" || adding.isPending) return
+    if (adding.isPending) return
     const task = {
       id,
       title,
@@ -81,7 +81,6 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
   }
   return {
     isAdding: adding.isPending,
-    isEmpty: title === "",
     submit,
     field: (
       <TextInput
