@@ -8,6 +8,7 @@ import { isPdf, kindsInPairs } from "../attachments/documents.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { ChipChoice } from "../ui/ChipChoice.tsx"
+import { classes } from "../ui/classes.ts"
 import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { assignPaper } from "./api.ts"
@@ -63,7 +64,8 @@ export function AssignDialog(props: AssignDialogProps) {
     <Dialog
       title={texts.assign}
       description={
-        <span className="flex items-center justify-between gap-3">
+        // The button keeps its distance from the one that closes.
+        <span className={classes("flex items-center justify-between gap-3", isPdf(paper) && "mt-2")}>
           {paper.name}
           {isPdf(paper) && (
             <a

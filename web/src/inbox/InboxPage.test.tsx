@@ -288,6 +288,7 @@ test("a file that the browser cannot store says that the page must stay open", a
   const waiting = await screen.findByRole("listitem")
   await within(waiting).findByText(/^Neuždarykite puslapio, kol neišsiųsta/)
   within(waiting).getByText("Laukia ryšio")
+  screen.getByText("Išsiųsime, kai atsiras ryšys.")
   await user.click(within(waiting).getByRole("button", { name: "Neįkelti: Kuras.pdf" }))
   expect(screen.queryByText("Kuras.pdf")).toBeNull()
   expect(document.activeElement).toBe(screen.getByLabelText("Įkelti"))

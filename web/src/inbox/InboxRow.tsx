@@ -50,7 +50,13 @@ export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: Inbox
           <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
             <span className="dotted-parts">
               {Object.entries(details).map(
-                ([part, text]) => text && <span key={part}>{text}</span>,
+                ([part, text]) =>
+                  text && (
+                    // On a phone the day stands alone, so that the rows are alike with and without a name.
+                    <span key={part} className={part === "arrived" ? "max-sm:w-full" : undefined}>
+                      {text}
+                    </span>
+                  ),
               )}
             </span>
           </p>

@@ -35,7 +35,10 @@ export function InboxUploads({ organizationId }: { organizationId: string }) {
     <>
       {shared.length > 0 && <SharedFiles uploads={shared} />}
       {uploads.length > 0 && (
-        <Card title={isUnderWay ? texts.uploads : texts.notUploaded} className="mb-3 pb-1!">
+        <Card title={isUnderWay ? texts.uploads : texts.notUploaded} className="mb-3 pb-2!">
+          {isLost && uploads.some(({ phase }) => phase === "waiting") && (
+            <p className="-mt-1 mb-3 text-sm text-pretty text-soft">{texts.onceOnline}</p>
+          )}
           <ul className="-mt-2 divide-y divide-line">
             {uploads.map((upload) => (
               <InboxUploadRow key={idOf(upload)} upload={upload} isLost={isLost} />

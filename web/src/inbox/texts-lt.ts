@@ -18,10 +18,11 @@ export const lt = {
   notUploaded: "Neįkelta",
   sending: (name: string) => `Siunčiama: ${name}`,
   queued: "Laukia eilėje",
+  onceOnline: "Išsiųsime, kai atsiras ryšys.",
   shared: (count: number) =>
     `Įkelti ${count} ${plural(count, { one: "failą", few: "failus", other: "failų" })}?`,
   sharedHint:
-    "Juos atsiuntė kita programa arba svetainė. Įkelkite tik tai, ką bendrinote patys: kiti nariai juos matys kaip įkeltus jūsų.",
+    "Juos atsiuntė kita programa arba svetainė. Įkelkite tik tai, ką bendrinote patys: kiti nariai matys, kad juos įkėlėte jūs.",
   addShared: (count: number) =>
     `Įkelti ${count} ${plural(count, { one: "failą", few: "failus", other: "failų" })}`,
   discardShared: "Neįkelti",
