@@ -78,7 +78,7 @@ export function MemberCard({ member, actor, onChangeRole, onRemove }: MemberCard
         <p className="@max-[20rem]:col-start-2 @max-[20rem]:mt-1 md:col-start-3 md:row-span-2 md:row-start-1">
           <Badge tone={member.role === "owner" ? "accent" : "neutral"}>{roles[member.role]}</Badge>
         </p>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @max-[20rem]:col-start-2 @max-[20rem]:col-end-4 @max-[20rem]:row-start-4 @max-[20rem]:mt-1 @max-[20rem]:text-sm md:col-start-4 md:row-span-2 md:row-start-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-3 @max-[20rem]:col-start-2 @max-[20rem]:col-end-4 @max-[20rem]:row-start-4 @max-[20rem]:mt-1 @max-[20rem]:text-sm md:col-start-4 md:row-span-2 md:row-start-1">
           <span className={member.is_pending ? "text-warn" : "text-soft"}>
             {member.is_pending ? texts.pendingSince(day) : texts.since(day)}
           </span>
