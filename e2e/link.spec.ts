@@ -32,7 +32,7 @@ test("a mailed link signs in, once", async ({ page, server, consoleErrors }) => 
 
   const link = await mailedLink(server, "admin@demo.test")
   await page.goto(link)
-  await expect(page.getByRole("heading", { name: "Prisijungimas nuoroda" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Prisijungimas su nuoroda" })).toBeVisible()
   await signIn(page).click()
   await expect(page).toHaveURL("/select-organization")
   await page.getByRole("button", { name: `Pasirinkti: ${north}` }).click()

@@ -56,7 +56,7 @@ test("the owner is told whether the kept figures agree, and which cars differ", 
   const car = await (await as("superadmin")).makeCar(organization, { name: "Škoda Octavia RS" })
   await signIn("superadmin", organization)
   await page.goto("/organization-settings")
-  const card = page.getByRole("region", { name: "Skaičiai" })
+  const card = page.getByRole("region", { name: "Skaičių patikra" })
   await expect(card).toContainText("Dar netikrinta")
   const differing = [{ id: car.id, name: "Škoda Octavia RS" }]
   await page.route("**/sums-check", (route) =>

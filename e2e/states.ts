@@ -635,7 +635,7 @@ export const states: readonly State[] = [
       const table = page.getByRole("button", { name: /^(Lentelė|Table)$/ })
       if (await table.isVisible()) await table.click()
       await expect(
-        page.getByTitle(/^(Yra pavėluotų darbų|Something is overdue)$/).first(),
+        page.getByTitle(/^(Yra vėluojančių darbų|Something is overdue)$/).first(),
       ).toBeVisible()
     },
   },
@@ -1358,7 +1358,7 @@ export const states: readonly State[] = [
           buffer: Buffer.from("%PDF"),
         })),
       )
-      await expect(page.getByText(/^(Laukia ryšio|Waiting for connection)$/).first()).toBeVisible()
+      await expect(page.getByText(/^(Laukia ryšio|Waiting for a connection)$/).first()).toBeVisible()
       // They show before they are stored.
       await expect.poll(() => page.evaluate(countStored)).toBe(2)
       await page.reload()

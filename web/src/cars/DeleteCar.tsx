@@ -78,7 +78,7 @@ export function DeleteCar({
   const hasParts = parts.length > 0
   return (
     <ConfirmDialog
-      title={texts.delete}
+      title={`${texts.delete}: ${car.name}`}
       text={texts.deleteConfirm}
       confirmLabel={
         hasParts

@@ -65,7 +65,7 @@ export const en: Messages = {
   offline: {
     ...first.offline,
     unsent: "Not sent yet",
-    waiting: "Waiting for connection",
+    waiting: "Waiting for a connection",
     kept: "Saved on this device",
     keptHint: "It will be sent once there is a connection.",
     notKept: "Keep this page open until it is sent: this browser has no room to store the file.",
@@ -311,7 +311,7 @@ export const en: Messages = {
     linkSentHint: "Check your e-mail and open the link.",
     sendAgain: "Send again",
     linkTitle: "Sign in with a link",
-    linkOpenHint: "The link works once and is valid for 15 minutes after it is sent.",
+    linkOpenHint: "The link works once and is valid for 15\u00a0minutes after it is sent.",
     linkIncomplete: "The link is incomplete",
     linkFailedHint: "You can get a new one on the sign-in page.",
     askAgain: "Go to the sign-in page",
@@ -337,7 +337,7 @@ export const en: Messages = {
     spentHint: "The first account has been created. Sign in with it.",
     nobody: "Nobody has an account here yet",
     nobodyHint:
-      "The first one is created with a one‑time link, which the server printed in its terminal when it started. If you cannot find it, restart the server.",
+      "The first account is created with a one‑time link, which the server printed in its terminal when it started. If\u00a0you\u00a0cannot\u00a0find\u00a0it, restart the server.",
   },
   setPassword: {
     title: "Set a password",
@@ -373,7 +373,7 @@ export const en: Messages = {
     createFailed: "Could not create organization",
     fromArchive: "Import from an archive",
     archiveLead:
-      "A new organization is created from the archive that an owner downloaded in the settings. No accounts are created: the owner invites the members.",
+      "A new organization is created from the archive that an owner downloaded in the settings. No accounts are created: the owner invites\u00a0the\u00a0members.",
     archiveFile: "Archive file (ZIP)",
     chooseArchive: "Choose an archive",
     archiveRequired: "Archive file is required",
@@ -389,7 +389,7 @@ export const en: Messages = {
       `${name}: ${cars} ${plural(cars, { one: "car", other: "cars" })}, ${files} ${plural(files, { one: "file", other: "files" })}.`,
     name: "Name",
     none: "No organizations yet",
-    noneHint: "Ask the owner or an administrator of an organization for an invitation.",
+    noneHint: "Ask an owner or an administrator of an organization for an invitation.",
     noneSuperadminHint: "Create the first organization to start.",
     isFavorite: "favourite",
     selectNamed: (name) => `Select: ${name}`,
@@ -404,7 +404,7 @@ export const en: Messages = {
         : "The organization was deleted by its owner.",
     deletedHelp: "All its data was deleted with it and cannot be restored.",
     removedHelp:
-      "Its data is no longer available to you. If this is a mistake, its owner or an administrator can help.",
+      "Its data is no longer available to you. If this is a mistake, an owner or an administrator can help.",
   },
   menu: {
     ...first.menu,
@@ -519,7 +519,7 @@ export const en: Messages = {
     deleted: "Car deleted.",
     delete: "Delete car",
     deleteConfirm: "Are you sure you want to delete this car? This action cannot be undone.",
-    deleteWithFiles: "Its photos and documents are deleted with it.",
+    deleteWithFiles: "Its photos and documents are deleted too.",
     notFound: "Car not found",
     notFoundHint: "It may have been deleted, or may belong to another organization.",
     loadFailed: "Could not load the car.",
@@ -578,7 +578,7 @@ export const en: Messages = {
     daysHint:
       "The day is set when you change the status. Correct it here if you entered the car later.",
     detailsTitle: "Details",
-    dateHint: "A year, a month or a day",
+    dateHint: "A year, a month or a day.",
     sameVin: "Another car already has this VIN:",
     purchaseVatHint: "How much VAT the purchase price contains, if it can be deducted.",
     importNeedsStandard: "The margin scheme usually does not apply to an imported car.",
@@ -629,7 +629,7 @@ export const en: Messages = {
     costs: "Expenses, EUR",
     costsHint: "Without VAT, if you deduct it.",
     transport: "Transport",
-    repairs: "Repairs",
+    repairs: "Repair",
     papers: "Documents",
     taxes: "Duty and VAT",
     duty: "Duty, %",
@@ -783,7 +783,7 @@ export const en: Messages = {
     lacking: "Still missing",
     nothingLacks: "Everything is filled in.",
     requisitesOf: (field: string) => `Your own details: ${field}`,
-    askOwner: "The owner or an administrator fills these in.",
+    askOwner: "An owner or an administrator fills these in.",
     carSold: "The car is not sold yet",
     preview: "Preview",
     saveDraft: "Save draft",
@@ -964,7 +964,7 @@ export const en: Messages = {
     titleWithDue: (count: string) => `Tasks, due: ${count}`,
     task: "Task",
     goWithCar: (count: number) =>
-      `${count} open ${plural(count, { one: "task goes", other: "tasks go" })} with it.`,
+      `${count} open ${plural(count, { one: "task", other: "tasks" })} will disappear as well.`,
     whose: "Whose tasks",
     mine: "Mine",
     all: "All",
@@ -1267,7 +1267,7 @@ export const en: Messages = {
     fullName: "Full name",
     email: "E-mail",
     emailHint:
-      "If you change the e-mail, the new address gets a confirmation. Until you confirm it, the old one stays.",
+      "If you change the e-mail, the new address gets\u00a0a\u00a0confirmation. Until you confirm it, the\u00a0old\u00a0one\u00a0stays.",
     emailAwaited: (email) =>
       `A confirmation was sent to ${email}. The e-mail changes once it is confirmed.`,
     updated: "Profile updated!",
@@ -1286,7 +1286,7 @@ export const en: Messages = {
   },
   newEmail: {
     title: "Confirm the new e-mail",
-    hint: "Once confirmed, you sign\u00a0in with this new address.",
+    hint: "Once confirmed, you sign\u00a0in with the new address.",
     confirmed: "E-mail changed",
     confirmedHint: (email) => `From now on you sign in with ${email}.`,
     failedHint: "Save the new address in your profile again to get a new e-mail.",
@@ -1365,8 +1365,8 @@ export const en: Messages = {
     delete: "Delete account",
     confirmTitle: "Are you sure you want to delete your account?",
     confirmText:
-      "This action cannot be undone. The profile, organizations and related data will be removed.",
-    organizations: "Organizations of which you are the only owner are deleted too:",
+      "This action cannot be undone. The\u00a0profile, organizations and related data will be\u00a0removed.",
+    organizations: "Organizations of which you are the only owner will be deleted too:",
     otherMembers: (count) => `${count} more ${plural(count, { one: "member", other: "members" })}`,
     withPapers: (count) =>
       `With ${count} issued ${plural(count, { one: "document", other: "documents" })}`,
@@ -1390,7 +1390,7 @@ export const en: Messages = {
   },
   settings: {
     ...first.settings,
-    sums: "Figures",
+    sums: "Check of the figures",
     sumsAgree: (at, cars) =>
       `Checked on ${at}: the figures of ${cars} ${cars === 1 ? "car" : "cars"} agree.`,
     sumsUnchecked: "Not checked yet: the first check is tonight.",
@@ -1442,7 +1442,7 @@ export const en: Messages = {
     languageHint: "The same for every member of the organization.",
     languages: { lt: "Lietuvių", en: "English" },
     information: "Organization information",
-    lead: "The owner or an administrator of the organization may change the settings.",
+    lead: "An owner or an administrator of the organization may change the settings.",
     danger: "Danger zone",
     dangerHint:
       "Deletes all cars, expenses, photos and the history; members lose access. This cannot be undone.",

@@ -31,7 +31,7 @@ export const first = {
   },
   offline: {
     lost: "Nėra ryšio",
-    later: "Parodysime, kai atsiras ryšys.",
+    later: "Duomenis parodysime, kai atsiras ryšys.",
     shown: (time: string) => `Nėra ryšio. Rodomi ${time} duomenys.`,
   },
   busy: "Įkeliama…",

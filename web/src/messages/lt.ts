@@ -318,8 +318,8 @@ export const lt = {
     linkSent: "Prisijungimo nuoroda išsiųsta!",
     linkSentHint: "Patikrinkite savo el. paštą ir spauskite nuorodą.",
     sendAgain: "Siųsti dar kartą",
-    linkTitle: "Prisijungimas nuoroda",
-    linkOpenHint: "Nuoroda tinka vieną kartą ir galioja 15 minučių nuo išsiuntimo.",
+    linkTitle: "Prisijungimas su nuoroda",
+    linkOpenHint: "Nuoroda tinka vieną kartą ir\u00a0galioja 15 minučių nuo išsiuntimo.",
     linkIncomplete: "Nuoroda ne visa",
     linkFailedHint: "Naują nuorodą gausite prisijungimo puslapyje.",
     askAgain: "Į prisijungimo puslapį",
@@ -345,7 +345,7 @@ export const lt = {
     spentHint: "Pirmoji paskyra jau sukurta. Prisijunkite ja.",
     nobody: "Čia dar nėra nė vienos paskyros",
     nobodyHint:
-      "Pirmąją sukursite vienkartine nuoroda: serveris ją parodė terminale, kai buvo paleistas. Jei jos neberandate, paleiskite serverį iš naujo.",
+      "Pirmąją paskyrą sukursite vienkartine nuoroda: serveris ją parodė terminale, kai buvo paleistas. Jei\u00a0jos\u00a0neberandate, paleiskite serverį iš naujo.",
   },
   setPassword: {
     title: "Susikurkite slaptažodį",
@@ -385,7 +385,7 @@ export const lt = {
     chooseArchive: "Pasirinkti archyvą",
     archiveRequired: "Archyvo failas privalomas",
     archiveOwner: "Savininko el. paštas",
-    archiveOwnerHint: "Naujos organizacijos savininkas. Jis jau turi turėti paskyrą.",
+    archiveOwnerHint: "Naujos organizacijos savininkas. Jo paskyra jau turi būti sukurta.",
     archiveSending: (percent: string) => `Siunčiama: ${percent}`,
     archiveWorking: "Tikrinama ir įkeliama…",
     archivePlace: (place: string) => `Vieta archyve: ${place}`,
@@ -589,7 +589,7 @@ export const lt = {
     daysHint:
       "Diena įsirašo pati, kai keičiate būseną. Jei automobilį pridėjote vėliau, pataisykite ją čia.",
     detailsTitle: "Duomenys",
-    dateHint: "Metai, mėnuo arba diena",
+    dateHint: "Metai, mėnuo arba diena.",
     sameVin: "Šį VIN jau turi kitas automobilis:",
     purchaseVatHint: "Kiek PVM yra pirkimo kainoje, jei galite jį atskaityti.",
     importNeedsStandard: "Importuotam automobiliui maržos schema paprastai netaikoma.",
@@ -922,7 +922,7 @@ export const lt = {
   },
   taskTemplates: {
     title: "Darbai nupirkus automobilį",
-    lead: "Kiekvienas naujas nupirktas automobilis iškart gauna šiuos darbus. Negauna parduoti, pirkti daugiau nei prieš 30 dienų ir importuoti iš failo.",
+    lead: "Kiekvienas naujas nupirktas automobilis iškart gauna šiuos darbus. Negauna automobiliai, kurie jau parduoti, pirkti daugiau nei prieš 30\u00a0dienų arba importuoti iš failo.",
     after: (days: number) =>
       days === 0
         ? "pirkimo dieną"
@@ -988,7 +988,7 @@ export const lt = {
     add: "Pridėti",
     takeBack: (words: string) => `Palikti kaip tekstą: ${words}`,
     groups: {
-      overdue: "Pavėluota",
+      overdue: "Vėluoja",
       today: "Šiandien",
       week: "Šią savaitę",
       later: "Vėliau",
@@ -1000,7 +1000,7 @@ export const lt = {
     allCars: (count: number) => `Rodyti visus (${count})`,
     dueBy: (day: string) => `Iki ${day}`,
     late: (days: number, day: string) => `Vėluoja ${days}\u00a0d. (iki ${day})`,
-    isOverdue: "Yra pavėluotų darbų",
+    isOverdue: "Yra vėluojančių darbų",
     lostAssignee: "Niekieno: vykdytojas išėjo",
     do: "Atlikta",
     doOf: (title: string) => `Atlikta: ${title}`,
@@ -1418,7 +1418,7 @@ export const lt = {
     files: "Failai",
     filesOf: (used: string, limit: string) => `${used} iš ${limit}`,
     filesHint: "Tiek vietos užima visų automobilių nuotraukos, dokumentai ir kvitai.",
-    sums: "Skaičiai",
+    sums: "Skaičių patikra",
     sumsAgree: (at: string, cars: number) =>
       `Patikrinta ${at}: ${cars} ${plural(cars, { one: "automobilio", few: "automobilių", other: "automobilių" })} skaičiai sutampa.`,
     sumsUnchecked: "Dar netikrinta: pirmą kartą bus patikrinta šią naktį.",

@@ -283,7 +283,7 @@ test("what cannot be read is tried again", async () => {
       onClose={() => {}}
     />,
   )
-  await screen.findByText("Nėra ryšio. Parodysime, kai atsiras ryšys.")
+  await screen.findByText("Nėra ryšio. Duomenis parodysime, kai atsiras ryšys.")
   network.respond("GET", `${base}/partners`, ok(partners))
   await user.click(screen.getByRole("button", { name: "Bandyti dar kartą" }))
   await screen.findByRole("heading", { name: "Rasa Kazlauskaitė" })

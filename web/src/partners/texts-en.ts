@@ -6,7 +6,7 @@ export const en: PartnerTexts = {
   title: "Partners",
   lead: "Who paid for what, who received the money, and who owes whom.",
   denied: "Access denied",
-  deniedHint: "Only partners, the owner and the administrator see whose money it is.",
+  deniedHint: "Only partners, owners and administrators see whose money it is.",
   toCars: "Go to the cars",
   none: "No partners yet",
   noneHint: "The organization’s owner chooses them.",
