@@ -676,7 +676,7 @@ export const en: Messages = {
     delete: (description) => `Delete expense: ${description}`,
     deleteTitle: "Delete expense",
     deleteConfirm: "Are you sure you want to delete this expense? This action cannot be undone.",
-    deleteWithReceipts: "Its receipts are deleted with it.",
+    deleteWithReceipts: "Its receipts are deleted too.",
     total: "Total",
     addAnother: "Save and add another",
     fillInRate: "Enter the rate",
