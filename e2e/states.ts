@@ -1358,7 +1358,9 @@ export const states: readonly State[] = [
           buffer: Buffer.from("%PDF"),
         })),
       )
-      await expect(page.getByText(/^(Laukia ryšio|Waiting for a connection)$/).first()).toBeVisible()
+      await expect(
+        page.getByText(/^(Laukia ryšio|Waiting for a connection)$/).first(),
+      ).toBeVisible()
       // They show before they are stored.
       await expect.poll(() => page.evaluate(countStored)).toBe(2)
       await page.reload()

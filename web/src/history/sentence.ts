@@ -101,7 +101,9 @@ function sharesSentence(together: readonly HistoryEntry[], locale: Locale): stri
       .filter((entry) => entry.action === action)
       .map(({ before, after }) => (after ?? before ?? {}) as Fields)
       .toReversed()
-      .map(({ partner_id, parts }) => `${participantName(partner_id ?? "", locale)}\u00a0– ${parts}`)
+      .map(
+        ({ partner_id, parts }) => `${participantName(partner_id ?? "", locale)}\u00a0– ${parts}`,
+      )
       .join(", ")
   const [now, was] = [listed("insert"), listed("delete")]
   if (now === "") return history.clearedShares(was)

@@ -65,7 +65,9 @@ export function AssignDialog(props: AssignDialogProps) {
       title={texts.assign}
       description={
         // The button keeps its distance from the one that closes.
-        <span className={classes("flex items-center justify-between gap-3", isPdf(paper) && "mt-2")}>
+        <span
+          className={classes("flex items-center justify-between gap-3", isPdf(paper) && "mt-2")}
+        >
           {paper.name}
           {isPdf(paper) && (
             <a

@@ -284,7 +284,8 @@ export const lt = {
   downloads: {
     files: "Atsisiųsti failus (ZIP)",
     month: "Mėnesio paketas buhalterijai",
-    monthHint: "Suvestinė, lentelės (Excel ir CSV), visi dokumentai ir kvitai\u00a0– viename ZIP faile.",
+    monthHint:
+      "Suvestinė, lentelės (Excel ir CSV), visi dokumentai ir kvitai\u00a0– viename ZIP faile.",
     listWorkbook: "Eksportuoti į Excel",
     import: "Importuoti iš lentelės",
     listCsv: "Eksportuoti į CSV",

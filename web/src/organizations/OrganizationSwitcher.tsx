@@ -91,7 +91,10 @@ export default function OrganizationSwitcher(props: Props) {
                 className={classes(controlClasses, "h-11 pl-10")}
               />
             </form>
-            <ul ref={list} className="mt-1.5 max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain">
+            <ul
+              ref={list}
+              className="mt-1.5 max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain"
+            >
               {shown.map((organization) => (
                 <Row
                   key={organization.id}

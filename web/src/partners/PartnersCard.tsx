@@ -39,7 +39,10 @@ export function PartnersCard({ organization }: PartnersCardProps) {
           {hasChosen && partners && (
             <ul className="-mt-3 divide-y divide-line">
               {partners.map(({ partner_id, parts }) => (
-                <li key={partner_id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-3">
+                <li
+                  key={partner_id}
+                  className="flex flex-wrap items-baseline justify-between gap-x-3 py-3"
+                >
                   <span className="min-w-0 font-medium wrap-anywhere">{full(partner_id)}</span>
                   <span className="ml-auto text-sm text-soft">
                     {parts > 0 ? texts.part(parts, all) : texts.noPart}
