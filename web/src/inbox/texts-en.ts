@@ -14,7 +14,7 @@ export const en: InboxTexts = {
   notUploaded: "Not uploaded",
   sending: (name) => `Sending: ${name}`,
   queued: "Waiting for its turn",
-  onceOnline: "Files are sent by themselves once there is a connection.",
+  onceOnline: "Files are sent once there is a connection.",
   shared: (count) => (count === 1 ? "Upload 1 file?" : `Upload ${count} files?`),
   sharedHint:
     "Sent by another program or website. Upload only what you have shared yourself: other members will see it as yours.",

@@ -373,7 +373,7 @@ export const en: Messages = {
     createFailed: "Could not create organization",
     fromArchive: "Import from an archive",
     archiveLead:
-      "A new organization is created from the archive that an owner downloaded in the settings. No accounts are created: the owner invites\u00a0the\u00a0members.",
+      "A new organization is created from the archive that an owner downloaded in the settings. No\u00a0accounts are created: the\u00a0owner\u00a0invites\u00a0the\u00a0members.",
     archiveFile: "Archive file (ZIP)",
     chooseArchive: "Choose an archive",
     archiveRequired: "Archive file is required",

@@ -300,7 +300,7 @@ export const lt = {
   },
   front: {
     claim: "Kiek automobilis iš tikrųjų kainavo ir kiek uždirbo.",
-    lead: "Pirkimas, išlaidos, pardavimas ir pelnas\u00a0– vienoje vietoje, visai komandai.",
+    lead: "Pirkimas, išlaidos, pardavimas ir\u00a0pelnas\u00a0– vienoje vietoje, visai komandai.",
   },
   auth: {
     title: "Prisijungimas",
@@ -923,7 +923,7 @@ export const lt = {
   },
   taskTemplates: {
     title: "Darbai nupirkus automobilį",
-    lead: "Kiekvienas naujas nupirktas automobilis iškart gauna šiuos darbus. Negauna automobiliai, kurie jau parduoti, pirkti daugiau nei prieš 30\u00a0dienų arba importuoti iš failo.",
+    lead: "Kiekvienas naujas nupirktas automobilis iškart gauna šiuos darbus, išskyrus jau parduotus, pirktus daugiau nei prieš 30\u00a0dienų arba importuotus iš failo.",
     after: (days: number) =>
       days === 0
         ? "pirkimo dieną"
