@@ -75,7 +75,10 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
         >
           {description}
         </button>
-        <Money amount={eur} className="ml-auto font-semibold" />
+        <span className="ml-auto">
+          {estimated && <NoRateNote />}
+          <Money amount={eur} className="font-semibold" />
+        </span>
       </div>
       <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
         <span className="dotted-parts">
@@ -92,18 +95,15 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
         </p>
       )}
       {estimated && (
-        <p className="relative -mb-2 flex flex-wrap items-center">
-          <NoRateNote />
-          <Button
-            variant="quiet"
-            aria-label={texts.fillInRateOf(description)}
-            data-fills="expenses_rate"
-            onClick={onFillInRate}
-            className="px-1 text-sm text-primary"
-          >
-            {texts.fillInRate}
-          </Button>
-        </p>
+        <Button
+          variant="quiet"
+          aria-label={texts.fillInRateOf(description)}
+          data-fills="expenses_rate"
+          onClick={onFillInRate}
+          className="relative -mb-2 -ml-1 px-1 text-sm text-primary print:hidden"
+        >
+          {texts.fillInRate}
+        </Button>
       )}
     </li>
   )
