@@ -105,7 +105,8 @@ export function ImportCell(props: ImportCellProps) {
           <span
             className={classes(
               "block rounded-lg px-1.5 py-2 group-hover:bg-background",
-              !isName && "truncate",
+              // The first of several lines stands where an only one does.
+              isName ? !error && "my-1" : "truncate",
               error && "-my-px border",
               error && (isWaiting ? "border-field" : "border-loss"),
             )}
