@@ -63,12 +63,12 @@ test("VAT rates for past months are asked about, and then show on cars, expenses
 
   await page.goto("/analytics?year=2026&month=3")
   const month = page.getByRole("region", { name: "PVM", exact: true })
-  await expect(month).toContainText("Mokėtinas PVM per mėnesį parduotų automobilių2 169,42 EUR")
-  await expect(month).toContainText("Atskaitomas PVM mėnesio išlaidų ir pirkimų21,00 EUR")
+  await expect(month).toContainText("Mokėtinas PVM šį mėnesį parduotų automobilių2 169,42 EUR")
+  await expect(month).toContainText("Atskaitomas PVM šio mėnesio išlaidų ir pirkimų21,00 EUR")
   await expect(page.locator("[data-after-vat]")).toHaveText(
     "Parduotų automobilių pelnas po PVM+1 966,12 EUR",
   )
   await expect(page.getByRole("listitem").filter({ hasText: "Vėlyvos išlaidos" })).toHaveText(
-    "Vėlyvos išlaidos per mėnesį parduotų automobilių121,00 EUR",
+    "Vėlyvos išlaidos šį mėnesį parduotų automobilių121,00 EUR",
   )
 })

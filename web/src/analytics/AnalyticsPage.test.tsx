@@ -199,11 +199,11 @@ test("what of VAT is due and deductible stands below the profit after it, late e
   const now = { total: 1, sold: 1, invested: "1000.00", sales: "5000.00", profit: "4000.00" }
   await open({ now, vat: { due: "694.21", deductible: "21.00" }, late: "121.00" })
   const tile = textOf(screen.getByRole("region", { name: "PVM" }))
-  expect(tile).toContain("Mokėtinas PVM per mėnesį parduotų automobilių694,21 EUR")
-  expect(tile).toContain("Atskaitomas PVM mėnesio išlaidų ir pirkimų21,00 EUR")
+  expect(tile).toContain("Mokėtinas PVM šį mėnesį parduotų automobilių694,21 EUR")
+  expect(tile).toContain("Atskaitomas PVM šio mėnesio išlaidų ir pirkimų21,00 EUR")
   expect(tile).not.toContain("Vėlyvos")
   const late = screen.getByText("Vėlyvos išlaidos").closest("li")
-  expect(textOf(late)).toBe("Vėlyvos išlaidos per mėnesį parduotų automobilių121,00 EUR")
+  expect(textOf(late)).toBe("Vėlyvos išlaidos šį mėnesį parduotų automobilių121,00 EUR")
 })
 
 test("sales stand by scheme and rate with their taxable value, where VAT is paid", async () => {

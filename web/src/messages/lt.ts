@@ -1508,7 +1508,7 @@ export const lt = {
     vatDeductible: "Atskaitomas PVM",
     profitAfterVat: "Parduotų automobilių pelnas po PVM",
     lossAfterVat: "Parduotų automobilių nuostolis po PVM",
-    ofCarsSold: "per mėnesį parduotų automobilių",
+    ofCarsSold: "šį mėnesį parduotų automobilių",
     salesByScheme: "Pardavimai pagal PVM",
     saleSchemes: {
       standard: "Standartinė",
@@ -1517,7 +1517,7 @@ export const lt = {
       none: "Be PVM",
     },
     taxable: "Apmokestinamoji vertė",
-    ofExpensesAndPurchases: "mėnesio išlaidų ir pirkimų",
+    ofExpensesAndPurchases: "šio mėnesio išlaidų ir pirkimų",
     title: "Analitika",
     toCars: "Į automobilių sąrašą",
     month: "Mėnuo",
