@@ -1253,7 +1253,7 @@ export const en: Messages = {
     handOverHint: "The chosen member becomes the owner, and the organization stays.",
     handedOver: "Organization handed over",
     handedOverHint: (organization, name) => `The new owner of ${organization}: ${name}.`,
-    noNewOwner: "There is nobody to hand it over to: nobody else has signed in yet.",
+    noNewOwner: "It cannot be handed over: no other member has signed in yet.",
   },
   profile: {
     title: "My profile",
