@@ -93,6 +93,9 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
   )
   const isAlone = months?.slice(0, -1).every(isEmptyMonth) ?? true
   const tile = (name: Tile) => ({ tile: name, value: figures[name], basis, onOpen })
+  // Without the trend it is not known which of the amounts lacks a rate: each may.
+  const isEstimated = (name: (typeof moneyTiles)[number]) =>
+    trend ? lacksRate(name, trend) : figures.warnings.length > 0
   return (
     <div
       data-alone={isAlone || undefined}
@@ -102,8 +105,7 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
         <div className={classes(surface, "@container relative flex min-w-0 flex-col", profitWidth)}>
           <TileButton
             {...tile("profit")}
-            // Without the trend it is not known which of the amounts lacks a rate; the profit holds them all.
-            isEstimated={trend ? lacksRate("profit", trend) : figures.warnings.length > 0}
+            isEstimated={isEstimated("profit")}
             className={classes(profitTop, "after:rounded-2xl")}
           />
           <div className={classes(profitFoot, trend && "min-h-10", vat ? lined : "print:px-3")}>
@@ -140,7 +142,7 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
             <TileButton
               key={name}
               {...tile(name)}
-              isEstimated={lacksRate(name, trend)}
+              isEstimated={isEstimated(name)}
               characters={characters}
               className={classes(surface, moneyTile, vat && stacked, "relative after:rounded-2xl")}
             />
