@@ -50,7 +50,7 @@ test("a rent that repeats is proposed, confirmed with another amount, skipped an
     .click()
   await expectToast(page, "Praleista.")
   await expect(waiting(page)).toHaveCount(0)
-  await page.getByRole("button", { name: "Atstatyti: Aikštelės nuoma" }).click()
+  await page.getByRole("button", { name: "Atkurti: Aikštelės nuoma" }).click()
   await expect(waiting(page)).toContainText("(1)")
 
   await page.goto(`/analytics?year=${year}&month=${month}`)

@@ -89,7 +89,7 @@ export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) 
             variant="quiet"
             aria-label={texts.takeBackOf(description)}
             onClick={onTakeBack}
-            className="-my-3 -mr-3 shrink-0 px-3 text-sm"
+            className="-my-3 -mr-3 shrink-0 px-3 text-sm text-primary"
           >
             {texts.takeBack}
           </Button>
