@@ -88,7 +88,11 @@ export function CarTable({
       style={{ "--columns": template } as React.CSSProperties}
     >
       <div role="rowgroup" className="sticky top-17 z-10 border-b border-line bg-card">
-        <div role="row" aria-rowindex={1} className={classes(row, "h-7.5 items-center")}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={classes(row, "h-7.5 content-center items-center")}
+        >
           {columns.map((column) => (
             <Header
               key={column}

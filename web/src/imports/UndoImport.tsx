@@ -70,10 +70,10 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
                 {name}
               </li>
             ))}
-            {changedCount > changed.length && (
-              <li className="list-none">{texts.andMore(changedCount - changed.length)}</li>
-            )}
           </ul>
+          {changedCount > changed.length && (
+            <p className="mt-2 text-soft">{texts.andMore(changedCount - changed.length)}</p>
+          )}
           <CheckRow
             isChecked={keepChanged}
             onChange={(isKept) => {
