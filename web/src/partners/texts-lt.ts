@@ -63,7 +63,8 @@ export const lt = {
   statement: (name: string) => `Išrašas: ${name}`,
   statementOfFirm: "Išrašas: firma",
   statementLead: "Likučio įrašai, naujausi viršuje.",
-  statementNoRate: "Pažymėtų sumų kursas nenurodytas, todėl likučiai, į kuriuos jos įeina, apytiksliai.",
+  statementNoRate:
+    "Pažymėtų sumų kursas nenurodytas, todėl likučiai, į kuriuos jos įeina, apytiksliai.",
   toPartners: "Grįžti į partnerius",
   statementEmpty: "Įrašų dar nėra",
   statementEmptyHint: "Jie atsiras pardavus automobilį, įrašius bendrąją išlaidą ar atsiskaitymą.",
