@@ -1,4 +1,4 @@
-import { dayInVilnius } from "../time/days.ts"
+import { dayInVilnius, daysBetween } from "../time/days.ts"
 import type { Instant } from "../time/instant.ts"
 import type { CarStatus } from "./status.ts"
 
@@ -9,8 +9,6 @@ type StockDates = {
   sold_at: Instant | null
 }
 
-const dayMilliseconds = 24 * 60 * 60 * 1000
-
 /** A car that is unsold after more days than this ties money up for too long. */
 export const longStandingDays = 60
 
@@ -20,7 +18,6 @@ export const longStandingDays = 60
  */
 export function daysStanding(car: StockDates, now: Instant): number {
   const end = car.status === "sold" && car.sold_at !== null ? car.sold_at : now
-  const first = Date.parse(dayInVilnius(car.bought_at ?? car.created_at))
-  const last = Date.parse(dayInVilnius(end))
-  return Math.max(0, (last - first) / dayMilliseconds)
+  const first = dayInVilnius(car.bought_at ?? car.created_at)
+  return Math.max(0, daysBetween(first, dayInVilnius(end)))
 }
