@@ -37,7 +37,7 @@ export function InboxUploads({ organizationId }: { organizationId: string }) {
       {uploads.length > 0 && (
         <Card title={isUnderWay ? texts.uploads : texts.notUploaded} className="mb-3 pb-2!">
           {isLost && uploads.some(({ phase }) => phase === "waiting") && (
-            <p className="-mt-1 mb-3 text-sm text-pretty text-soft">{texts.onceOnline}</p>
+            <p className="-mt-1 mb-3 text-sm text-soft">{texts.onceOnline}</p>
           )}
           <ul className="-mt-2 divide-y divide-line">
             {uploads.map((upload) => (

@@ -2,7 +2,7 @@ import type { Language } from "@marza/domain/language.ts"
 import { shortMonthNames } from "./shortMonthNames.ts"
 
 /** Whether a day (`YYYY-MM-DD`) is written without its year. */
-export const isThisYear = (day: string) => day.slice(0, 4) === String(new Date().getFullYear())
+const isThisYear = (day: string) => day.slice(0, 4) === String(new Date().getFullYear())
 
 /** A day (`YYYY-MM-DD`) in short: "lapkr. 3 d.", in another year "2025-11-03". */
 export function formatShortDay(day: string, language: Language) {
