@@ -7,7 +7,7 @@ import { session } from "../session/session.ts"
 import { OverdueDot } from "../tasks/OverdueDot.tsx"
 import { TasksLink } from "../tasks/TasksLink.tsx"
 import { laterTasks } from "../ui/laterTasks.ts"
-import { prefersReducedData } from "../ui/loadChunk.ts"
+import { addAhead, prefersReducedData } from "../ui/loadChunk.ts"
 import { followSharer } from "./followSharer.ts"
 import { followScreens } from "./keyboard/focus.ts"
 import { followShortcuts } from "./keyboard/shortcuts.ts"
@@ -17,6 +17,7 @@ import { watchConnection } from "./reconnect.ts"
 import { loadPage, router } from "./router.tsx"
 import { followUnsent } from "./sendUnsent.ts"
 import { followUpdates } from "./updates.ts"
+import { startWorkAhead } from "./work-ahead.ts"
 
 /** Starts following the events of the server, so that changes of others show. Loaded after the first screen. */
 export function startLiveUpdates() {
@@ -37,7 +38,8 @@ export function startLiveUpdates() {
           refresher.everything()
           void sendUnsent()
           sendFiles()
-          void followUpdates()
+          // Last, because the service worker stores every file.
+          addAhead(followUpdates)
         },
         onChanged: refresher.change,
         onRemoved: ({ organization_id: id }) => {
@@ -50,7 +52,7 @@ export function startLiveUpdates() {
 
   // By itself, because what else starts here takes its time, too.
   setTimeout(() => laterTasks.set({ Link: TasksLink, Dot: OverdueDot }))
-  void loadAhead()
+  loadAhead()
   followShortcuts(router)
   followScreens(router)
   followSharer(router)
@@ -68,10 +70,11 @@ export function startLiveUpdates() {
 }
 
 /** Preloads the main pages, and the one for removed people, so that they open without a network. */
-async function loadAhead() {
+function loadAhead() {
   const mainScreens = ["/car/new", "/car/any", "/analytics", "/users"]
   for (const path of ["/organizations", ...(prefersReducedData() ? [] : mainScreens)])
-    await loadPage(path).catch(() => {})
+    addAhead(() => loadPage(path).catch(() => {}))
+  startWorkAhead()
 }
 
 /** Whether this tab deletes the organization, or the account with it; the page that does so reports it. */

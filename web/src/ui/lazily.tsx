@@ -2,12 +2,12 @@ import { type ComponentType, use, useEffect, useReducer } from "react"
 import { connectionError } from "../api/client.ts"
 import { offline } from "../api/offline.ts"
 import { LoadError } from "./LoadError.tsx"
-import { loadChunk, notifyLoadFailure, prefersReducedData, quietMs } from "./loadChunk.ts"
+import { addAhead, loadChunk, notifyLoadFailure, prefersReducedData } from "./loadChunk.ts"
 
 type Closable = { onClose?: () => void }
 
 /**
- * A component that loads when it is first shown, or shortly after the page has loaded. When its code fails to load, a
+ * A component that loads when it is first shown, or some time after the page has loaded. When its code fails to load, a
  * component with `onClose` is closed, so that the next press retries; any other shows an error with a retry button,
  * unless the page does without it, and tries again when the connection is back.
  */
@@ -57,8 +57,8 @@ export function lazily<Props extends object>(
     )
   }
 
-  const preload = () => void begin().then((part) => part ?? forget())
-  setTimeout(() => prefersReducedData() || preload(), quietMs)
+  const preload = () => begin().then((part) => part ?? forget())
+  if (!prefersReducedData()) addAhead(preload)
   return Object.assign(Lazily, { preload, isLoaded: () => isLoaded })
 }
 

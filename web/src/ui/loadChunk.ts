@@ -1,4 +1,5 @@
 import { firstMessages, loadMessages } from "../messages/first.ts"
+import { observable } from "../observable.ts"
 import { toast } from "./toast.ts"
 
 declare global {
@@ -36,10 +37,14 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
   return code
 }
 
-/** How long after the first screen the code that may be needed next loads. */
-export const quietMs = 2000
+/** What loads ahead of its use, one after another while the browser is idle (app/work-ahead.ts). None of it rejects. */
+export const workAhead = observable<(() => Promise<unknown>)[]>([])
 
-/** Code that loads shortly after the page has, or when it is first asked for; a failed load is tried again then. */
+/** Adds to what loads ahead. */
+export const addAhead = (work: () => Promise<unknown>) =>
+  workAhead.set([...workAhead.current(), work])
+
+/** Code that loads some time after the page has, or when it is first asked for; a failed load is tried again then. */
 export function loadLater<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | null = null
   async function begin() {
@@ -51,7 +56,7 @@ export function loadLater<Code>(load: () => Promise<Code>): () => Promise<Code> 
       throw error
     }
   }
-  setTimeout(() => prefersReducedData() || begin().catch(() => {}), quietMs)
+  if (!prefersReducedData()) addAhead(() => begin().catch(() => {}))
   return begin
 }
 
