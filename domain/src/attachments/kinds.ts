@@ -1,5 +1,8 @@
-/** The papers of a car, apart from its photos and from the receipts of its expenses (rules 13.1). */
-export const documentKinds = ["contract", "registration", "customs", "invoice", "other"] as const
+/**
+ * The papers of a car, apart from its photos and from the receipts of its expenses (rules 13.1), in the order in which
+ * they are offered: the longest name stands first, where in two columns it takes both.
+ */
+export const documentKinds = ["registration", "contract", "customs", "invoice", "other"] as const
 
 /** What a file that is added to a car can be. */
 export const kindsOfCar = ["photo", ...documentKinds, "receipt"] as const

@@ -1,3 +1,4 @@
+import { documentKinds } from "@marza/domain/attachments/kinds.ts"
 import { endingOf } from "@marza/domain/attachments/name.ts"
 import { attachmentPatchSchema } from "@marza/domain/attachments/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
@@ -14,7 +15,7 @@ import { TextArea } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarOf, changeAttachment } from "./api.ts"
-import { type CarDocument, kindsInPairs } from "./documents.ts"
+import type { CarDocument } from "./documents.ts"
 
 type EditDocumentDialogProps = { car: CarOf; document: CarDocument; onClose: () => void }
 
@@ -105,7 +106,7 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
           label={texts.kind}
           name="kind"
           value={kind}
-          options={kindsInPairs.map((value) => ({ value, label: texts.kinds[value] }))}
+          options={documentKinds.map((value) => ({ value, label: texts.kinds[value] }))}
           onChange={setKind}
         />
       </div>

@@ -1,6 +1,5 @@
 import {
   type DocumentKind,
-  documentKinds,
   isDocumentKind,
   type StoredType,
   storedTypes,
@@ -12,14 +11,6 @@ export type CarDocument = Attachment & { kind: DocumentKind }
 
 export const isDocument = (attachment: Attachment): attachment is CarDocument =>
   isDocumentKind(attachment.kind)
-
-const longest: DocumentKind = "registration"
-
-/**
- * The kinds as they are chosen in two columns: the one with the longest name takes both, and the others stand in pairs
- * above it.
- */
-export const kindsInPairs = [...documentKinds.filter((kind) => kind !== longest), longest]
 
 export const isDocumentUpload = ({ unsent }: Upload) => isDocumentKind(unsent.body.kind)
 

@@ -1,10 +1,10 @@
-import type { DocumentKind } from "@marza/domain/attachments/kinds.ts"
+import { type DocumentKind, documentKinds } from "@marza/domain/attachments/kinds.ts"
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type Assignment, assignmentTargets } from "@marza/domain/inbox/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import { isPdf, kindsInPairs } from "../attachments/documents.ts"
+import { isPdf } from "../attachments/documents.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { ChipChoice } from "../ui/ChipChoice.tsx"
@@ -123,7 +123,7 @@ export function AssignDialog(props: AssignDialogProps) {
             label={documents.kind}
             name="inbox-kind"
             value={kind}
-            options={kindsInPairs.map((value) => ({ value, label: documents.kinds[value] }))}
+            options={documentKinds.map((value) => ({ value, label: documents.kinds[value] }))}
             onChange={onKind}
           />
         )}
