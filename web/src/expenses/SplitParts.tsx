@@ -61,7 +61,7 @@ export function SplitParts(props: SplitPartsProps) {
               {part.carId === null ? texts.split.deletedCar : part.carName}
             </span>
             {/* Beside larger text the name has a line of its own. */}
-            <div className="w-28 min-w-0 sm:w-40 low:w-28">
+            <div className="w-28 min-w-0 sm:w-43 low:w-28">
               <TextInput
                 className="text-right tabular-nums"
                 inputMode="decimal"
@@ -75,7 +75,7 @@ export function SplitParts(props: SplitPartsProps) {
               />
             </div>
             <span className="shrink-0 text-sm text-soft sm:min-w-7.5">{currency}</span>
-            <div className="-ml-1 size-touch shrink-0 max-sm:-mr-3 max-sm:-ml-2">
+            <div className="-mr-3 -ml-1 size-touch shrink-0 max-sm:-ml-2">
               {/* Its place stays, so that the field does not move when another car comes. */}
               {parts.length > 1 && (
                 <IconButton
