@@ -30,16 +30,18 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
     <fieldset className="price-bar top-0 z-10 -mx-4 bg-background px-4 py-2 [@media(min-height:22.5rem)_and_(min-width:16rem)]:sticky">
       <legend className="sr-only">{texts.price}</legend>
       <div className={classes(surface, "px-4 py-3 shadow-lift")}>
-        <div className="flex flex-wrap gap-x-3 text-sm text-soft">
-          <p aria-hidden="true">{texts.price}</p>
-          {missing.length > 0 && (
-            // Short where all are missing, so that it has room beside the label, and nothing moves when they come.
-            <p>
-              {missing.length === currencies.length - 1
-                ? texts.needsRates
-                : texts.needsRate(missing.join(", "))}
-            </p>
-          )}
+        <div className="overflow-hidden text-sm text-soft">
+          <div className="dotted-parts">
+            <p aria-hidden="true">{texts.price}</p>
+            {missing.length > 0 && (
+              // Short where all are missing, so that it has room beside the label, and nothing moves when they come.
+              <p>
+                {missing.length === currencies.length - 1
+                  ? texts.needsRates
+                  : texts.needsRate(missing.join(", "))}
+              </p>
+            )}
+          </div>
         </div>
         <div className="grid">
           {/* The price in the chosen currency, and the same in the others. While a message is shown in their place they are

@@ -614,8 +614,8 @@ export const en: Messages = {
     price: "Highest purchase price",
     needsSale: "Enter the expected sale price.",
     needsCorrection: "Correct the marked fields.",
-    needsRate: (currencies) => `${currencies}: no rate yet.`,
-    needsRates: "No rates yet.",
+    needsRate: (currencies) => `${currencies}: no rate yet`,
+    needsRates: "no rates yet",
     impossible: "No price gives such a profit.",
     impossibleHint: (profit, wanted) =>
       `Even if the car cost nothing, the profit would be ${profit}, and you want ${wanted}.`,

@@ -627,8 +627,8 @@ export const lt = {
     price: "Didžiausia pirkimo kaina",
     needsSale: "Įrašykite tikėtiną pardavimo kainą.",
     needsCorrection: "Pataisykite pažymėtus laukus.",
-    needsRate: (currencies: string) => `${currencies}: reikia kurso.`,
-    needsRates: "Reikia valiutų kursų.",
+    needsRate: (currencies: string) => `${currencies}: reikia kurso`,
+    needsRates: "reikia valiutų kursų",
     impossible: "Tokio pelno neduotų jokia kaina.",
     impossibleHint: (profit: string, wanted: string) =>
       `Net jei automobilis nieko nekainuotų, pelnas būtų ${profit}, o norite ${wanted}.`,
