@@ -4,7 +4,7 @@ import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { AlertIcon } from "../ui/icons.tsx"
 import { ProgressBar } from "../ui/ProgressBar.tsx"
-import { namedReasons } from "./namedReasons.ts"
+import { namedReasons, namesOf } from "./namedReasons.ts"
 import { cancelUploads, retryUploads } from "./uploadActions.ts"
 import { idOf, type Upload } from "./uploading.ts"
 
@@ -80,8 +80,18 @@ export function UploadsFailed({ uploads, id, className }: UploadsProps & { id?: 
       {failed.length > 0 && (
         <span className="mt-2 flex flex-wrap gap-2">
           {canRetry.length > 0 && (
-            <Button variant="secondary" onClick={() => retryUploads(canRetry.map(idOf))}>
-              {actions.retry}
+            <Button
+              variant="secondary"
+              onClick={() => retryUploads(canRetry.map(idOf))}
+              className="wrap-anywhere"
+            >
+              {/* Beside files that it does not send it names those that it does. */}
+              {canRetry.length === failed.length
+                ? actions.retry
+                : `${actions.retry}: ${namesOf(
+                    canRetry.map(({ unsent }) => unsent.body),
+                    texts.andMore,
+                  )}`}
             </Button>
           )}
           <Button
