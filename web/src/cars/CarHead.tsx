@@ -25,6 +25,9 @@ import { EditButton } from "./EditableCard.tsx"
 import type { EditableSections } from "./editableSections.ts"
 import { exportCar } from "./exportApi.ts"
 
+/** About as many have room on two lines of the narrowest column. */
+const lettersOfTwoLines = 70
+
 type CarHeadProps = CarFormProps & {
   car: Car
   sections: EditableSections
@@ -57,6 +60,9 @@ export function CarHead({
   const isOpen = sections.isOpen("name")
   const name = values.name.trim() || car.name
   const [isWhole, setWhole] = useState(false)
+  // In a low window the figures come first: two lines of a long name, and the whole by a press. A name that they hold
+  // is not cut, so that the pencil stands after its last word.
+  const isCut = !isWhole && name.length > lettersOfTwoLines
   const onExport = () =>
     download.mutate(undefined, {
       onSuccess: (file) => {
@@ -73,16 +79,15 @@ export function CarHead({
           className={classes(floatingButton, floatingPlace, "narrow:left-0 print:hidden")}
         />
         <div className="min-w-0 flex-1 wide:grid wide:min-h-touch wide:content-center wide:@max-sm:order-last wide:@max-sm:min-h-0 wide:@max-sm:basis-full">
-          <div className="low:flex low:items-start">
+          <div className={isCut ? "low:flex low:items-start" : undefined}>
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: a reader reads the whole name, and its field shows it */}
             <h1
               title={name}
               onClick={() => setWhole(!isWhole)}
               className={classes(
                 "inline text-lg leading-snug font-bold tracking-tight wrap-anywhere low:text-base",
-                // In a low window the figures come first: two lines, and the whole name by a press.
-                !isWhole && "low:line-clamp-2",
-                isOpen ? "wide:text-soft" : "pr-touch low:pr-0 print:pr-0",
+                isCut && "low:line-clamp-2 low:pr-0",
+                isOpen ? "wide:text-soft" : "pr-touch print:pr-0",
               )}
             >
               <CarName name={name} />
@@ -94,7 +99,10 @@ export function CarHead({
                 ref={sections.opener("name")}
                 aria-expanded={false}
                 onClick={() => sections.edit("name")}
-                className="relative -top-0.5 -my-3 -ml-touch align-middle text-soft hover:text-ink low:ml-0 print:hidden"
+                className={classes(
+                  "relative -top-0.5 -my-3 -ml-touch align-middle text-soft hover:text-ink print:hidden",
+                  isCut && "low:ml-0",
+                )}
               >
                 <PencilIcon className="size-4" />
               </IconButton>
