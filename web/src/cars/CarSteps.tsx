@@ -1,14 +1,12 @@
 import { daysStanding } from "@marza/domain/cars/days.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarDay, statuses } from "@marza/domain/cars/status.ts"
-import { isDay } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
-import { formatCalendarDay } from "../ui/dates.ts"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
-import { formatShortDay } from "../ui/shortDay.ts"
+import { formatNarrowDay } from "../ui/shortDay.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import { DaysFields } from "./DetailsCard.tsx"
 import { EditButton } from "./EditableCard.tsx"
@@ -68,12 +66,6 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
     index === 0 ||
     index === reached ||
     (index < reached && values[dayOf[statuses[index] ?? "sold"]] !== "")
-  // A third of a phone's width has no room for a month in full with its year on one line: in Lithuanian the line breaks
-  // after the year, in English the month is short.
-  const formatStepDay = (day: string) =>
-    language === "en" && isDay(day)
-      ? formatShortDay(day, language)
-      : formatCalendarDay(day, language)?.replace(/(?<=\.)\u00a0/, " ")
   return (
     <section aria-label={texts.days} className="@container">
       <ol className="grid grid-cols-3 gap-1 @max-[12rem]:grid-cols-1">
@@ -100,7 +92,9 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
               {/* The parts share one line where the step is wide enough. */}
               <span className="block w-full overflow-hidden text-balance text-soft">
                 <span className="dotted-parts">
-                  <span>{(isPassed(index) && formatStepDay(values[dayOf[status]])) || "–"}</span>
+                  <span>
+                    {(isPassed(index) && formatNarrowDay(values[dayOf[status]], language)) || "–"}
+                  </span>
                   {status === (values.status === "sold" ? "sold" : "bought") && (
                     <DaysOfStep car={car} isSold={status === "sold"} />
                   )}

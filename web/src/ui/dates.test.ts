@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { formatCalendarDay, formatDay, formatMoment } from "./dates.ts"
-import { formatShortDay } from "./shortDay.ts"
+import { formatNarrowDay, formatShortDay } from "./shortDay.ts"
 import { shortMonthNames } from "./shortMonthNames.ts"
 
 afterEach(() => {
@@ -27,6 +27,18 @@ describe("a day", () => {
   ] as const)("%s is written short in %s as %j", (day, language, written) => {
     vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") })
     expect(formatShortDay(day, language)).toBe(written)
+  })
+
+  test.each([
+    ["2026-11-03", "lt", "lapkričio\u00a03\u00a0d."],
+    ["2026-11-03", "en", "Nov\u00a03"],
+    ["2025-11-03", "lt", "2025\u00a0m. lapkričio\u00a03\u00a0d."],
+    ["2025-11-03", "en", "Nov\u00a03,\u00a02025"],
+    ["", "lt", null],
+    ["", "en", null],
+  ] as const)("%j is written for a narrow place in %s as %j", (day, language, written) => {
+    vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") })
+    expect(formatNarrowDay(day, language)).toBe(written)
   })
 
   test("has its year where it is of another year in its time zone", () => {

@@ -1,4 +1,6 @@
 import type { Language } from "@marza/domain/language.ts"
+import { isDay } from "@marza/domain/time/days.ts"
+import { formatCalendarDay } from "./dates.ts"
 import { shortMonthNames } from "./shortMonthNames.ts"
 
 /** Whether a day (`YYYY-MM-DD`) is written without its year. */
@@ -19,4 +21,13 @@ export function formatShortDay(day: string, language: Language) {
   })
     .format(new Date(day))
     .replaceAll(" ", "\u00a0")
+}
+
+/**
+ * A day where a third of a phone's width has no room for a month in full with its year on one line: in Lithuanian the
+ * line breaks after the year, in English the month is short. What is no day becomes null.
+ */
+export function formatNarrowDay(day: string, language: Language) {
+  if (language === "en") return isDay(day) ? formatShortDay(day, language) : null
+  return formatCalendarDay(day, language)?.replace(/(?<=\.)\u00a0/, " ") ?? null
 }
