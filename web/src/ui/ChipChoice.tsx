@@ -13,7 +13,6 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
   const { label, name, value, options, onChange } = props
   const legendId = useId()
   const lengths = options.map((option) => option.label.length)
-  const longest = neededBy(Math.max(...lengths))
   return (
     <div role="radiogroup" aria-labelledby={legendId} className="min-w-0">
       <p id={legendId} className="mb-2 text-sm font-semibold">
@@ -23,16 +22,11 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
         style={columnStyle(columnOf(lengths))}
         className="flex flex-wrap gap-x-3 gap-y-2 text-sm"
       >
-        {options.map((option, index) => (
+        {options.map((option) => (
           <label
             key={option.value}
-            style={{
-              width:
-                index === options.length - 1 && index % 2 === 0
-                  ? `max(${widthOf(option.label.length)}, ${widthAlone(longest)})`
-                  : widthOf(option.label.length),
-            }}
-            className="relative inline-flex min-h-touch cursor-pointer items-center justify-center rounded-full border border-field/50 px-1.5 text-center leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            style={{ width: widthOf(option.label.length), maxWidth }}
+            className="relative inline-flex min-h-touch grow cursor-pointer items-center justify-center rounded-full border border-field/50 px-1.5 text-center leading-tight font-semibold transition-colors has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
@@ -57,9 +51,8 @@ const neededBy = (letters: number) => `${letters * 0.55 + 2.2}em`
 const widthOf = (letters: number) =>
   `clamp(var(--column), (${neededBy(letters)} - 0.75rem - var(--column)) * 999, 100%)`
 
-/** So does the last of an odd number in two columns, unless the longest takes a row already. */
-const widthAlone = (longest: string) =>
-  `min((var(--column) - 40%) * 999, (var(--column) - ${longest} + 0.75rem) * 999, 100%)`
+/** One that is alone in its row of two columns fills that; among more columns none is wider than the others. */
+const maxWidth = "max(var(--column), (var(--column) - 40%) * 999)"
 
 const columnStyle = (column: string) => ({ "--column": column }) as CSSProperties
 
