@@ -14,7 +14,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       {...rest}
       aria-label={label}
       className={classes(
-        "inline-grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50 disabled:opacity-55",
+        "inline-grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50 off:text-field",
         className,
       )}
     >

@@ -5,7 +5,6 @@ type StatusSelectProps<Value extends string> = {
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
-  isDisabled?: boolean
   className?: string
   onChange: (value: Value) => void
 }
@@ -18,14 +17,13 @@ const tones: Record<string, string> = {
 
 /** A badge under a transparent native select that is large enough for a thumb. */
 export function StatusSelect<Value extends string>(props: StatusSelectProps<Value>) {
-  const { label, value, options, isDisabled, className, onChange } = props
+  const { label, value, options, className, onChange } = props
   const text = options.find((option) => option.value === value)?.label ?? value
   return (
     <span className={classes("relative inline-flex h-touch items-center", className)}>
       <select
         aria-label={label}
         value={value}
-        disabled={isDisabled}
         onChange={(event) => {
           const chosen = options[event.target.selectedIndex]
           if (chosen) onChange(chosen.value)
@@ -41,7 +39,7 @@ export function StatusSelect<Value extends string>(props: StatusSelectProps<Valu
       <span
         aria-hidden="true"
         className={classes(
-          "inline-flex min-h-7 items-center gap-1 rounded-full pr-2 pl-3 text-xs font-semibold whitespace-nowrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary peer-disabled:opacity-60",
+          "inline-flex min-h-7 items-center gap-1 rounded-full pr-2 pl-3 text-xs font-semibold whitespace-nowrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary",
           tones[value],
         )}
       >
