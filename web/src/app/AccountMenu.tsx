@@ -36,11 +36,11 @@ export function AccountMenu({ organization }: AccountMenuProps) {
         <Avatar
           name={name || email}
           url={user.profile.avatar_url}
-          className="size-9 max-h-touch max-w-touch"
+          className="max-h-touch max-w-touch"
         />
       ) : (
         // An empty disc: the letter of the e-mail would change to those of the name.
-        <span className="size-9 max-h-touch max-w-touch rounded-full bg-accent" />
+        <span className="size-10 max-h-touch max-w-touch rounded-full bg-accent" />
       )}
       <span className="sr-only">{menu.account}</span>
     </button>

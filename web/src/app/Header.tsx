@@ -41,7 +41,7 @@ export function Header({ organization }: { organization: Organization }) {
             to="/car/new"
             state={{ fromList: isList }}
             aria-label={cars.addCar}
-            className="grid h-16 place-items-center focus-visible:-outline-offset-2 sm:hidden"
+            className="grid h-16 place-items-center sm:hidden"
           >
             <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
               <PlusIcon className="size-6" />
@@ -49,7 +49,7 @@ export function Header({ organization }: { organization: Organization }) {
           </Link>
         </div>
         <div className="ml-auto flex shrink-0">
-          <span className="grid size-touch place-items-center text-soft">
+          <span className="grid size-touch place-items-center">
             {tasks ? (
               <tasks.Link organizationId={organization.id} />
             ) : (

@@ -35,7 +35,7 @@ export function Switcher({ organization }: { organization: Organization }) {
       {...(onPress && { onClick: onPress })}
       className="flex min-h-touch min-w-0 items-center gap-3 sm:max-w-70 rounded-xl py-1 pr-2 pl-2 text-left hover:bg-line/50"
     >
-      <OrganizationLogo organization={organization} className="size-9 text-sm" />
+      <OrganizationLogo organization={organization} className="text-sm" />
       <span className="min-w-0">
         <span className="flex items-center gap-1 action-text leading-snug font-bold">
           <span className="header-name">{organization.name}</span>

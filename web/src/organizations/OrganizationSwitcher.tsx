@@ -158,7 +158,7 @@ function Row({ organization, isCurrent, onSelect }: RowProps) {
         onClick={onSelect}
         className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-xl px-2 text-left focus-visible:-outline-offset-2"
       >
-        <OrganizationLogo organization={organization} className="size-9 rounded-lg text-sm" />
+        <OrganizationLogo organization={organization} className="text-sm" />
         <span
           className={classes(
             "min-w-0 flex-1 py-2 leading-snug wrap-anywhere",
