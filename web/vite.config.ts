@@ -215,7 +215,8 @@ export default defineConfig({
   plugins: [
     withoutPreloads(),
     react(),
-    tailwindcss(),
+    // Vite's minifier fails at a selector that is none; Tailwind's would only warn, and leave its rule out.
+    tailwindcss({ optimize: false }),
     headScript(),
     serviceWorker(),
     precompressed(),
