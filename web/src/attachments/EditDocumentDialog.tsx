@@ -75,7 +75,7 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
           describedBy={ending ? endingId : undefined}
         >
           {(control) => (
-            // One line, which wraps, so that a long name is seen whole.
+            // One line, which wraps, so that a long name is seen whole; balanced, because else it breaks inside a day.
             <div className="flex items-center gap-2">
               <TextArea
                 {...control}
@@ -92,7 +92,7 @@ export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialo
                   setTyped(event.target.value)
                   clearError("name")
                 }}
-                className="min-h-12! resize-none text-pretty wrap-anywhere"
+                className="min-h-12! resize-none text-balance wrap-anywhere"
               />
               {ending && (
                 <span id={endingId} className="shrink-0 text-soft">
