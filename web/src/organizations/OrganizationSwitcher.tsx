@@ -78,8 +78,8 @@ export default function OrganizationSwitcher(props: Props) {
             className={classes(floatingClasses, "w-[calc(100vw-1rem)] sm:w-88")}
           >
             <Popover.Title className="sr-only">{texts.switch}</Popover.Title>
-            <form onSubmit={selectFirst} className="relative p-1">
-              <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
+            <form onSubmit={selectFirst} className="relative py-1">
+              <SearchIcon className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft" />
               <input
                 ref={searchInput}
                 type="search"
