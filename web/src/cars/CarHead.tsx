@@ -25,8 +25,8 @@ import { EditButton } from "./EditableCard.tsx"
 import type { EditableSections } from "./editableSections.ts"
 import { exportCar } from "./exportApi.ts"
 
-/** About as many have room on two lines of the narrowest column. */
-const lettersOfTwoLines = 70
+/** A longer name is cut where it would push the figures out of a low window. */
+const longestWhole = 70
 
 type CarHeadProps = CarFormProps & {
   car: Car
@@ -60,9 +60,9 @@ export function CarHead({
   const isOpen = sections.isOpen("name")
   const name = values.name.trim() || car.name
   const [isWhole, setWhole] = useState(false)
-  // In a low window the figures come first: two lines of a long name, and the whole by a press. A name that they hold
-  // is not cut, so that the pencil stands after its last word.
-  const isCut = !isWhole && name.length > lettersOfTwoLines
+  // In a low window the figures come first: two lines of a long name, and the whole by a press. The pencil then stands
+  // beside them, and otherwise after the last word.
+  const isCut = !isWhole && name.length > longestWhole
   const onExport = () =>
     download.mutate(undefined, {
       onSuccess: (file) => {
