@@ -109,8 +109,8 @@ export const statementExportQuerySchema = strict(ofStatement)
 export type StatementExportQuery = z.output<typeof statementExportQuerySchema>
 
 /**
- * A row of a statement in EUR: `amount` is added to the balance, `balance` is what it is after it. `other` is who gave or
- * got what was settled, null for the firm, as for every row of another kind.
+ * A row of a statement in EUR: `amount` is added to the balance, `balance` is what it is after it, an estimate where any
+ * amount up to it is one. `other` is who gave or got what was settled, null for the firm, as for every row of another kind.
  */
 export const statementRowSchema = strict({
   day: daySchema,
@@ -122,6 +122,7 @@ export const statementRowSchema = strict({
   amount: decimalSchema,
   balance: decimalSchema,
   estimated: z.boolean(),
+  balance_estimated: z.boolean(),
 })
 
 export type StatementRow = z.output<typeof statementRowSchema>

@@ -19,6 +19,7 @@ const row: StatementRow = {
   amount: "1250.00",
   balance: "1250.00",
   estimated: true,
+  balance_estimated: true,
 }
 const paid: StatementRow = {
   ...row,
@@ -31,6 +32,7 @@ const paid: StatementRow = {
   amount: "-200.00",
   balance: "1050.00",
   estimated: false,
+  balance_estimated: true,
 }
 
 async function open(participant: string | null, pages: StatementRow[][]) {
@@ -57,20 +59,20 @@ async function open(participant: string | null, pages: StatementRow[][]) {
   return { network, user, onClose }
 }
 
-test("each row has the balance after it and leads to its car, and earlier ones come by a press", async () => {
+test("each row has the balance after it, marked from a missing rate on, and leads to its car, and earlier ones come by a press", async () => {
   const { user, onClose } = await open(rasaId, [[paid], [row]])
   await screen.findByRole("heading", { name: "Išrašas: Rasa Kazlauskaitė" })
   const table = await screen.findByRole("table")
   const shown = () => within(table).getAllByRole("row").slice(1)
   expect(shown()).toHaveLength(1)
   expect(shown()[0]?.textContent).toMatch(
-    /Tomas PetraitisAtsiskaityta: gauta−200,00\sEURlikutis \+1\s050,00\sEUR/,
+    /Tomas PetraitisAtsiskaityta: gauta−200,00\sEURlikutis kursas nenurodytas\+1\s050,00\sEUR/,
   )
   expect(within(table).queryByRole("link")).toBeNull()
   await user.click(screen.getByRole("button", { name: "Rodyti ankstesnius įrašus" }))
   await waitFor(() => expect(shown()).toHaveLength(2))
   expect(shown()[1]?.textContent).toMatch(
-    /Volvo V60Pelno daliskursas nenurodytas\+1\s250,00\sEURlikutis \+1\s250,00\sEUR/,
+    /Volvo V60Pelno daliskursas nenurodytas\+1\s250,00\sEURlikutis kursas nenurodytas\+1\s250,00\sEUR/,
   )
   expect(within(table).getByRole("link", { name: "Volvo V60" }).getAttribute("href")).toBe(
     `/car/${car.id}`,

@@ -161,7 +161,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
   const link = useTakenFocus<HTMLAnchorElement>(isBack && openedRow === keyOf(row))
   const texts = usePartnerTexts()
   const language = useLanguage()
-  const { day, kind, car_id: carId, amount, balance, estimated } = row
+  const { day, kind, car_id: carId, amount, balance, estimated, balance_estimated } = row
   const name = isSettled(kind) ? nameOf(row.other) : row.name
   const title = name || texts.kinds[kind]
   const phone = "max-sm:block max-sm:p-0"
@@ -233,7 +233,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
           "pr-4 text-right whitespace-nowrap tabular-nums max-sm:col-span-full max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-4",
         )}
       >
-        <span className="sm:hidden">{texts.balance}</span>{" "}
+        <span className="sm:hidden">{texts.balance}</span> {balance_estimated && <NoRateNote />}
         {formatSignedMoney(balance, "EUR", language)}
       </td>
     </tr>

@@ -61,7 +61,7 @@ export const en: PartnerTexts = {
   statementOfFirm: "Statement: the firm",
   statementLead: "Balance entries, newest first.",
   statementNoRate:
-    "The marked amounts have no exchange rate, so balances that include them are estimates.",
+    "Some amounts have no exchange rate, so the marked amounts and balances are estimates.",
   toPartners: "Back to partners",
   statementEmpty: "No entries yet",
   statementEmptyHint: "They come with a sold car, an overhead or a settlement.",

@@ -64,7 +64,7 @@ export const lt = {
   statementOfFirm: "Išrašas: firma",
   statementLead: "Likučio įrašai, naujausi viršuje.",
   statementNoRate:
-    "Pažymėtų sumų kursas nenurodytas, todėl likučiai, į kuriuos jos įeina, apytiksliai.",
+    "Kai kurių sumų kursas nenurodytas, todėl pažymėtos sumos ir likučiai apytiksliai.",
   toPartners: "Grįžti į partnerius",
   statementEmpty: "Įrašų dar nėra",
   statementEmptyHint: "Jie atsiras pardavus automobilį, įrašius bendrąją išlaidą ar atsiskaitymą.",

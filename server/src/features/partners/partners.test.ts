@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { subtract, sum } from "@marza/domain/money/decimal.ts"
-import type { Partners } from "@marza/domain/partners/schemas.ts"
+import type { Partners, StatementRow } from "@marza/domain/partners/schemas.ts"
 import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -458,6 +458,22 @@ describe("what is to be settled", () => {
     expect(whole.length).toBeGreaterThan(5)
     const path = `${base}/partners/statement?partner_id=${randomUUID()}`
     expect((await owner.call("GET", path)).status).toBe(404)
+  })
+
+  test("marks each balance that a missing rate is part of, on every page", async () => {
+    await choose([1, 1, 0])
+    await sold({ sold_on: dayBefore(9) })
+    const foreign = { purchase_price: "100000.00", purchase_currency: "NOK" }
+    await sold({ ...foreign, sold_on: dayBefore(8) })
+    await sold({ sold_on: dayBefore(2) })
+    const { items } = await statement(rasaId)
+    const marks = items.map((row: StatementRow) => [row.day, row.estimated, row.balance_estimated])
+    expect(marks).toEqual([
+      [dayBefore(2), false, true],
+      [dayBefore(8), true, true],
+      [dayBefore(9), false, false],
+    ])
+    expect((await statement(rasaId, owner, "limit=1")).items).toEqual(items.slice(0, 1))
   })
 
   test("is a file of all its rows, which adds up to the balance, and not for every member", async () => {
