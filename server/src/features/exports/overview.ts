@@ -75,7 +75,7 @@ ${expensesTable(seen, language)}
 <h2>${texts.contents}</h2>
 <ul>${contents.map(
     ({ path, hint }) =>
-      html`<li><a href="${encodeURIComponent(path)}">${path}</a> – ${hint}</li>
+      html`<li><a href="${encodeURIComponent(path)}">${path}</a>&nbsp;– ${hint}</li>
 `,
   )}</ul>
 </body>

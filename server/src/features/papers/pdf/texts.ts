@@ -135,9 +135,9 @@ export const paperTexts: Record<Language, Texts> = {
     credited: "Kredituojama",
     grounds: {
       member_state:
-        "PVM tarifas 0 %: prekių tiekimas PVM mokėtojui kitoje valstybėje narėje (PVM įstatymo 49 straipsnis, Direktyvos 2006/112/EB 138 straipsnis).",
+        "PVM tarifas 0\u00a0%: prekių tiekimas PVM mokėtojui kitoje valstybėje narėje (PVM įstatymo 49 straipsnis, Direktyvos 2006/112/EB 138 straipsnis).",
       export:
-        "PVM tarifas 0 %: prekių eksportas (PVM įstatymo 41 straipsnis, Direktyvos 2006/112/EB 146 straipsnis).",
+        "PVM tarifas 0\u00a0%: prekių eksportas (PVM įstatymo 41 straipsnis, Direktyvos 2006/112/EB 146 straipsnis).",
     },
     buyerChecked: (day) => `Pirkėjo PVM mokėtojo kodas patikrintas ${day}.`,
     transportProof: (proof) => `Išgabenimo įrodymas: ${proof}`,
@@ -215,11 +215,11 @@ export const paperTexts: Record<Language, Texts> = {
     credited: "Corrects",
     grounds: {
       member_state:
-        "VAT rate 0 %: intra-Community supply to a person with a VAT number in another member state (Directive 2006/112/EC, article 138; Lithuanian VAT law, article 49).",
+        "VAT rate 0\u00a0%: intra-Community supply to a person with a VAT number in another member state (Directive 2006/112/EC, article 138; Lithuanian VAT law, article 49).",
       export:
-        "VAT rate 0 %: export of goods (Directive 2006/112/EC, article 146; Lithuanian VAT law, article 41).",
+        "VAT rate 0\u00a0%: export of goods (Directive 2006/112/EC, article 146; Lithuanian VAT law, article 41).",
     },
-    buyerChecked: (day) => `The buyer's VAT number was checked on ${day}.`,
+    buyerChecked: (day) => `The buyer’s VAT number was checked on ${day}.`,
     transportProof: (proof) => `Proof of transport: ${proof}`,
     credits: (number, day) => `Invoice ${number} of ${day}`,
     reason: (reason) => `Reason: ${reason}`,
