@@ -46,7 +46,7 @@ test("a wide window shows a table when it is chosen, and remembers that; a narro
     "10 000,10 EUR",
     "0,00 EUR",
     "10 000,10 EUR",
-    "Pelnas: +2 500,20 EUR",
+    "Tikėtinas pelnas: +2 500,20 EUR",
     "Parduoti",
   ])
   await page.reload()

@@ -291,17 +291,15 @@ const Cells = memo(function Cells(props: CellsProps) {
         <Money amount={car.cost_eur} />
       </div>
       <div role="cell" className={figure}>
-        {car.profit === null ? (
+        {car.status !== "sold" ? (
           <ExpectedProfit car={car} />
         ) : (
-          <>
-            {car.profit_estimated && <NoRateNote />}
-            <Profit
-              amount={car.profit}
-              isExpected={car.status !== "sold"}
-              className={car.status === "sold" ? "font-semibold" : undefined}
-            />
-          </>
+          car.profit !== null && (
+            <>
+              {car.profit_estimated && <NoRateNote />}
+              <Profit amount={car.profit} className="font-semibold" />
+            </>
+          )
         )}
       </div>
       <div role="cell" className="flex justify-end pr-2">
@@ -331,16 +329,17 @@ function LeftToReceive({ car }: { car: Car }) {
   )
 }
 
-/** In grey, for it is no profit yet: the asking price without what the car has cost so far. It is in no sum. */
+/** In grey, for it is no profit yet: the sale or asking price without what the car has cost so far. */
 function ExpectedProfit({ car }: { car: Car }) {
   const { car: texts } = useMessages()
   const language = useLanguage()
-  if (car.asking_price === null || car.status === "sold") return null
-  const expected = subtract(car.asking_price, car.cost_eur)
+  const price = car.asking_price
+  const expected = car.profit ?? (price && subtract(price, car.cost_eur))
+  if (expected === null) return null
   const word = signOf(expected) < 0 ? texts.expectedLoss : texts.expected
   return (
     <span title={word} className="text-soft">
-      {car.cost_estimated && <NoRateNote />}
+      {(car.profit === null ? car.cost_estimated : car.profit_estimated) && <NoRateNote />}
       <span className="sr-only">{word}: </span>
       <span className="whitespace-nowrap">{formatSignedMoney(expected, "EUR", language)}</span>
     </span>

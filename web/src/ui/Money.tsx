@@ -19,7 +19,7 @@ type ProfitProps = {
   amount: Decimal
   /** A label beside it already says whether it is a gain or a loss. */
   isLabelled?: boolean
-  /** The car is not sold yet: in grey, for nothing is earned. */
+  /** The car is not sold yet: in grey, for nothing is earned, and with its word, for nothing else says what it is. */
   isExpected?: boolean
   className?: string
 }
@@ -35,7 +35,9 @@ export function Profit({ amount, isLabelled, isExpected, className }: ProfitProp
       title={word}
       className={classes(isExpected ? "text-soft" : isLoss ? "text-loss" : "text-gain", className)}
     >
-      {!isLabelled && <span className={isLoss ? "text-xs font-normal" : "sr-only"}>{word}: </span>}
+      {!isLabelled && (
+        <span className={isLoss || isExpected ? "text-xs font-normal" : "sr-only"}>{word}: </span>
+      )}
       {formatSignedMoney(amount, "EUR", language)}
     </span>
   )
