@@ -254,7 +254,7 @@ test("an order chosen above the list is kept in the address, through a tab and b
   await expect(page).toHaveURL("/?status=bought")
 })
 
-test("the line above the list shows this month's net figure and opens the month", async ({
+test("the line above a list of all cars shows this month's net figure and opens the month", async ({
   page,
   signIn,
   organization,
@@ -266,6 +266,14 @@ test("the line above the list shows this month's net figure and opens the month"
   await page.goto("/")
   const net = page.getByRole("link", { name: /^[a-ž]+: balansas \+500,50 EUR/i })
   await expect(net).toBeVisible()
+  // It is of all cars, not of those that are searched.
+  const order = page.getByLabel("Tvarka")
+  const before = await order.boundingBox()
+  await page.goto("/?search=Audi")
+  await expect(page.getByRole("article")).toHaveCount(1)
+  await expect(net).toHaveCount(0)
+  expect(await order.boundingBox()).toEqual(before)
+  await page.goto("/")
   await net.click()
   await expect(page).toHaveURL(/\/analytics\?year=\d{4}&month=\d+$/)
 })

@@ -34,7 +34,7 @@ type CarsPageProps = {
   onFilterChange: (filter: CarFilter) => void
   /** What waits for a connection. */
   unsent: ReactNode
-  /** This month's profit, shown once the list is. */
+  /** This month's profit of all cars, shown above a list of all once that is. */
   monthProfit: ReactNode
   /** What to do first in a new organization, given all its cars; null once that is over. */
   firstSteps: (cars: readonly Car[]) => ReactNode
@@ -72,8 +72,9 @@ export function CarsPage(props: CarsPageProps) {
   const sort = filter.sort ?? defaultCarSort
   const cars = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
 
-  const isWhole = !filter.status && !filter.search && !filter.unpaid && !isPlaceholderData
-  const steps = isWhole && counts?.all === cars.length ? firstSteps(cars) : null
+  const isWhole = !filter.status && !filter.search && !filter.unpaid
+  const steps =
+    isWhole && !isPlaceholderData && counts?.all === cars.length ? firstSteps(cars) : null
 
   // The table's code loads beside its cars.
   useEffect(() => {
@@ -122,7 +123,7 @@ export function CarsPage(props: CarsPageProps) {
       {props.unsent}
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
       <div className="relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5 sm:-top-1">
-        {counts && counts.all > 0 && monthProfit}
+        {isWhole && counts && counts.all > 0 && monthProfit}
         {/* A plate of theirs would be cut. */}
         <div className="ml-auto flex items-center *:hover:bg-transparent!">
           {(counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
