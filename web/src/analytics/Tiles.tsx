@@ -60,6 +60,11 @@ const moneyTile = "@container p-4 print:p-3"
  */
 const comparisonPlace =
   "mt-auto flex min-h-12 print:min-h-5! flex-col items-start pt-1 text-xs text-soft empty:group-data-alone/tiles:hidden @min-[19.5rem]:min-h-7 @min-[19.5rem]:flex-row @min-[19.5rem]:flex-wrap @min-[19.5rem]:items-center @min-[19.5rem]:gap-x-2"
+/**
+ * Where there is no comparison, on a desk what the amount is stands in its place, in one line with the last words of the
+ * profit.
+ */
+const noteLine = "mt-auto -mb-1 hidden min-h-6 items-center text-xs text-soft sm:flex print:hidden"
 const profitTop = "px-4 pt-4 print:px-3 print:pt-3"
 const profitFoot =
   "flex grow flex-wrap content-end items-center gap-x-2 px-4 pt-1 pb-3 text-xs text-soft"
@@ -144,6 +149,7 @@ export function Tiles({ month, figures, trend, onOpen }: TilesProps) {
               {...tile(name)}
               isEstimated={isEstimated(name)}
               characters={characters}
+              note={!vat && isAlone ? texts[`${name}Is`] : undefined}
               className={classes(surface, moneyTile, vat && stacked, "relative after:rounded-2xl")}
             />
           ))}
@@ -201,13 +207,15 @@ type TileButtonProps = {
   isEstimated?: boolean
   /** How many characters the amount is sized for; else its own. */
   characters?: number
+  /** What the amount is. */
+  note?: string | undefined
   basis: Basis
   className: string
   onOpen: (list: CarList) => void
 }
 
 function TileButton(props: TileButtonProps) {
-  const { tile, value, isEstimated, characters, basis, className, onOpen } = props
+  const { tile, value, isEstimated, characters, note, basis, className, onOpen } = props
   const { analytics: texts, money } = useMessages()
   return (
     <button
@@ -259,6 +267,7 @@ function TileButton(props: TileButtonProps) {
               <Comparison tile={tile} value={value} basis={basis} />
             </span>
           )}
+          {note && <span className={noteLine}>{note}</span>}
         </>
       )}
     </button>

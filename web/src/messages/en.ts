@@ -1507,6 +1507,8 @@ export const en: Messages = {
       profit: "Profit",
     },
     profitIs: "sales − invested",
+    salesIs: "cars sold",
+    investedIs: "purchases and expenses",
     percent: (rate) => `${rate}%`,
     points: (count) => `${count}\u00a0pp`,
     more: "more",

@@ -1536,6 +1536,8 @@ export const lt = {
       profit: "Pelnas",
     },
     profitIs: "pardavimai − investuota",
+    salesIs: "parduoti automobiliai",
+    investedIs: "pirkimai ir jų išlaidos",
     percent: (rate: number | string) => `${rate}\u00a0%`,
     points: (count: number) => `${count}\u00a0p.\u00a0p.`,
     more: "daugiau",
