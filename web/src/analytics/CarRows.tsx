@@ -12,9 +12,9 @@ import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { GainOrLoss } from "../ui/GainOrLoss.tsx"
-import { AlertIcon } from "../ui/icons.tsx"
 import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 
 type CarRowsProps = {
   list: CarList
@@ -116,8 +116,8 @@ function CarRow({ list, car, photo }: CarRowProps) {
         </div>
         <Parts list={list} car={car} />
         {lacksRate && (
-          <p title={money.noRateHint} className="mt-1 flex items-start gap-1 text-xs text-warn">
-            <AlertIcon className="size-4!" />
+          <p className="mt-1 flex items-start text-xs text-warn">
+            <NoRateNote isSaid />
             {money.noRate}
             {car.sale_left_out && `, ${texts.saleLeftOut}`}
             <span aria-hidden="true" className="ml-1 font-semibold underline sm:hidden">

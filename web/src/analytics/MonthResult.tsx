@@ -11,7 +11,6 @@ import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { fontSizeToFill } from "../ui/fit.ts"
-import { AlertIcon } from "../ui/icons.tsx"
 import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
@@ -26,7 +25,7 @@ type MonthResultProps = {
 
 /** The result of a month after overheads (rules 18.3), line by line; the cars and the overheads open. */
 export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps) {
-  const { analytics, money } = useMessages()
+  const { analytics } = useMessages()
   const { overheads: texts } = analytics
   const language = useLanguage()
   const profit = result.profit_after_overheads
@@ -99,11 +98,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
             )}
             style={{ fontSize: `min(1.25rem, ${fontSizeToFill(shown.length)})` }}
           >
-            {isEstimated && (
-              <span title={money.noRateHint} className="mr-1 text-warn print:hidden">
-                <AlertIcon className="inline size-4! align-[-0.05em]" />
-              </span>
-            )}
+            {isEstimated && <NoRateNote isSaid />}
             {shown}
           </span>
         </p>

@@ -6,8 +6,8 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
-import { AlertIcon } from "../ui/icons.tsx"
 import { Money } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 
 type OverheadRowProps = {
   overhead: Overhead
@@ -70,10 +70,8 @@ export function OverheadRow({ overhead, onEdit, onTakeBack }: OverheadRowProps) 
             is_skipped ? "text-soft line-through" : "font-semibold",
           )}
         >
-          {isMarked && (
-            // The words stand in the line below.
-            <AlertIcon className="-my-1 mr-1 inline size-4! align-[0.05em] text-warn print:hidden" />
-          )}
+          {/* The words stand in the line below. */}
+          {isMarked && <NoRateNote isSaid />}
           <Money amount={eur} />
         </span>
       </div>
