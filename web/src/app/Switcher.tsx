@@ -37,9 +37,9 @@ export function Switcher({ organization }: { organization: Organization }) {
     >
       <OrganizationLogo organization={organization} className="text-sm" />
       <span className="min-w-0">
-        <span className="flex items-center gap-1 action-text leading-snug font-bold">
-          <span className="header-name">{organization.name}</span>
-          <ChevronDownIcon className="size-4 text-soft" />
+        <span className="header-title action-text">
+          <span>{organization.name}</span>
+          <ChevronDownIcon className="text-soft" />
         </span>
         <span className="block truncate text-xs leading-tight text-soft max-sm:sr-only">
           {productName}
