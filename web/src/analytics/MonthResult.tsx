@@ -36,7 +36,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
   return (
     <Card
       title={texts.title}
-      className="lg:col-span-full print:break-inside-avoid print:px-3! print:py-1! print:*:first:hidden"
+      className="lg:col-span-full print:break-inside-avoid print:px-3! print:py-1!"
     >
       <ul className="-mt-2 divide-y divide-line border-y border-line print:mt-0 print:border-t-0">
         <li>

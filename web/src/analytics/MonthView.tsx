@@ -129,7 +129,7 @@ const hasSums = (vat: Trend["vat"]): vat is NonNullable<Trend["vat"]> =>
  * at its top, one below the other: the last row takes the room that is left.
  */
 const columns =
-  "grid grid-cols-1 gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:has-aria-expanded:items-start big:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] print:grid-cols-[3fr_2fr] print:grid-rows-[auto_auto_1fr] print:items-start print:gap-2 print:*:first:col-span-full"
+  "grid grid-cols-1 gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:has-aria-expanded:items-start big:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] print:grid-cols-[5fr_4fr] print:grid-rows-[auto_auto_1fr] print:items-start print:gap-2 print:*:first:col-span-full"
 const sideColumn = "flex min-w-0 flex-col gap-2 sm:gap-3 print:contents print:*:first:row-span-2"
 
 type EmptyMonthProps = Pick<MonthViewProps, "month" | "isPast" | "onOpen"> & {

@@ -4,7 +4,10 @@ import { formatRate } from "@marza/domain/money/format.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { Money } from "../ui/Money.tsx"
+
+const row = "gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]"
 
 /** The cars sold in a month by scheme and rate, as a declaration of VAT wants them; on a phone an amount a line. */
 export function SalesByScheme({ sales }: { sales: readonly SchemeSales[] }) {
@@ -12,12 +15,19 @@ export function SalesByScheme({ sales }: { sales: readonly SchemeSales[] }) {
   const language = useLanguage()
   return (
     <Card title={texts.salesByScheme} className="print:break-inside-avoid print:p-3!">
-      <ul className="-mt-1 divide-y divide-line text-sm">
+      {/* On paper each is one line of a table, below the labels. */}
+      <p
+        aria-hidden="true"
+        className={classes(row, "hidden text-right text-xs text-soft print:grid")}
+      >
+        <span />
+        <span>{texts.tiles.sales}</span>
+        <span>{texts.taxable}</span>
+        <span>{texts.vatDue}</span>
+      </p>
+      <ul className="-mt-1 divide-y divide-line text-sm print:mt-0">
         {sales.map(({ scheme, rate, ...group }) => (
-          <li
-            key={`${scheme} ${rate}`}
-            className="grid gap-x-6 gap-y-1 py-2 sm:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]"
-          >
+          <li key={`${scheme} ${rate}`} className={classes(row, "grid py-2 print:py-1")}>
             <p className="min-w-0">
               <span className="font-semibold">
                 {texts.saleSchemes[scheme]}
@@ -25,7 +35,9 @@ export function SalesByScheme({ sales }: { sales: readonly SchemeSales[] }) {
                   scheme !== "zero" &&
                   ` ${texts.percent(formatRate(rate, language))}`}
               </span>{" "}
-              <span className="block text-xs text-soft">{cars.found(group.cars)}</span>
+              <span className="block text-xs text-soft print:ml-2 print:inline">
+                {cars.found(group.cars)}
+              </span>
             </p>
             <Amount label={texts.tiles.sales} amount={group.eur} />
             {group.taxable !== null && <Amount label={texts.taxable} amount={group.taxable} />}
@@ -39,7 +51,7 @@ export function SalesByScheme({ sales }: { sales: readonly SchemeSales[] }) {
 
 const Amount = ({ label, amount }: { label: string; amount: Decimal }) => (
   <p className="flex flex-wrap justify-between gap-x-4 sm:block sm:text-right">
-    <span className="text-soft sm:block sm:text-xs">{label}</span>{" "}
+    <span className="text-soft sm:block sm:text-xs print:sr-only">{label}</span>{" "}
     <span className="font-semibold">
       <Money amount={amount} />
     </span>
