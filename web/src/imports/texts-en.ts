@@ -170,7 +170,7 @@ export const en: ImportTexts = {
   noHeaderRow: "No headings",
   hidden: "hidden",
   unnamed: (letter) => `Column ${letter}`,
-  notRead: "Not read",
+  notRead: "Skip",
   currencyOfCell: "Currency of the cells",
   ignored: {
     unknown: "heading unknown",

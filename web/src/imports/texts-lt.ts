@@ -202,7 +202,7 @@ export const lt = {
   noHeaderRow: "Antraščių nėra",
   hidden: "paslėptas",
   unnamed: (letter: string) => `Stulpelis ${letter}`,
-  notRead: "Neskaitomas",
+  notRead: "Neskaityti",
   currencyOfCell: "Valiuta iš langelių",
   ignored: {
     unknown: "antraštė nežinoma",
