@@ -15,7 +15,7 @@ import { useMessages } from "../messages/use.ts"
 import { classes, surface } from "../ui/classes.ts"
 import { ArrowDownIcon } from "../ui/laterIcons.tsx"
 import { laterTasks } from "../ui/laterTasks.ts"
-import { Money, Profit } from "../ui/Money.tsx"
+import { Money, Profit, profitWord } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { ReservedUntil } from "../ui/ReservedUntil.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
@@ -331,12 +331,12 @@ function LeftToReceive({ car }: { car: Car }) {
 
 /** In grey, for it is no profit yet: the sale or asking price without what the car has cost so far. */
 function ExpectedProfit({ car }: { car: Car }) {
-  const { car: texts } = useMessages()
+  const { money } = useMessages()
   const language = useLanguage()
   const price = car.asking_price
   const expected = car.profit ?? (price && subtract(price, car.cost_eur))
   if (expected === null) return null
-  const word = signOf(expected) < 0 ? texts.expectedLoss : texts.expected
+  const word = profitWord(expected, money, true)
   return (
     <span title={word} className="text-soft">
       {(car.profit === null ? car.cost_estimated : car.profit_estimated) && <NoRateNote />}

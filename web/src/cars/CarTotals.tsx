@@ -1,10 +1,9 @@
-import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { AlertIcon } from "../ui/icons.tsx"
-import { Money, Profit } from "../ui/Money.tsx"
+import { Money, Profit, profitWord } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import type { Totals } from "./money.ts"
 
@@ -26,7 +25,6 @@ export type PricedPart = "purchase" | "sale" | "expenses"
 export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTotalsProps) {
   const { car: texts, cars, money } = useMessages()
   const { sale, asking, expected, profit } = totals ?? {}
-  const [gain, loss] = isSold ? [money.profit, money.loss] : [texts.expected, texts.expectedLoss]
   const unrated = totals && firstUnrated(totals)
   return (
     <dl
@@ -49,7 +47,7 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
           </Total>
           <Total
             isResult
-            label={profit && signOf(profit) < 0 ? loss : gain}
+            label={profitWord(profit, money, !isSold)}
             isEstimated={totals?.profit_estimated}
           >
             {profit && <Profit amount={profit} isLabelled />}
@@ -73,7 +71,7 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
           </Total>
           <Total
             isResult
-            label={expected && signOf(expected) < 0 ? texts.expectedLoss : texts.expected}
+            label={profitWord(expected, money, true)}
             isEstimated={Boolean(expected) && totals?.cost_estimated}
           >
             {expected && <Profit amount={expected} isLabelled />}

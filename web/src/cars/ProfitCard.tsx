@@ -9,7 +9,7 @@ import { useLanguage } from "../messages/first.ts"
 import type { Messages } from "../messages/lt.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
-import { Money, Profit } from "../ui/Money.tsx"
+import { Money, Profit, profitWord } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import type { CarValues } from "./carValues.ts"
 import type { Totals } from "./money.ts"
@@ -38,10 +38,7 @@ export function ProfitCard({ car, values, totals, sums }: ProfitCardProps) {
   const { sale, soldEur, bought, cost_eur, profit } = totals
   // Of a car that is not sold it is what the typed price would bring.
   const isExpected = profit !== null && values.status !== "sold"
-  const [gain, loss] = isExpected
-    ? [texts.expected, texts.expectedLoss]
-    : [money.profit, money.loss]
-  const word = profit && signOf(profit) < 0 ? loss : gain
+  const word = profitWord(profit, money, isExpected)
   // Without a sale the costs are summed; with one they are subtracted from it.
   const asPart = (eur: Decimal) => (sale ? subtract("0", eur) : eur)
 

@@ -55,6 +55,8 @@ export const first: FirstMessages = {
   money: {
     profit: "Profit",
     loss: "Loss",
+    expectedProfit: "Expected profit",
+    expectedLoss: "Expected loss",
     net: "net",
     noRate: "rate not given",
     noRateHint: "Calculated with the fixed rate, because no rate was given.",

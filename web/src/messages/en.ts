@@ -546,8 +546,6 @@ export const en: Messages = {
     stands: (count) => `${count}\u00a0${count === 1 ? "day" : "days"} in\u00a0stock`,
     stood: (count) => `in ${count}\u00a0${count === 1 ? "day" : "days"}`,
     asking: "Asking price",
-    expected: "Expected profit",
-    expectedLoss: "Expected loss",
     enter: "Enter",
     notSold: "No sale price yet.",
     enterDetail: (detail) => `Enter: ${detail}`,

@@ -55,6 +55,8 @@ export const first = {
   money: {
     profit: "Pelnas",
     loss: "Nuostolis",
+    expectedProfit: "Tikėtinas pelnas",
+    expectedLoss: "Tikėtinas nuostolis",
     /** Of a month: its sales without its purchases. */
     net: "balansas",
     noRate: "kursas nenurodytas",

@@ -558,8 +558,6 @@ export const lt = {
     stands: (count: number) => `stovi ${count}\u00a0d.`,
     stood: (count: number) => `per ${count}\u00a0d.`,
     asking: "Prašoma kaina",
-    expected: "Tikėtinas pelnas",
-    expectedLoss: "Tikėtinas nuostolis",
     enter: "Įrašyti",
     notSold: "Pardavimo kaina dar neįrašyta.",
     enterDetail: (detail: string) => `Įrašyti: ${detail}`,

@@ -2,6 +2,7 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import { useFirstMessages, useLanguage } from "../messages/first.ts"
+import type { FirstMessages } from "../messages/lt-first.ts"
 import { classes } from "./classes.ts"
 
 type MoneyProps = {
@@ -24,12 +25,23 @@ type ProfitProps = {
   className?: string
 }
 
+/** What a profit is called: a loss by its own word, and that of an unsold car as expected; without an amount, a gain. */
+export function profitWord(
+  amount: Decimal | null | undefined,
+  money: FirstMessages["money"],
+  isExpected = false,
+): string {
+  const isLoss = amount && signOf(amount) < 0
+  if (isExpected) return isLoss ? money.expectedLoss : money.expectedProfit
+  return isLoss ? money.loss : money.profit
+}
+
 /** A profit or loss, by sign, word and colour; where no label has the word, that of a loss is in sight. */
 export function Profit({ amount, isLabelled, isExpected, className }: ProfitProps) {
   const language = useLanguage()
   const { money } = useFirstMessages()
   const isLoss = signOf(amount) < 0
-  const word = isLoss ? money.loss : money.profit
+  const word = profitWord(amount, money, isExpected)
   return (
     <span
       title={word}
