@@ -14,7 +14,7 @@ export const paymentWords: Record<PaymentField, FieldWords> = {
   },
   kind: { label: "Rūšis", changed: "mokėjimo rūšį", heading: "Mokėjimas ar avansas" },
   day: { label: "Gauta", changed: "mokėjimo dieną", heading: "Data" },
-  how: { label: "Kaip", changed: "mokėjimo būdą", heading: "Būdas" },
+  how: { label: "Kaip gauta", changed: "mokėjimo būdą", heading: "Būdas" },
   payer: { label: "Mokėtojas", changed: "mokėtoją" },
   note: { label: "Pastaba", changed: "mokėjimo pastabą" },
   until: { label: "Rezervuota iki", changed: "rezervacijos dieną" },
