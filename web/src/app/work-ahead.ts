@@ -8,6 +8,10 @@ const idle = () =>
       : setTimeout(resolve, 100),
   )
 
+/** After which a piece that never ends holds up the others no longer. */
+const patienceMs = 10_000
+const patience = () => new Promise((resolve) => setTimeout(resolve, patienceMs))
+
 let isWorking = false
 
 async function work() {
@@ -18,13 +22,17 @@ async function work() {
     if (!next) break
     workAhead.set(others)
     await idle()
-    await next()
+    await Promise.race([next(), patience()])
   }
   isWorking = false
 }
 
-/** Does what loads ahead of its use, now and whenever something is added: one piece at a time, each in an idle moment. */
+/**
+ * Does what loads ahead of its use, now and whenever something is added: one piece at a time, each in an idle moment.
+ * @returns what ends that
+ */
 export function startWorkAhead() {
-  workAhead.subscribe(() => void work())
+  const end = workAhead.subscribe(() => void work())
   void work()
+  return end
 }
