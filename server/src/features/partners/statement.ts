@@ -39,9 +39,8 @@ export function statementOf(entries: readonly Entry[], from: string | null = nul
   }
   const oldest = [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const row of oldest) {
-    const { cents, estimated } = row.entry
-    row.balance = balance += cents
-    row.isBalanceEstimated = isBalanceEstimated ||= estimated && cents !== 0n
+    row.balance = balance += row.entry.cents
+    row.isBalanceEstimated = isBalanceEstimated ||= row.entry.estimated
   }
   return oldest.reverse()
 }
