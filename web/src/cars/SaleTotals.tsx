@@ -8,7 +8,7 @@ import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
-import { Money, Profit } from "../ui/Money.tsx"
+import { Money, Profit, profitWord } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 import { NoRateWord } from "../ui/NoRateWord.tsx"
 
@@ -43,11 +43,7 @@ export function SaleSteps({ sold }: SaleTotalsProps) {
       </Step>
       {vat_due !== null && profit !== null && (
         <>
-          <Step
-            label={signOf(profit) < 0 ? money.loss : money.profit}
-            isEstimated={totals.profit_estimated}
-            isSum
-          >
+          <Step label={profitWord(profit, money)} isEstimated={totals.profit_estimated} isSum>
             <Profit amount={profit} isLabelled />
           </Step>
           <Step
