@@ -2,54 +2,102 @@ import { expect } from "@playwright/test"
 import { expectCurrencies } from "./amounts.ts"
 import { expectNoViolations } from "./axe.ts"
 import { test } from "./fixtures.ts"
-import { type Stage, setStage } from "./scene.ts"
+import { openStage, type Stage } from "./scene.ts"
 import { saveData } from "./screen.ts"
-import { openState, states } from "./states.ts"
+import { type Language, type State, states } from "./states.ts"
 import { expectNothingSticksOut } from "./sticking.ts"
-import { store } from "./storage.ts"
+import { Walk } from "./walk.ts"
+
+test.use({ hasStage: true })
 
 let stage: Stage
 test.beforeAll(async ({ server }) => {
-  stage = await setStage(server.url)
+  stage = await openStage(server.url)
 })
-test.afterAll(() => stage?.clear())
 
-const tags = { only: [], too: ["@every-width"], never: ["@phone"], not: ["@phone"] }
+/** As many states follow each other in one page; with more the last walks would have the machine for themselves. */
+const longest = 10
 
-const operated = states.filter(({ isPaper }) => !isPaper)
+type Screen = { state: State; language: Language }
 
 // Structure does not depend on the words: each language has every other screen. Those of one language run before those
 // of the other, because a change sets the language of every organization.
-const screens = operated
-  .map((state, index) => ({ state, language: index % 2 === 0 ? "lt" : "en" }) as const)
+const screens = states
+  .filter(({ isPaper }) => !isPaper)
+  .map((state, index): Screen => ({ state, language: index % 2 === 0 ? "lt" : "en" }))
   .toSorted((one, other) => one.language.localeCompare(other.language))
 
-for (const { state, language } of screens) {
-  test.describe(() => {
-    test.use({ serviceWorkers: state.isOffline ? "allow" : "block" })
-
-    test(
-      `the screen "${state.name}" has no accessibility violation in ${language}, light and dark, no amount without its currency, and on a phone nothing that sticks out`,
-      {
-        tag: tags[state.onDesk ?? "not"],
-      },
-      async ({ browser, consoleErrors }, { project }) => {
-        if (state.isOffline) consoleErrors.allowOffline()
-        consoleErrors.allow(...(state.logs ?? []))
-        const scene = await stage.scene(language)
-        const context = await browser.newContext()
-        await store(context, await stage.storageState(state, language))
-        await consoleErrors.watch(context)
-        // What the page preloads is on no screen, and takes the time of the checks. Without a connection it is needed.
-        if (!state.isOffline) await saveData(context)
-        const page = await context.newPage()
-        await openState(page, state, scene)
-        await expect(page.locator("html")).toHaveAttribute("lang", language)
-        await expectCurrencies(page, state.name)
-        await expectNoViolations(page, state.name)
-        if (project.name === "phone") await expectNothingSticksOut(page, state.name)
-        await context.close()
-      },
+/** The screens in groups whose states may follow each other in one page: whom it is signed in, where, and what it logs. */
+function walksOf(some: readonly Screen[]): Screen[][] {
+  const groups = Map.groupBy(some, ({ state, language }) => {
+    const isAlone = state.ownSession || state.isOffline || state.logs
+    return [language, state.as, state.organization, isAlone && state.name].join(" ")
+  })
+  return [...groups.values()].flatMap((group) => {
+    // Those that load by themselves come last: between two others they would cost a load more.
+    const inOrder = group.toSorted(
+      (one, other) => Number(Boolean(one.state.prepare)) - Number(Boolean(other.state.prepare)),
+    )
+    const length = Math.ceil(group.length / Math.ceil(group.length / longest))
+    return Array.from({ length: Math.ceil(group.length / length) }, (_, index) =>
+      inOrder.slice(index * length, (index + 1) * length),
     )
   })
 }
+
+const projects = [
+  {
+    where: "on a phone, where nothing sticks out either",
+    tag: ["@phone"],
+    of: ({ onDesk }: State) => onDesk !== "only",
+  },
+  {
+    where: "on a desk",
+    tag: [],
+    of: ({ onDesk }: State) => onDesk === "only" || onDesk === "too",
+  },
+]
+
+for (const { where, tag, of } of projects)
+  for (const walk of walksOf(screens.filter(({ state }) => of(state)))) {
+    const names = walk.map(({ state }) => state.name)
+    test.describe(() => {
+      const isOffline = walk.some(({ state }) => state.isOffline)
+      test.use({ serviceWorkers: isOffline ? "allow" : "block" })
+
+      test(
+        `these screens have no accessibility violation in light and dark and no amount without its currency ${where}: ${names.join(", ")}`,
+        { tag },
+        async ({ browser, consoleErrors }, { project }) => {
+          test.setTimeout(project.timeout * walk.length)
+          const [first] = walk
+          if (!first) throw new Error("a walk has a state")
+          const { language } = first
+          if (isOffline) consoleErrors.allowOffline()
+          consoleErrors.allow(...(first.state.logs ?? []))
+          const scene = await stage.scene(language)
+          const context = await browser.newContext()
+          await consoleErrors.watch(context)
+          // What the page preloads is on no screen, and takes the time of the checks. Without a connection it is needed.
+          if (!isOffline) await saveData(context)
+          const shown = await Walk.begin(context, await stage.storageState(first.state, language))
+          for (const { state } of walk)
+            await test.step(state.name, async () => {
+              try {
+                const page = await shown.show(state, scene)
+                await expect(page.locator("html")).toHaveAttribute("lang", language)
+                await expectCurrencies(page, state.name)
+                await expectNoViolations(page, state.name)
+                if (project.name === "phone") await expectNothingSticksOut(page, state.name)
+                await shown.leave(state)
+              } catch (error) {
+                // The other states of the walk are shown all the same.
+                shown.giveUp()
+                expect.soft(error, state.name).toBeUndefined()
+              }
+            })
+          await context.close()
+        },
+      )
+    })
+  }

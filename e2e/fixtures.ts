@@ -4,6 +4,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { type BrowserContext, test as base, type Page } from "@playwright/test"
 import { type Api, apiFor, emailOf, type Newcomer, type Person, signInPerson } from "./api.ts"
 import { ConsoleErrors } from "./console-errors.ts"
+import { startStage } from "./scene.ts"
 import { saveData } from "./screen.ts"
 import { type RunningServer, startServer } from "./server.ts"
 import { store } from "./storage.ts"
@@ -33,6 +34,8 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
+  /** Whether the server has what the states of `states.ts` show, too. */
+  hasStage: boolean
   /** A server with the demonstration data, for all tests of a worker. */
   server: RunningServer
   /** The API as a person, signed in once for the tests of several minutes. */
@@ -46,10 +49,13 @@ const testsBetweenResets = 6
 const reuseMilliseconds = 5 * 60_000
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  hasStage: [false, { option: true, scope: "worker" }],
+
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-    async ({}, use) => {
-      const server = await startServer({ demo: true, hasMail: true })
+    async ({ hasStage }, use) => {
+      const server = hasStage
+        ? await startStage()
+        : await startServer({ demo: true, hasMail: true })
       await use(server)
       await server.stop()
     },

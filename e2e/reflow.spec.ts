@@ -1,16 +1,17 @@
 import { chromium, expect } from "@playwright/test"
 import { chromiumOptions } from "./chromium.ts"
 import { test } from "./fixtures.ts"
-import { type Stage, setStage } from "./scene.ts"
+import { openStage, type Stage } from "./scene.ts"
 import { openState, states } from "./states.ts"
 import { findSticking } from "./sticking.ts"
 import { store } from "./storage.ts"
 
+test.use({ hasStage: true })
+
 let stage: Stage
 test.beforeAll(async ({ server }) => {
-  stage = await setStage(server.url)
+  stage = await openStage(server.url)
 })
-test.afterAll(() => stage?.clear())
 
 function stateOf(name: string) {
   const state = states.find((one) => one.name === name)

@@ -7,6 +7,7 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { apiFor, north, type Person, signInPerson } from "./api.ts"
 import { blue, green, plainImage, red } from "./images.ts"
 import { type InputFile, pdf } from "./papers.ts"
+import { type RunningServer, startServer } from "./server.ts"
 import type { Language, Scene, State } from "./states.ts"
 import type { Stored } from "./storage.ts"
 
@@ -14,48 +15,36 @@ const today = todayInVilnius(new Date())
 const first = (monthsAgo: number) => monthsAfterDay(`${today.slice(0, 7)}-01`, -monthsAgo)
 
 /** The data that the states of `states.ts` show, and the functions that prepare their browser contexts. */
-export type Stage = Awaited<ReturnType<typeof setStage>>
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+const names = {
+  demonstration: north,
+  new: "Naujas kiemas",
+  few: "Pirmi automobiliai",
+  invited: "Du partneriai",
+  full: "Pilnas kiemas",
+  paid: "Mokėjimų kiemas",
+  spent: "Nuomojamas kiemas",
+  closed: "Uždarytas kiemas",
+} as const
 
 /**
  * Prepares a server that has the demonstration: adds an empty organization, one with few cars, one with an invited
  * member, and one whose cars have much of everything.
  */
-export async function setStage(serverUrl: string) {
-  const sessions = new Map<Person, Promise<Session>>()
-  const sessionOf = (person: Person) => {
-    const session = sessions.get(person) ?? signInPerson(serverUrl, person)
-    sessions.set(person, session)
-    return session
-  }
-  const superadmin = apiFor(serverUrl, await sessionOf("superadmin"))
-  const organizations = {
-    demonstration: await superadmin.organization(north),
-    new: await superadmin.makeOrganization("Naujas kiemas"),
-    few: await superadmin.makeOrganization("Pirmi automobiliai"),
-    invited: await superadmin.makeOrganization("Du partneriai"),
-    full: await superadmin.makeOrganization("Pilnas kiemas", {
-      vat_rates: [{ from: "2020-01-01", rate: "21.00" }],
-    }),
-    paid: await superadmin.makeOrganization("Mokėjimų kiemas"),
-    spent: await superadmin.makeOrganization("Nuomojamas kiemas", {
-      vat_rates: [{ from: "2020-01-01", rate: "21.00" }],
-    }),
-    closed: await superadmin.makeOrganization("Uždarytas kiemas", {
-      vat_rates: [{ from: "2020-01-01", rate: "21.00" }],
-    }),
-    none: null,
-  }
-  const cars = [
-    ...(await superadmin.cars(organizations.demonstration)),
-    ...(await fill(organizations.few)),
-  ]
-  cars.push(...(await crowd(organizations.full, cars)))
-
-  cars.push(...(await fillPaid(organizations.paid)))
-  await fillSpent(organizations.spent)
-  cars.push(...(await fillClosed(organizations.closed)))
-  await superadmin.invite(organizations.invited, { email: "ona@demo.test", full_name: "Ona" })
-
+export async function fillStage(serverUrl: string): Promise<void> {
+  const superadmin = apiFor(serverUrl, await signInPerson(serverUrl, "superadmin"))
+  const taxed = { vat_rates: [{ from: "2020-01-01", rate: "21.00" }] }
+  const demonstration = await superadmin.organization(north)
+  await superadmin.makeOrganization(names.new)
+  const few = await fill(await superadmin.makeOrganization(names.few))
+  const others = [...(await superadmin.cars(demonstration)), ...few]
+  await crowd(await superadmin.makeOrganization(names.full, taxed), others)
+  await fillPaid(await superadmin.makeOrganization(names.paid))
+  await fillSpent(await superadmin.makeOrganization(names.spent, taxed))
+  await fillClosed(await superadmin.makeOrganization(names.closed, taxed))
+  const invited = await superadmin.makeOrganization(names.invited)
+  await superadmin.invite(invited, { email: "ona@demo.test", full_name: "Ona" })
   /** Adds overheads: some that repeat and wait, one without a rate, one skipped, and a sold car. */
   async function fillSpent(organization: Organization) {
     const rent = { description: "Aikštelės nuoma Ukmergės g.", amount: "605", type: "rent" }
@@ -124,7 +113,7 @@ export async function setStage(serverUrl: string) {
       amount: "242",
       vat_amount: "42",
     })
-    const standard = await superadmin.makeCar(organization, {
+    await superadmin.makeCar(organization, {
       ...sale,
       name: "Volvo V70 D5 Momentum Kinetic Ocean Race",
       purchase_price: "100000",
@@ -155,7 +144,6 @@ export async function setStage(serverUrl: string) {
     await superadmin.closeMonth(organization, "2026-03")
     const late = { description: "Padangos", amount: "121", vat_amount: "21", date: "2026-03-27" }
     await superadmin.makeExpense(zero, late, "2026-03")
-    return [margin, standard, zero]
   }
 
   /** Adds a car without rates and a sold car. */
@@ -233,7 +221,6 @@ export async function setStage(serverUrl: string) {
       supplier_code: "304118260",
       document_number: "ADT-2026/0118",
     })
-    return [many, lost, taxed]
   }
 
   /** Adds cars with payments: reserved, reserved for too long, paid in parts, and paid too much in cash. */
@@ -287,7 +274,6 @@ export async function setStage(serverUrl: string) {
       sale_price: "12900",
     })
     await superadmin.makePayment(over, { amount: "13000", how: "cash", payer: "Ona" })
-    return [reserved, late, parts, over]
   }
 
   /** Adds photos, documents and an expense with receipts to a car. */
@@ -313,6 +299,28 @@ export async function setStage(serverUrl: string) {
     for (const file of [{ ...scan, name: "Kvitas.jpg" }, pdf("Sąskaita.pdf")])
       await superadmin.attach(car, { kind: "receipt", name: file.name, expense_id }, file)
   }
+}
+
+/** Starts a server with the demonstration and what {@link fillStage} adds to it. */
+export async function startStage(): Promise<RunningServer> {
+  const server = await startServer({ demo: true, hasMail: true, made: "stage" })
+  if (!process.env.MADE_FOLDERS) await fillStage(server.url)
+  return server
+}
+
+/** Opens what {@link fillStage} has added to a server. */
+export async function openStage(serverUrl: string) {
+  const sessions = new Map<Person, Promise<Session>>()
+  const sessionOf = (person: Person) => {
+    const session = sessions.get(person) ?? signInPerson(serverUrl, person)
+    sessions.set(person, session)
+    return session
+  }
+  const superadmin = apiFor(serverUrl, await sessionOf("superadmin"))
+  const organizations = new Map<string, Organization>()
+  for (const one of await superadmin.organizations()) organizations.set(one.name, one)
+  const found = Object.values(names).flatMap((name) => organizations.get(name) ?? [])
+  const cars = (await Promise.all(found.map(superadmin.cars))).flat()
 
   function carId(name: string): string {
     const car = cars.find((one) => one.name === name)
@@ -327,8 +335,8 @@ export async function setStage(serverUrl: string) {
     /** Sets the language of all organizations, unless they have it already, and returns their scene in it. */
     async scene(language: Language): Promise<Scene> {
       if (language !== current)
-        for (const organization of Object.values(organizations))
-          if (organization) await superadmin.changeOrganization(organization, { language })
+        for (const organization of found)
+          await superadmin.changeOrganization(organization, { language })
       current = language
       return { language, carId }
     },
@@ -342,17 +350,11 @@ export async function setStage(serverUrl: string) {
           ? await signInPerson(serverUrl, state.as)
           : await sessionOf(state.as)
         localStorage.push({ name: "marza.session", value: JSON.stringify(session) })
-        const organization = organizations[state.organization ?? "demonstration"]
+        const name = state.organization ?? "demonstration"
+        const organization = name === "none" ? undefined : organizations.get(names[name])
         if (organization) localStorage.push({ name: "marza.organization", value: organization.id })
       }
       return { cookies: [], origins: [{ origin: serverUrl, localStorage }] }
-    },
-    /** Restores the demonstration, and deletes what was added. */
-    async clear() {
-      await superadmin.changeOrganization(organizations.demonstration, { language: "lt" })
-      for (const [name, organization] of Object.entries(organizations))
-        if (organization && name !== "demonstration")
-          await superadmin.deleteOrganization(organization)
     },
   }
 }

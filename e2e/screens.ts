@@ -11,8 +11,7 @@ import { timeZone } from "@marza/domain/time/days.ts"
 import { chromium, type Page } from "@playwright/test"
 import sharp from "sharp"
 import { chromiumOptions } from "./chromium.ts"
-import { setStage } from "./scene.ts"
-import { startServer } from "./server.ts"
+import { openStage, startStage } from "./scene.ts"
 import { type Language, openState, type Scene, type State, settle, states } from "./states.ts"
 
 const sizes = {
@@ -34,9 +33,9 @@ const shown = ["README.md", "docs/tour.md"]
 
 type Picture = { state: State; size: Size; theme: "light" | "dark"; scene: Scene }
 
-const server = await startServer({ demo: true, hasMail: true })
+const server = await startStage()
 const browser = await chromium.launch(chromiumOptions)
-const stage = await setStage(server.url)
+const stage = await openStage(server.url)
 
 /** Takes all pictures of a language, two at a time. The organizations are set to that language first. */
 async function takeAll(language: Language) {

@@ -29,6 +29,8 @@ const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
 
 type ServerOptions = {
   demo?: boolean
+  /** The made folder that the server begins with, if it is not that of the demonstration or the empty one. */
+  made?: "stage"
   /** Whether the server sends mail, to a mail server that is started with it. */
   hasMail?: boolean
   environment?: Record<string, string>
@@ -38,7 +40,7 @@ type ServerOptions = {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "marza-e2e-"))
   const made = process.env.MADE_FOLDERS
-  if (made) copyFolder(join(made, options.demo ? "demo" : "empty"), folder)
+  if (made) copyFolder(join(made, options.made ?? (options.demo ? "demo" : "empty")), folder)
   const server = await startIn(folder, options)
   const stop = async () => {
     await server.stop()

@@ -429,26 +429,35 @@ async function withWorkedInbox(page: Page, { language }: Scene) {
  * Another program has shared files, which wait for a yes: they are kept as the service worker keeps them
  * (web/src/offline/receiveShare.ts), before the program reads what waits.
  */
-const withShared = (page: Page) =>
-  page.addInitScript((names) => {
-    const session = localStorage.getItem("marza.session")
-    if (!session) return
-    const { id: userId } = JSON.parse(session).user
+async function withShared(page: Page) {
+  await openNothing(page)
+  await page.evaluate(keepShared, sharedNames)
+}
+
+/** Runs in the page. */
+const keepShared = (names: string[]) =>
+  new Promise<void>((resolve, reject) => {
+    const { id: userId } = JSON.parse(localStorage.getItem("marza.session") ?? "{}").user
     const organizationId = localStorage.getItem("marza.organization")
     const opening = indexedDB.open("marza.unsent")
     opening.onupgradeneeded = () => opening.result.createObjectStore("entries")
+    opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
-      const entries = opening.result.transaction("entries", "readwrite").objectStore("entries")
+      const writing = opening.result.transaction("entries", "readwrite")
       for (const [index, name] of names.entries()) {
         const id = `0190ffff-0000-7000-8000-${String(index).padStart(12, "0")}`
         const file = new File([new Uint8Array(184_000)], name, { type: "application/pdf" })
         const body = { id, kind: "inbox", name }
         const made = { userId, organizationId, madeAt: Date.now() + index, refusal: null }
         const entry = { kind: "file", carId: null, isShared: true, ...made, body, file }
-        entries.put(entry, [userId, id])
+        writing.objectStore("entries").put(entry, [userId, id])
+      }
+      writing.oncomplete = () => {
+        opening.result.close()
+        resolve()
       }
     }
-  }, sharedNames)
+  })
 
 const sharedNames = [
   "IMG_20261126_081533.pdf",
@@ -1775,10 +1784,21 @@ async function impersonate(page: Page) {
   ).toBeVisible()
 }
 
+/** Opens something of the server that is no page of the program: what the browser stores can be read and changed there. */
+export const openNothing = (page: Page) => page.goto("/healthz")
+
+export const pathOf = ({ path }: State, scene: Scene) =>
+  typeof path === "string" ? path : path(scene)
+
 /** Opens a state and waits until it has loaded. */
 export async function openState(page: Page, state: State, scene: Scene) {
   await state.prepare?.(page, scene)
-  await page.goto(typeof state.path === "string" ? state.path : state.path(scene))
+  await page.goto(pathOf(state, scene))
+  await showState(page, state, scene)
+}
+
+/** Leads from a page that was opened to the state. */
+export async function showState(page: Page, state: State, scene: Scene) {
   if (state.staysLoading) return await expect(page.locator(".animate-pulse").first()).toBeVisible()
   await settle(page)
   await state.show?.(page, scene)

@@ -15,12 +15,24 @@ let stored = 0
 export async function store(context: BrowserContext, state: Stored): Promise<void> {
   if (context.pages().some((page) => page.url() !== "about:blank"))
     return context.setStorageState(state)
-  const [{ origin, localStorage }] = state.origins
+  await storeAtNextLoad(context, state)
+}
+
+/**
+ * Lets the next document of a context store this before its own scripts run.
+ * @returns the same for the next document after it is called
+ */
+export async function storeAtNextLoad(
+  context: BrowserContext,
+  { origins: [{ origin, localStorage }] }: Stored,
+): Promise<() => Promise<void>> {
   // The cookie asks for it once in the whole context: a later document finds what the application has stored since.
   stored += 1
   const cookie = { name: "stored-by-test", value: String(stored) }
-  await context.addCookies([{ ...cookie, url: origin }])
+  const ask = () => context.addCookies([{ ...cookie, url: origin }])
   await context.addInitScript(storeOnce, { origin, items: localStorage, cookie })
+  await ask()
+  return ask
 }
 
 type Once = {
@@ -36,5 +48,6 @@ function storeOnce({ origin, items, cookie: { name, value } }: Once) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API would answer too late
   document.cookie = `${name}=; Max-Age=0; Path=/`
   localStorage.clear()
+  sessionStorage.clear()
   for (const item of items) localStorage.setItem(item.name, item.value)
 }
