@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
@@ -9,5 +10,7 @@ export default defineConfig({
     isolate: false,
     // Property tests run thousands of cases, which takes longer on a busy machine.
     testTimeout: 30_000,
+    // Vitest would leave a processor unused. One more than there are has something to do while one loads a file.
+    maxWorkers: availableParallelism() + 1,
   },
 })

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 
@@ -25,6 +26,10 @@ export default defineConfig({
     // A busy machine may be slow, which is no failure.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
+    // A thread starts and passes messages more cheaply than a process.
+    pool: "threads",
+    // One more than there are processors: a test that waits takes none.
+    maxWorkers: availableParallelism() + 1,
     // The contrast test reads the colours of the real styles.css.
     css: true,
     // To load React and the components for each file anew takes two thirds of the time.

@@ -27,7 +27,8 @@ export async function renderPart(part: ReactElement) {
       </RouterContextProvider>
     </QueryClientProvider>,
   )
-  return userEvent.setup()
+  // Without a turn of the event loop after each event: a test waits for what it expects.
+  return userEvent.setup({ delay: null })
 }
 
 /** Waits for the toast with this title. */

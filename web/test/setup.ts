@@ -16,6 +16,13 @@ configure({
   eventWrapper: (dispatch) => dispatch(),
 })
 
+// What could not be read is read again as often as in the application, without the seconds between.
+const { queries } = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({
+  ...queryClient.getDefaultOptions(),
+  queries: { ...queries, retryDelay: 0 },
+})
+
 beforeEach(async () => {
   // A part of the program that loads more than five seconds after another asks the server first (ui/loadChunk.ts).
   mockNetwork()

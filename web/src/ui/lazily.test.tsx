@@ -54,7 +54,7 @@ test("a part whose code is missing loads by itself when the connection is back",
       </Suspense>,
     ),
   )
-  expect(screen.getByRole("alert")).toBeTruthy()
+  expect(await screen.findByRole("alert")).toBeTruthy()
   expect(screen.queryByText("Dalis")).toBeNull()
   await act(async () => offline.setLost(false))
   expect(await screen.findByText("Dalis")).toBeTruthy()
