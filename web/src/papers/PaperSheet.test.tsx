@@ -3,7 +3,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { useRef, useState } from "react"
-import { expect, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { field, fill, findRefusal, findToast, renderPart } from "../../test/render.tsx"
 import { car, organization, paper } from "../../test/rows.ts"
@@ -139,6 +139,9 @@ test("a contract is drafted, issued once nothing lacks, and then shows what can 
   network.respond("POST", papers, ok(drafted))
   network.respond("PUT", `${papers}/${paper.id}/issue`, ok(rendering))
   network.respond("GET", `${papers}/${paper.id}`, ok(paper))
+  // It asks every two seconds until the PDF is there.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+  onTestFinished(() => void vi.useRealTimers())
   await user.click(press("Išrašyti"))
   expect(await screen.findByText(/Nr\. S-2026-15/)).toBeTruthy()
   expect(network.sent("POST")).toMatchObject([
@@ -152,6 +155,8 @@ test("a contract is drafted, issued once nothing lacks, and then shows what can 
     },
   ])
   expect(network.sent("PUT")).toEqual([{ version: drafted.version }])
+  expect(screen.queryByRole("link", { name: "Atverti ir spausdinti" })).toBeNull()
+  await vi.advanceTimersByTimeAsync(2000)
   const print = await screen.findByRole("link", { name: "Atverti ir spausdinti" })
   expect(print).toHaveProperty("href", expect.stringContaining("/files/paper.pdf"))
 })
