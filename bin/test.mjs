@@ -1,107 +1,126 @@
 // npm test: everything that must hold, on a machine with nothing but Node 20, npm and this folder.
-// Prints "N passed, N failed" last and exits with 1 when anything failed. --only=unit,server,… runs some parts.
-import { execFileSync, spawn } from "node:child_process"
+// Prints "N passed, N failed" last and exits with 1 when anything failed.
+//   --only=unit,server,…  some parts; words after it choose files: npm test -- --only=web cars/CarPage
+//   --changed[=COMMIT]    what a change touches, by the graph of imports
+//   --failed              what failed the last time
+//   --repeat=10           so many times, to find what fails one time in fifty
+import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { delimiter, dirname, join, relative } from "node:path"
+import { existsSync, rmSync } from "node:fs"
+import { delimiter, dirname, join } from "node:path"
 import { findBrowsers } from "./browser.mjs"
-import { binary, buildWeb, install, node24, root, stopWithUs, withCompileCache } from "./setup.mjs"
+import { binary, buildWeb, install, node24, root, withCompileCache } from "./setup.mjs"
+import { findChanged } from "./testing/changed.mjs"
+import { makeFolder } from "./testing/folder.mjs"
+import { endWhenTold } from "./testing/processes.mjs"
+import { keepRun, readLastRun, readResults } from "./testing/results.mjs"
 
-await install("testing")
-const node = node24()
 const folder = makeFolder()
 process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+const isEnding = endWhenTold(folder, (signal) => {
+  console.log(`\nEnded by ${signal}.`)
+  printSums()
+})
+await install("testing")
+const node = node24()
 const environment = withCompileCache({
   ...process.env,
   TMPDIR: folder,
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
 })
-const wanted = process.argv
-  .find((option) => option.startsWith("--only="))
-  ?.slice("--only=".length)
-  .split(",")
+const option = (name) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
+const has = (name) => process.argv.includes(`--${name}`) || option(name) !== undefined
+const words = process.argv.slice(2).filter((one) => !one.startsWith("--"))
+const wanted = option("only")?.split(",")
+const repeat = Number(option("repeat") ?? 1)
+const lastRun = readLastRun()
+const changed = has("changed") ? findChanged(option("changed")) : undefined
+if (has("failed") && lastRun.failed.length === 0) {
+  console.log("Nothing failed the last time.")
+  process.exit(0)
+}
+if (changed?.everything) console.log(`Everything runs: ${changed.everything}.`)
+
+/** The parts that are wanted, in the order in which they begin. */
+const parts = []
+/** The parts that run, each with the file of its results. */
+const running = new Map()
 const totals = { passed: 0, failed: 0 }
-/** What failed, each with part, file and test. */
+/** What failed, for a person and for the next run. */
 const failures = []
 
+/** A check that passes or fails as a whole. @param ofChanged the arguments that check these files alone */
+function check(name, tool, args, ofChanged = () => args) {
+  if (!isWanted(name)) return
+  const files = changed?.files
+  part(name, async (isAlone) => {
+    const { status, printed } = await runTool(isAlone, [tool, ...(files ? ofChanged(files) : args)])
+    const results = [
+      { file: "", test: "the whole check", state: status === 0 ? "passed" : "failed", errors: [] },
+    ]
+    return { results, printed }
+  })
+}
+
 /**
- * The folder of everything that the tests write, under 2 GB at a time. They make and remove hundreds of databases, which
- * takes a disk a third of their time: it is in memory where there is plenty and programs may be run from it.
+ * Tests that are counted one by one, as their reporter writes them; a runner that exits with an error is one more failure.
+ * @param workspace whose tests they are
+ * @param choose the arguments that choose files, and tests by their names
  */
-function makeFolder() {
-  const inMemory = "/dev/shm"
-  const wanted = 8 * 2 ** 30
-  let made
-  try {
-    const { bavail, bsize } = statfsSync(inMemory)
-    if (Math.min(bavail * bsize, process.availableMemory()) < wanted) throw new Error("little room")
-    made = mkdtempSync(join(inMemory, "marza-"))
-    const program = join(made, "program")
-    writeFileSync(program, "#!/bin/sh\n", { mode: 0o700 })
-    execFileSync(program)
-    // PostgreSQL, which does not run as root, has its data in folders of this one.
-    chmodSync(made, 0o755)
-    return made
-  } catch {
-    if (made) rmSync(made, { recursive: true })
-    return mkdtempSync(join(tmpdir(), "marza-"))
-  }
-}
-
-/** A check that passes or fails as a whole. */
-function check(name, tool, args) {
-  part(name, async (isAlone) => {
-    const { status, printed } = await runPart(isAlone, [tool, ...args])
-    const failed = status === 0 ? [] : ["the whole check"]
-    return { passed: failed.length === 0 ? 1 : 0, failed, printed }
-  })
-}
-
-/** Tests that are counted one by one from the runner's report; a runner that exits with an error is one more failure. */
-function tests(name, tool, args, readReport, before = async () => ({})) {
-  part(name, async (isAlone) => {
-    const report = join(folder, `${name}.json`)
-    const { status, printed } = await runPart(isAlone, [tool, ...args], {
+function tests(name, workspace, command, choose, before = async () => ({})) {
+  if (!isWanted(name)) return
+  const files = changed?.tests?.filter((file) => file.startsWith(`${workspace}/`))
+  if (files?.length === 0) return
+  const failed = has("failed") ? lastRun.failed.filter((one) => one.part === name) : []
+  const chosen = failed.some(({ file }) => !file)
+    ? []
+    : choose(
+        [...new Set(failed.map(({ file }) => file)), ...(files ?? []), ...words],
+        failed.map(({ names }) => names).filter(Boolean),
+      )
+  part(name, async (isAlone, round) => {
+    const report = join(folder, `${name}-${round}.jsonl`)
+    running.set(name, report)
+    const { status, printed } = await runTool(isAlone, [...command, ...chosen], {
       ...(await before()),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      VITEST_REPORT: report,
+      TEST_RESULTS: report,
     })
-    let counted
-    try {
-      counted = readReport(JSON.parse(readFileSync(report, "utf8")))
-    } catch {
-      counted = { passed: 0, failed: ["the run left no report"] }
-    }
-    if (status !== 0 && counted.failed.length === 0)
-      counted.failed = [`the run ended with ${status}`]
-    return { ...counted, printed }
+    if (!isEnding()) running.delete(name)
+    // Beside what failed the last time, nothing is wanted of its files.
+    const results = readResults(report).filter(({ state }) => !has("failed") || state !== "skipped")
+    if (results.length === 0 || (status !== 0 && results.every(isPassed)))
+      results.push({ file: "", test: `the run ended with ${status}`, state: "failed", errors: [] })
+    return { results, printed }
   })
+}
+
+const isPassed = ({ state }) => state === "passed"
+
+function isWanted(name) {
+  if (has("failed")) return lastRun.failed.some(({ part }) => part === name)
+  return !wanted || wanted.includes(name)
+}
+
+function part(name, work) {
+  for (let round = 1; round <= repeat; round += 1) parts.push({ name, work, round })
 }
 
 /**
  * Runs a tool of a part to its end.
  * @param isAlone whether what it prints is shown at once; else it is returned, so that two parts do not mix
  */
-async function runPart(isAlone, args, added) {
+async function runTool(isAlone, args, added) {
   const child = spawn(node, args, {
     cwd: root,
     env: { ...environment, ...added },
     stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
   })
-  stopWithUs(child)
   const printed = []
   for (const output of [child.stdout, child.stderr])
     output?.on("data", (chunk) => printed.push(chunk))
-  const [status] = await once(child, "close")
-  return { status, printed: Buffer.concat(printed).toString() }
-}
-
-/** The parts that are wanted, in the order in which they begin. */
-const parts = []
-
-function part(name, work) {
-  if (!wanted || wanted.includes(name)) parts.push({ name, work })
+  const [status, signal] = await once(child, "close")
+  return { status: status ?? signal, printed: Buffer.concat(printed).toString() }
 }
 
 /** Does the parts, so many at once: one that waits leaves its core to the other. */
@@ -109,81 +128,106 @@ async function doParts(atOnce) {
   const isAlone = atOnce === 1 || parts.length === 1
   const doNext = async () => {
     for (let next = parts.shift(); next; next = parts.shift()) {
-      const { name, work } = next
+      const { name, work, round } = next
       const begun = Date.now()
-      console.log(isAlone ? `\n── ${name}` : `── ${name} begins`)
-      const { passed, failed, printed } = await work(isAlone)
-      totals.passed += passed
+      const before = lastRun.seconds[name]
+      const times = repeat > 1 ? `, ${round} of ${repeat}` : ""
+      const last = before === undefined ? "" : `, took ${before} s the last time`
+      console.log(`${isAlone ? "\n" : ""}── ${name} begins${times}${last}`)
+      const { results, printed } = await work(isAlone, round)
+      if (isEnding()) return
+      const failed = results.filter((result) => !isPassed(result))
+      totals.passed += results.length - failed.length
       totals.failed += failed.length
-      failures.push(...failed.map((test) => `${name}: ${test}`))
+      failures.push(...failed.map((result) => ({ part: name, ...result })))
       const seconds = Math.round((Date.now() - begun) / 1000)
+      if (words.length === 0 && !changed && !has("failed")) lastRun.seconds[name] = seconds
       if (printed) console.log(`\n── ${name}\n${printed.trimEnd()}`)
+      const passed = results.length - failed.length
       console.log(`── ${name}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, doNext))
 }
 
-/** A test that did not run counts as failed, and so does a file that could not be loaded. */
-const fromVitest = ({ numPassedTests, testResults }) => ({
-  passed: numPassedTests,
-  failed: testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = relative(root, name)
-    const tests = assertionResults.filter((test) => test.status !== "passed")
-    if (status === "failed" && tests.length === 0) return [`${file} could not be run`]
-    return tests.map(({ fullName }) => `${file} > ${fullName}`)
-  }),
-})
-
-/** A test that passed only when retried, or did not run, counts as failed. */
-const fromPlaywright = ({ stats, suites, errors }) => {
-  const failed = []
-  const visit = ({ suites: inner = [], specs = [], file }) => {
-    for (const { title, line, tests } of specs)
-      for (const { status, projectName } of tests)
-        if (status !== "expected") failed.push(`e2e/${file}:${line} [${projectName}] > ${title}`)
-    for (const suite of inner) visit(suite)
+/** What failed, and last the sums; also of the parts that were still running. */
+function printSums() {
+  for (const [name, report] of running) {
+    const results = readResults(report)
+    const failed = results.filter((result) => !isPassed(result))
+    totals.passed += results.length - failed.length
+    totals.failed += failed.length + 1
+    failures.push(...failed.map((result) => ({ part: name, ...result })))
+    failures.push({ part: name, file: "", test: "did not end", state: "failed", errors: [] })
   }
-  for (const suite of suites) visit(suite)
-  if (failed.length === 0) failed.push(...errors.map(({ message }) => message.split("\n")[0]))
-  return { passed: stats.expected, failed }
+  const titleOf = ({ part, file, test, state }) =>
+    `- ${part}: ${state === "unsteady" ? "unsteady: " : ""}${file && `${file} > `}${test}`
+  const unsteady = failures.filter(({ state }) => state === "unsteady")
+  for (const failure of unsteady) {
+    console.log(`\n${titleOf(failure)}\nfailed, and passed when it was repeated:`)
+    console.log(failure.errors.join("\n"))
+    if (failure.trace) console.log(`npx playwright show-trace ${failure.trace}`)
+  }
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map(titleOf).join("\n")}`)
+  keepRun({
+    seconds: lastRun.seconds,
+    failed: failures.map(({ part, file, names }) => ({ part, file, names })),
+  })
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 }
 
-/** The parts that are not called as their workspace is. */
-const partOf = { domain: "unit", prove: "proofs" }
-const vitest = (workspace) => [
-  "run",
-  "--root",
-  workspace,
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${join(folder, `${partOf[workspace] ?? workspace}.json`)}`,
-]
+const escaped = (name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
+const vitest = (name, workspace) =>
+  tests(
+    name,
+    workspace,
+    [
+      binary("vitest"),
+      "run",
+      "--root",
+      workspace,
+      "--reporter=default",
+      `--reporter=${join(root, "bin/testing/vitest-reporter.mjs")}`,
+      // What passes then is unsteady.
+      "--retry=1",
+    ],
+    (files, names) => [
+      ...files.map((file) =>
+        file.startsWith(`${workspace}/`) ? file.slice(workspace.length + 1) : file,
+      ),
+      ...(names.length > 0 ? ["-t", `^(${names.map(escaped).join("|")})$`] : []),
+    ],
+  )
 
-const wantsBrowser = !wanted || wanted.includes("browser")
 // In CI they are installed, which waits for the network: beside the parts that need none.
-const browsers = wantsBrowser ? findBrowsers(environment) : undefined
+const browsers = isWanted("browser") ? findBrowsers(environment) : undefined
 
 // The longest first: it takes as long as those that run beside it, one after another.
-tests("server", binary("vitest"), vitest("server"), fromVitest)
-check("format-and-lint", binary("@biomejs/biome"), ["check", "--error-on-warnings", "."])
-for (const workspace of ["domain", "spreadsheet", "server", "web", "e2e", "bench", "prove"]) {
-  check(`types-${workspace}`, binary("typescript", "tsc"), ["-p", workspace])
-}
+vitest("server", "server")
+const biome = ["check", "--error-on-warnings", "--no-errors-on-unmatched"]
+check("format-and-lint", binary("@biomejs/biome"), [...biome, "."], (files) => [
+  ...biome,
+  ...files.filter((file) => existsSync(join(root, file))),
+])
+check("types", binary("typescript", "tsc"), ["-b"])
 check("unused", binary("knip"), [])
 // Code that only tests call is deleted, or named an oracle of the tests.
 check("used-by-tests-alone", binary("knip"), ["--production", "--include", "files,exports"])
-tests("proofs", binary("vitest"), vitest("prove"), fromVitest)
-tests("web", binary("vitest"), vitest("web"), fromVitest)
-tests("unit", binary("vitest"), vitest("domain"), fromVitest)
-tests("spreadsheet", binary("vitest"), vitest("spreadsheet"), fromVitest)
+vitest("proofs", "prove")
+vitest("web", "web")
+vitest("unit", "domain")
+vitest("spreadsheet", "spreadsheet")
 await doParts(2)
+if (isEnding()) await new Promise(() => {})
 
 tests(
   "browser",
-  binary("@playwright/test", "playwright"),
-  ["test", "--config", "e2e/playwright.config.ts"],
-  fromPlaywright,
+  "e2e",
+  [binary("@playwright/test", "playwright"), "test", "--config", "e2e/playwright.config.ts"],
+  (files, names) => [
+    ...files,
+    ...(names.length > 0 ? ["--grep", names.map(escaped).join("|")] : []),
+  ],
   async () => {
     await buildWeb()
     return browsers
@@ -191,7 +235,6 @@ tests(
 )
 await doParts(1)
 
-if (failures.length > 0)
-  console.log(`\nWhat failed:\n${failures.map((line) => `- ${line}`).join("\n")}`)
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+if (isEnding()) await new Promise(() => {})
+printSums()
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)

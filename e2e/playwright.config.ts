@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { timeZone } from "@marza/domain/time/days.ts"
 import { defineConfig } from "@playwright/test"
 import { chromiumOptions, ordinaryOptions } from "./chromium.ts"
@@ -15,12 +16,15 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
-  // One more than the two cores of CI: a test often waits for the server, for a frame or for a timer of the page.
-  workers: 3,
+  // A test often waits for the server, for a frame or for a timer of the page.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
-  reporter: [["list"], ["json"]],
+  // What passes then is unsteady, and fails the run all the same.
+  retries: 1,
+  reporter: [["list"], ["../bin/testing/playwright-reporter.mjs"]],
   outputDir: "../test-results",
   use: {
+    trace: "on-first-retry",
     browserName: "chromium",
     locale: "lt-LT",
     timezoneId: timeZone,
