@@ -8,6 +8,7 @@ import { proveClock } from "./clock.ts"
 import { proveCluster } from "./cluster/prove.ts"
 import { proveCrashes, proveOutages } from "./crashes.ts"
 import { proveDisk } from "./disk.ts"
+import { proveLane } from "./lane.ts"
 import { provePermissions } from "./permissions.ts"
 import { endedEarly, Missing, type Proof } from "./proof.ts"
 import { proveProperties } from "./properties.ts"
@@ -30,6 +31,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   permissions: provePermissions,
   requests: () => proveRequests(100_000),
   properties: () => proveProperties(20),
+  lane: proveLane,
   disk: () => proveDisk(4, 8),
   services: () => proveServices(3, 30),
   clock: () => proveClock(4),

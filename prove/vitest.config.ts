@@ -1,9 +1,13 @@
 import { defineConfig } from "vitest/config"
 
+/** As in `server/vitest.config.ts`. */
+const inLane = process.env.LANE !== undefined
+
 export default defineConfig({
   test: {
     name: "prove",
-    include: ["*.test.ts"],
+    include: [inLane ? "*.lane.test.ts" : "*.test.ts"],
+    exclude: inLane ? [] : ["*.lane.test.ts"],
     // Each starts servers of its own, which it kills.
     testTimeout: 180_000,
   },

@@ -1,10 +1,15 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
+/** Whether what takes many tries or kills is run, by `npm run prove -- lane`; else all but that. */
+const inLane = process.env.LANE !== undefined
+const tests = inLane ? "src/**/*.lane.test.ts" : "src/**/*.test.ts"
+
 export default defineConfig({
   test: {
     name: "server",
-    include: [process.env.KEEP_RELEASE ? "test/releases/keep.ts" : "src/**/*.test.ts"],
+    include: [process.env.KEEP_RELEASE ? "test/releases/keep.ts" : tests],
+    exclude: inLane ? [] : ["**/*.lane.test.ts"],
     globalSetup: ["test/database.ts"],
     // The tests often wait for PostgreSQL or a server that starts: one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
