@@ -69,21 +69,6 @@ export const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
     (error: { code?: string }) => error.code ?? String(error),
   )
 
-/** Deletes all people and organizations with whatever belongs to them. To truncate that takes a hundred times as long. */
-export async function clearAll(opened: TestApp): Promise<void> {
-  const tables = await opened.sql<{ name: string }>(
-    `with recursive reached (id) as (
-       values ('users'::regclass::oid), ('organizations'::regclass), ('history'::regclass)
-       union select conrelid from pg_constraint join reached on confrelid = id where contype = 'f'
-     ) select id::regclass as name from reached`,
-  )
-  const deletions = tables.map(({ name }) => `delete from ${name};`).join("")
-  // Past all triggers, those of the foreign keys too.
-  await opened.sql(
-    `set session_replication_role = replica; ${deletions} reset session_replication_role`,
-  )
-}
-
 /** All rows of all tables: equal before and after means that nothing changed. */
 export async function readAllRows(opened: TestApp, ...except: string[]) {
   const columns = (await namesOfTables(opened))

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto"
 import { documentLimitBytes, photoLimitBytes } from "@marza/domain/attachments/kinds.ts"
 import { paramNames } from "@marza/domain/calls/call.ts"
 import { imageLimitBytes } from "@marza/domain/images/limit.ts"
-import { organizationRoles } from "@marza/domain/roles.ts"
+import { type OrganizationRole, organizationRoles } from "@marza/domain/roles.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { safeParse, toJSONSchema } from "zod/v4/core"
 import { forgeTokens } from "../../../test/forge.ts"
 import { type ApiResponse, openApp, type Person } from "../../../test/open-app.ts"
+import { watchRefusals } from "../../../test/refusals.ts"
 import {
   makeWorld,
   type NamedCall,
@@ -16,7 +17,6 @@ import {
   sampleOf,
   type World,
 } from "../../../test/routes.ts"
-import { clearAll, readPrints } from "../../../test/sql.ts"
 
 // What holds for every route, whatever it does. A new route is tested here as soon as it is declared.
 const opened = await openApp()
@@ -127,32 +127,68 @@ test("a response holds what its declaration names and nothing else, so that a ro
 
 const withSurprise = (path: string) => `${path}${path.includes("?") ? "&" : "?"}surprise=1`
 
-/** A call that only reads leaves the world as it was for the next one; a file is held for a while after it was sent. */
-const isReading = (route: NamedCall) =>
-  route.method === "GET" && !route.responseType && !sampleOf(route).before
-const readingFirst = routes.toSorted((a, b) => Number(isReading(b)) - Number(isReading(a)))
-let unchangedWorld: World | undefined
+/** Who must be refused, made once: what is refused changes nothing, so that one world serves all calls. */
+async function makeRefused(world: World) {
+  const { owner, own } = world
+  const { forged } = await forgeTokens(opened, owner)
+  const ended: string[] = []
+  for (const end of [
+    "update sessions set expires_at = now() where id = $1",
+    "delete from sessions where id = $1",
+  ]) {
+    const { access_token, refresh_token } = await opened.services.database.withAuthRole(
+      (transaction) =>
+        opened.services.sessions.begin(transaction, owner, {
+          userAgent: "test",
+          ipAddress: undefined,
+        }),
+    )
+    await opened.sql(end, [refresh_token.split(".")[0]])
+    ended.push(access_token)
+  }
+  const removed: Person[] = []
+  for (const superadmin of [false, true]) {
+    const person = await opened.person("Buvęs", superadmin)
+    const id = await opened.join(own.organization, person, "admin")
+    const { status } = await person.call("GET", `/api/organizations/${own.organization}`)
+    expect(status).toBe(200)
+    await opened.sql("delete from organization_members where id = $1", [id])
+    removed.push(person)
+  }
+  const inRole = new Map<OrganizationRole, Person>()
+  for (const role of organizationRoles) {
+    const person = await opened.person("Be teisių")
+    await opened.join(own.organization, person, role)
+    inRole.set(role, person)
+  }
+  const impersonating = await opened.person("Superadministratorė", true)
+  await impersonating.call("PUT", "/api/impersonation", { user_id: owner.id })
+  const withFactor = await opened.person("Rasa")
+  await opened.sql(
+    `insert into factors (id, user_id, secret, secret_key, status)
+     select gen_random_uuid(), $1, '', id, 'verified' from secrets limit 1`,
+    [withFactor.id],
+  )
+  return { forged, ended, removed, inRole, impersonating, withFactor }
+}
 
-describe.each(readingFirst)("$key", (route) => {
-  let world: World
+let world: World
+let refused: Awaited<ReturnType<typeof makeRefused>>
+const refusals = watchRefusals(opened)
+beforeAll(async () => {
+  world = await makeWorld(opened)
+  refused = await makeRefused(world)
+})
+
+// Not "$key", of which only the first 40 characters are told.
+const named = (some: readonly NamedCall[]) => some.map((route) => [route.key, route] as const)
+
+describe.each(named(routes))("%s", (_, route) => {
   const method = methodOf(route)
   const ask = (person: Pick<Person, "call">, headers: Record<string, string> = {}) =>
     person.call(method, pathIn(route, world.own), sampleOf(route).body, headers)
-  const unchanged = async (work: () => Promise<unknown>) => {
-    const before = await readPrints(opened)
-    await work()
-    expect(await readPrints(opened)).toEqual(before)
-  }
-  beforeAll(async () => {
-    unchangedWorld ??= await makeWorld(opened)
-    world = unchangedWorld
-  })
-  // The next route has few rows to compare.
-  afterAll(async () => {
-    if (isReading(route)) return
-    unchangedWorld = undefined
-    await clearAll(opened)
-  })
+  const unchanged = refusals.ask
+  beforeAll(refusals.begin)
 
   if (route.access !== "anybody") {
     test("is 401 without a token, in the caller's language", () =>
@@ -167,8 +203,7 @@ describe.each(readingFirst)("$key", (route) => {
     test("is 401 with a forged token", () =>
       unchanged(async () => {
         const gone = "a session that never was"
-        const { forged } = await forgeTokens(opened, world.owner)
-        for (const [flaw, token] of Object.entries(forged)) {
+        for (const [flaw, token] of Object.entries(refused.forged)) {
           const response = await ask(opened, { authorization: `Bearer ${token}` })
           // Signing out of a session that does not exist is no error: it is over already.
           const status = flaw === gone && route.key === signOut ? 204 : 401
@@ -179,26 +214,11 @@ describe.each(readingFirst)("$key", (route) => {
 
   // Signing out does not check the session: it is over either way.
   if (route.access !== "anybody" && route.key !== signOut) {
-    test("is 401 for a session that ended although its token is still valid", async () => {
-      const { owner } = world
-      for (const end of [
-        "update sessions set expires_at = now() where id = $1",
-        "delete from sessions where id = $1",
-      ]) {
-        const again = await opened.services.database.withAuthRole((transaction) =>
-          opened.services.sessions.begin(transaction, owner, {
-            userAgent: "test",
-            ipAddress: undefined,
-          }),
-        )
-        const [sessionId] = again.refresh_token.split(".")
-        await opened.sql(end, [sessionId])
-        await unchanged(async () => {
-          const authorization = `Bearer ${again.access_token}`
-          expectRefusal(await ask(opened, { authorization }), 401, "signed_out")
-        })
-      }
-    })
+    test("is 401 for a session that ended although its token is still valid", () =>
+      unchanged(async () => {
+        for (const token of refused.ended)
+          expectRefusal(await ask(opened, { authorization: `Bearer ${token}` }), 401, "signed_out")
+      }))
 
     test("is 409 from a tab that impersonates somebody else than the session does", () =>
       unchanged(async () => {
@@ -260,27 +280,21 @@ describe.each(readingFirst)("$key", (route) => {
           expectRefusal(await owner.call(method, path, sampleOf(route).body), 404, "not_found")
       }))
 
-    test("is 404 for somebody removed a moment ago, superadmin or not", async () => {
-      const { own } = world
-      for (const superadmin of [false, true]) {
-        const person = await opened.person("Buvęs", superadmin)
-        const id = await opened.join(own.organization, person, "admin")
-        const [method_, path] = ["GET" as const, `/api/organizations/${own.organization}`]
-        expect((await person.call(method_, path)).status).toBe(200)
-        await opened.sql("delete from organization_members where id = $1", [id])
-        await unchanged(async () => expectRefusal(await ask(person), 404, "not_found"))
-      }
-    })
+    test("is 404 for somebody who was removed, superadmin or not", () =>
+      unchanged(async () => {
+        for (const person of refused.removed) expectRefusal(await ask(person), 404, "not_found")
+      }))
   }
 
   const { access } = route
   if (typeof access === "function") {
     for (const role of organizationRoles.filter((role) => !access(role))) {
-      test(`as ${role} it is 403 and changes nothing`, async () => {
-        const person = await opened.person("Be teisių")
-        await opened.join(world.own.organization, person, role)
-        await unchanged(async () => expectRefusal(await ask(person), 403, "forbidden"))
-      })
+      test(`as ${role} it is 403 and changes nothing`, () =>
+        unchanged(async () => {
+          const person = refused.inRole.get(role)
+          if (!person) throw new Error(`nobody is ${role}`)
+          expectRefusal(await ask(person), 403, "forbidden")
+        }))
     }
   }
 
@@ -290,25 +304,15 @@ describe.each(readingFirst)("$key", (route) => {
   }
 
   if (access === "ownAccount" || route.notWhileImpersonating) {
-    test("is 403 while impersonating, and nothing changes", async () => {
-      const superadmin = await opened.person("Superadministratorė", true)
-      await superadmin.call("PUT", "/api/impersonation", { user_id: world.owner.id })
-      await unchanged(async () =>
-        expectRefusal(await ask(superadmin), 403, "not_while_impersonating"),
-      )
-    })
+    test("is 403 while impersonating, and nothing changes", () =>
+      unchanged(async () =>
+        expectRefusal(await ask(refused.impersonating), 403, "not_while_impersonating"),
+      ))
   }
 
   if (route.needsFreshFactor) {
-    test("is 403 without a fresh code of the second factor, and nothing changes", async () => {
-      const person = await opened.person("Rasa")
-      await opened.sql(
-        `insert into factors (id, user_id, secret, secret_key, status)
-         select gen_random_uuid(), $1, '', id, 'verified' from secrets limit 1`,
-        [person.id],
-      )
-      await unchanged(async () => expectRefusal(await ask(person), 403, "factor_not_fresh"))
-    })
+    test("is 403 without a fresh code of the second factor, and nothing changes", () =>
+      unchanged(async () => expectRefusal(await ask(refused.withFactor), 403, "factor_not_fresh")))
   }
 
   if (route.access !== "anybody" && paramNames(route.path).length > 0) {
@@ -363,13 +367,14 @@ describe.each(readingFirst)("$key", (route) => {
 
   // A call that takes nothing at all takes no query either.
   if (route.query || (route.access === "anybody" && !route.body)) {
-    test("is 400 for an unknown query field, and names it", async () => {
-      const path = withSurprise(pathIn(route, world.own))
-      const body = typeof route.body === "object" ? sampleOf(route, world).body : undefined
-      const response = await world.owner.call(method, path, body)
-      expectRefusal(response, 400, "bad_request")
-      expect(response.body.fields).toEqual({ surprise: text("unknownField", "lt") })
-    })
+    test("is 400 for an unknown query field, and names it", () =>
+      unchanged(async () => {
+        const path = withSurprise(pathIn(route, world.own))
+        const body = typeof route.body === "object" ? sampleOf(route, world).body : undefined
+        const response = await world.owner.call(method, path, body)
+        expectRefusal(response, 400, "bad_request")
+        expect(response.body.fields).toEqual({ surprise: text("unknownField", "lt") })
+      }))
   }
 
   if (route.body === "image") {
@@ -557,18 +562,27 @@ describe.each(readingFirst)("$key", (route) => {
       }))
   }
 
-  // A stream has no end to wait for; events.test.ts tests it.
-  if (route.access !== "anybody" && route.responseType !== "text/event-stream") {
-    test("answers as its declaration says", async () => {
-      const { before, body } = sampleOf(route, world)
-      await before?.(world, opened)
-      const response = await world.owner.call(method, pathIn(route, world.own), body)
-      const described = route.responses[response.status as 200]
-      expect([200, 201, 204]).toContain(response.status)
-      expect(described).toBeDefined()
-      if (described) expect(safeParse(described, response.body).error?.issues).toBeUndefined()
-      else expect(response.body).toBe("")
-      expect(response.headers.get("cache-control")).toBe("no-store")
-    })
-  }
+  test("changes nothing in any table when it is refused", refusals.expectUnchanged)
+})
+
+/** A call that only reads leaves the world as it was for the next one; a file is held for a while after it was sent. */
+const isReading = (route: NamedCall) =>
+  route.method === "GET" && !route.responseType && !sampleOf(route).before
+
+// A stream has no end to wait for; events.test.ts tests it.
+const answering = routes.filter(
+  ({ access, responseType }) => access !== "anybody" && responseType !== "text/event-stream",
+)
+
+test.each(named(answering))("%s answers as its declaration says", async (_, route) => {
+  const its = isReading(route) ? world : await makeWorld(opened)
+  const { before, body } = sampleOf(route, its)
+  await before?.(its, opened)
+  const response = await its.owner.call(methodOf(route), pathIn(route, its.own), body)
+  const described = route.responses[response.status as 200]
+  expect([200, 201, 204]).toContain(response.status)
+  expect(described).toBeDefined()
+  if (described) expect(safeParse(described, response.body).error?.issues).toBeUndefined()
+  else expect(response.body).toBe("")
+  expect(response.headers.get("cache-control")).toBe("no-store")
 })
