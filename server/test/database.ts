@@ -51,7 +51,7 @@ export async function createDatabase(
   name: string,
   template?: string,
 ): Promise<string> {
-  const statement = `create database ${name} ${template ? `template ${template}` : ""}`
+  const statement = `create database ${name} ${template ? `template ${template}` : ""} strategy file_copy`
   for (let attempt = 1; ; attempt++)
     try {
       await administer(url, statement)

@@ -48,8 +48,12 @@ export function systemRoutes({
   routes,
 }: System) {
   const app = new Hono<{ Variables: Variables }>()
-  const description = describeApi({ productName, version, publicUrl }, routes)
-  const page = apiPage(description)
+  /** Made when it is first asked for, which few servers ever are: it takes as long as the rest of what a start computes. */
+  let described: ReturnType<typeof describeApi> | undefined
+  const description = () => {
+    described ??= describeApi({ productName, version, publicUrl }, routes)
+    return described
+  }
 
   const mayObserve = (context: Context) =>
     metricsToken ? hasToken(context, metricsToken) : isLocal(context)
@@ -82,11 +86,11 @@ export function systemRoutes({
     return context.body(await metrics.text(), 200, { "content-type": metrics.contentType })
   })
 
-  app.get("/api/openapi.json", (context) => context.json(description))
+  app.get("/api/openapi.json", (context) => context.json(description()))
 
   app.get("/api/docs", (context) => {
     context.header("content-security-policy", plainPagePolicy)
-    return context.html(page)
+    return context.html(apiPage(description()))
   })
 
   return app
