@@ -30,10 +30,10 @@ export const sourceOf = ({ ownerUrl, services: { database, files } }: TestApp) =
 export const backUp = (opened: TestApp, options: Partial<Parameters<typeof makeBackup>[1]> = {}) =>
   makeBackup(sourceOf(opened), { ...options, folder: options.folder ?? newFolder() })
 
-/** An empty database, as an operator would give it. */
-export async function newDatabase(): Promise<string> {
+/** An empty database, as an operator would give it. @param template the database that is copied instead, if any */
+export async function newDatabase(template?: string): Promise<string> {
   const name = `marza_empty_${randomBytes(4).toString("hex")}`
-  const url = await createDatabase(inject("templateUrl"), name)
+  const url = await createDatabase(inject("templateUrl"), name, template)
   onTestFinished(() => dropDatabase(inject("templateUrl"), name))
   return url
 }
@@ -73,6 +73,18 @@ export async function restore(
   const sql = async <Row = Record<string, any>>(text: string, values: unknown[] = []) =>
     (await pool.query(text, values)).rows as Row[]
   return { ...target, sql }
+}
+
+/**
+ * {@link restore} of a backup of this version, into a database that has the tables already, as a restore that was broken
+ * off leaves it: to make them takes longer than all the rest.
+ */
+export const restoreRows = async (
+  path: string,
+  options: Omit<Parameters<typeof restore>[1] & object, "directUrl" | "migrations"> = {},
+) => {
+  const migrated = new URL(inject("templateUrl")).pathname.slice(1)
+  return restore(path, { ...options, directUrl: await newDatabase(migrated) })
 }
 
 /** The checksum of each stored file below a folder. */

@@ -13,6 +13,8 @@ declare module "vitest" {
     templateUrl: string
     /** The application's login, for any database of this cluster. */
     appUrl: string
+    /** A folder that is removed after the run, for what several files share. */
+    sharedFolder: string
   }
 }
 
@@ -33,14 +35,19 @@ export default async function setup(project: TestProject) {
   const template = `marza_template_${randomBytes(4).toString("hex")}`
   const templateUrl = await createDatabase(baseUrl, template)
   project.provide("templateUrl", templateUrl)
+  project.provide("sharedFolder", folder)
   project.provide("appUrl", await migrate(templateUrl))
 
   return async () => {
-    if (given) await dropDatabase(baseUrl, template)
+    if (given)
+      for (const name of [template, filledName(template)]) await dropDatabase(baseUrl, name)
     await cluster?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** The database with a full organization that `filled.ts` makes beside a template. */
+export const filledName = (template: string) => `${template}_filled`
 
 const objectInUse = "55006"
 const maxAttempts = 5
@@ -70,10 +77,13 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await administer(url, `drop database if exists ${name} with (force)`)
 }
 
-function administer(url: string, statement: string): Promise<unknown> {
+const administer = (url: string, statement: string) => ask(administrationUrl(url), statement)
+
+/** The database of the same server that is neither a test's nor a template. */
+export function administrationUrl(url: string): string {
   const target = new URL(url)
   target.pathname = "/postgres"
-  return ask(target.href, statement)
+  return target.href
 }
 
 /** Sends one statement over a connection of its own. @returns its rows */

@@ -126,18 +126,25 @@ export async function openApp(
     values: unknown[] = [],
   ): Promise<Row[]> => (await owner.query(text, values)).rows as Row[]
 
-  /** A new user, signed in without the slow hash of a password. */
-  const person = async (name = "asmuo", superadmin = false): Promise<Person> => {
-    const email = `person-${randomBytes(4).toString("hex")}@test.lt`
-    const session = await database.withAuthRole(async (transaction) => {
-      const user = await addUser(transaction, { email, fullName: name, passwordHash: null })
-      return sessions.begin(transaction, user, { userAgent: "test", ipAddress: "192.0.2.1" })
-    })
-    const { id } = session.user
-    if (superadmin) await sql("insert into user_roles values ($1, 'superadmin')", [id])
+  /** A user, signed in without the slow hash of a password. */
+  const signIn = async ({ id, email }: Pick<Person, "id" | "email">): Promise<Person> => {
+    const device = { userAgent: "test", ipAddress: "192.0.2.1" }
+    const session = await database.withAuthRole((transaction) =>
+      sessions.begin(transaction, { id, email }, device),
+    )
     const [sessionId = ""] = session.refresh_token.split(".")
     const { access_token: token, refresh_token: refreshToken } = session
     return { id, email, sessionId, token, refreshToken, call: callWith(token) }
+  }
+
+  /** A new user, signed in. */
+  const person = async (name = "asmuo", superadmin = false): Promise<Person> => {
+    const email = `person-${randomBytes(4).toString("hex")}@test.lt`
+    const user = await database.withAuthRole((transaction) =>
+      addUser(transaction, { email, fullName: name, passwordHash: null }),
+    )
+    if (superadmin) await sql("insert into user_roles values ($1, 'superadmin')", [user.id])
+    return signIn(user)
   }
 
   /** A new organization with these people. */
@@ -170,11 +177,16 @@ export async function openApp(
     return { secrets, accessTokens, sessions, authenticators }
   }
 
-  const close = async () => {
+  /** Leaves the database and the files to somebody else. */
+  const disconnect = async () => {
     await events.close()
     await files.pictures.close()
     await database.close()
     await owner.end()
+  }
+
+  const close = async () => {
+    await disconnect()
     await dropDatabase(templateUrl, name)
     rmSync(folder, { recursive: true, force: true })
   }
@@ -188,10 +200,12 @@ export async function openApp(
     folder,
     call: callWith(),
     sql,
+    signIn,
     person,
     organization,
     join: join_,
     reopen,
+    disconnect,
     close,
   }
 }

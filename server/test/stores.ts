@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Disk } from "flydrive"
 import sharp, { type Metadata } from "sharp"
-import { afterAll, beforeAll, describe, expect } from "vitest"
+import { afterAll, beforeAll, describe, expect, vi } from "vitest"
 import { storePdf } from "../src/features/papers/pdf-file.ts"
 import { startWorker } from "../src/platform/jobs/jobs.ts"
 import { openDisk } from "../src/platform/storage/disk.ts"
@@ -106,8 +106,9 @@ export async function doJobs(opened: TestApp): Promise<void> {
     },
     opened.services.log,
   )
-  await expect
-    .poll(() => opened.sql("select last_error from graphile_worker.jobs where run_at <= now()"))
-    .toEqual([])
+  const due = () => opened.sql("select last_error from graphile_worker.jobs where run_at <= now()")
+  // Not expect.poll(), which works in a test alone: templates are made before.
+  await vi
+    .waitFor(async () => expect(await due()).toEqual([]), { timeout: 90_000, interval: 20 })
     .finally(stop)
 }

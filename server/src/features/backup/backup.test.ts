@@ -3,32 +3,28 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import pg from "pg"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { backUp, filesIn, newDatabase, newFolder, restore } from "../../../test/backups.ts"
-import { fillOrganization } from "../../../test/full-organization.ts"
+import {
+  backUp,
+  filesIn,
+  newDatabase,
+  newFolder,
+  restore,
+  restoreRows,
+} from "../../../test/backups.ts"
+import { openFilledForTest } from "../../../test/filled.ts"
 import { picture } from "../../../test/images.ts"
 import { carBody, openAppForTest, type TestApp } from "../../../test/open-app.ts"
 import { listFiles, startS3ForTest } from "../../../test/s3.ts"
 import { openSmallDisk } from "../../../test/small-disk.ts"
 import { readAllRows } from "../../../test/sql.ts"
-import { doJobs } from "../../../test/stores.ts"
 import { withBackupLock, withBackupSnapshot } from "../../platform/db/backup-snapshot.ts"
 import { leftOut } from "../../platform/db/backup-tables.ts"
 import { locks } from "../../platform/db/locks.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { makeKey, readKey } from "./keys.ts"
 
-/** Opens an application with something in every table that matters. */
-async function openFilled(diskIn?: Parameters<typeof openAppForTest>[1]) {
-  const opened = await openAppForTest(undefined, diskIn)
-  const owner = await opened.person("Savininkė „Ąžuolė“\t\\N")
-  const organizationId = await opened.organization({ owner })
-  const filled = await fillOrganization(opened, organizationId, owner)
-  await doJobs(opened)
-  return { opened, owner, ...filled }
-}
-
 test("a backup restores every row and every byte into an empty place, and its jobs continue", async () => {
-  const { opened, full } = await openFilled()
+  const { opened, full } = await openFilledForTest()
   const { database } = opened.services
   const job = { kind: "sign_in_link", email: "a@test.lt", language: "lt", returnPath: "/" } as const
   await database.withAuthRole(async (transaction) => {
@@ -89,9 +85,9 @@ const jobsOf = (sql: (text: string) => Promise<Record<string, unknown>[]>) =>
   )
 
 test("sessions end with a restore unless they are kept", async () => {
-  const { opened } = await openFilled()
+  const { opened } = await openFilledForTest()
   const made = await backUp(opened)
-  const restored = await restore(made.path, { keepSessions: false })
+  const restored = await restoreRows(made.path, { keepSessions: false })
   expect(await restored.sql("select id from sessions")).toEqual([])
   const users = "select id from users order by 1"
   expect(await restored.sql(users)).toEqual(await opened.sql(users))
@@ -112,7 +108,7 @@ test("a backup is a snapshot of one moment although others write meanwhile", asy
   const made = await backUp(opened)
   isOver = true
   await Promise.all(writing)
-  const restored = await restore(made.path)
+  const restored = await restoreRows(made.path)
   // A car and its history are one transaction.
   const torn = `select id from cars where not exists (select 1 from history where entity_id = cars.id)
     union all select entity_id from history h where entity = 'cars' and not exists (select 1 from cars where id = h.entity_id)`
@@ -160,7 +156,7 @@ test("a table whose rows the policies would hide stops the backup, and so does a
 })
 
 test("files with the same content are stored once beside the backups", async () => {
-  const { opened, owner, full } = await openFilled()
+  const { opened, owner, full } = await openFilledForTest()
   const folder = newFolder()
   const first = await backUp(opened, { folder })
   const beside = listFiles(join(folder, "files"))
@@ -173,30 +169,30 @@ test("files with the same content are stored once beside the backups", async () 
   expect(listFiles(join(folder, "files"))).toEqual(beside)
   expect(inodes()).toEqual(before)
   rmSync(join(folder, "files", beside[0] ?? ""))
-  await expect(restore(second.path)).rejects.toThrow(/is missing or damaged/)
+  await expect(restoreRows(second.path)).rejects.toThrow(/is missing or damaged/)
   // The next backup stores the file again.
   const third = await backUp(opened, { folder })
-  await restore(third.path)
+  await restoreRows(third.path)
   writeFileSync(join(folder, "files", beside[0] ?? ""), "decayed")
-  await expect(restore(third.path)).rejects.toThrow(/is missing or damaged/)
+  await expect(restoreRows(third.path)).rejects.toThrow(/is missing or damaged/)
   await expect(backUp(opened, { folder })).rejects.toThrow(/was damaged and is set aside/)
   await backUp(opened, { folder })
-  await restore(third.path)
+  await restoreRows(third.path)
 })
 
 test("a single file holds everything", async () => {
-  const { opened } = await openFilled()
+  const { opened } = await openFilledForTest()
   const made = await backUp(opened, { single: true })
   const folder = join(made.path, "..")
   expect(readdirSync(folder)).toEqual([made.path.slice(folder.length + 1)])
-  const restored = await restore(made.path)
+  const restored = await restoreRows(made.path)
   expect(filesIn(restored.folder)).toEqual(filesIn(opened.folder))
 })
 
 test.each([false, true])(
   "an encrypted backup needs its key, in one file: %s",
   async (single) => {
-    const { opened } = await openFilled()
+    const { opened } = await openFilledForTest()
     const [keyFile, otherFile] = ["key", "other"].map((name) => join(newFolder(), name)) as [
       string,
       string,
@@ -209,24 +205,24 @@ test.each([false, true])(
     const plain = await backUp(opened, { folder })
     const made = await backUp(opened, { folder, single, key: await readKey(keyFile) })
     expect(readFileSync(made.path, "latin1")).toMatch(/^age-encryption\.org\/v1\n/)
-    await expect(restore(made.path)).rejects.toThrow("is encrypted: give the key")
-    await expect(restore(made.path, { keyFile: otherFile })).rejects.toThrow(
+    await expect(restoreRows(made.path)).rejects.toThrow("is encrypted: give the key")
+    await expect(restoreRows(made.path, { keyFile: otherFile })).rejects.toThrow(
       /not encrypted with this/,
     )
-    const restored = await restore(made.path, { keyFile })
+    const restored = await restoreRows(made.path, { keyFile })
     expect(filesIn(restored.folder)).toEqual(filesIn(opened.folder))
     expect(await rowsOf(opened, restored.sql)).toEqual(locked(await rowsOf(opened)))
     // One without a key stays readable beside it.
-    await restore(plain.path)
+    await restoreRows(plain.path)
   },
   120_000,
 )
 
 test("a backup of files in S3 restores into a folder, and into another bucket", async () => {
   const store = await startS3ForTest()
-  const { opened } = await openFilled(async () => store.disk)
+  const { opened } = await openFilledForTest(async () => store.disk)
   const made = await backUp(opened)
-  const restored = await restore(made.path)
+  const restored = await restoreRows(made.path)
   const paths = Object.keys(filesIn(restored.folder))
   expect(paths.length).toBeGreaterThan(8)
   const stored = ["avatars", "car-images", "car-documents", "papers", "organization-logos"].flatMap(
@@ -234,7 +230,7 @@ test("a backup of files in S3 restores into a folder, and into another bucket", 
   )
   expect(paths.toSorted()).toEqual(stored.toSorted())
   const other = await startS3ForTest()
-  await restore(made.path, { disk: other.disk })
+  await restoreRows(made.path, { disk: other.disk })
   for (const path of paths)
     expect(Buffer.from(await other.disk.getBytes(path))).toEqual(
       readFileSync(join(restored.folder, "files", path)),
@@ -252,7 +248,7 @@ test("a second backup at the same time is refused", async () => {
 })
 
 test("a backup that loses its lock in the database is not finished", async () => {
-  const { opened } = await openFilled()
+  const { opened } = await openFilledForTest()
   const folder = newFolder()
   const { disk } = opened.services.files
   vi.spyOn(disk, "exists").mockImplementationOnce(async () => {
@@ -265,7 +261,7 @@ test("a backup that loses its lock in the database is not finished", async () =>
 })
 
 test("a backup whose files were not held all the time is not finished: some may be gone", async () => {
-  const { opened } = await openFilled()
+  const { opened } = await openFilledForTest()
   const folder = newFolder()
   const { disk } = opened.services.files
   vi.spyOn(disk, "exists").mockImplementationOnce(async () => {
@@ -277,14 +273,14 @@ test("a backup whose files were not held all the time is not finished: some may 
 })
 
 test("a file that was lost before is named, and does not stop the backup", async () => {
-  const { opened } = await openFilled()
+  const { opened } = await openFilledForTest()
   const [lost = ""] = Object.keys(filesIn(opened.folder)).filter((path) => path.endsWith(".pdf"))
   rmSync(join(opened.folder, "files", lost))
   expect(await backUp(opened)).toMatchObject({ missing: [lost] })
 })
 
 test("a full disk leaves no backup, and the error names its folder", async () => {
-  const { opened } = await openFilled()
+  const { opened } = await openFilledForTest()
   const disk = await openSmallDisk(4)
   const folder = join(disk.seen, "backups")
   mkdirSync(folder)
@@ -296,7 +292,7 @@ test("a full disk leaves no backup, and the error names its folder", async () =>
 })
 
 test("a disk that gets full in the middle keeps nothing of that backup, and all of the one before", async () => {
-  const { opened } = await openFilled()
+  const { opened } = await openFilledForTest()
   const disk = await openSmallDisk(4)
   const folder = join(disk.seen, "backups")
   const first = await backUp(opened, { folder })
@@ -311,7 +307,7 @@ test("a disk that gets full in the middle keeps nothing of that backup, and all 
     writeFileSync(join(opened.folder, "files", path), `${index}`.repeat(index ? 8_000_000 : 500))
   await expect(backUp(opened, { folder })).rejects.toThrow("; nothing of this backup is left")
   expect(listFiles(folder).toSorted()).toEqual(before)
-  await restore(first.path)
+  await restoreRows(first.path)
   await expect(backUp(opened, { folder: first.path })).rejects.toThrow("is no folder: give another")
 })
 
@@ -332,7 +328,7 @@ test("a role that is no superuser backs up and restores", async () => {
     await admin.query(`drop owned by ${role}`)
     await admin.query(`drop role ${role}`)
   })
-  const { opened } = await openFilled()
+  const { opened } = await openFilledForTest()
   const own = new URL(url)
   own.username = role
   own.password = "x"

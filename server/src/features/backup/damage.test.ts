@@ -5,8 +5,8 @@ import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { beforeAll, expect, test } from "vitest"
 import { backUp, newDatabase, newFolder } from "../../../test/backups.ts"
-import { fillOrganization } from "../../../test/full-organization.ts"
-import { openApp, openAppForTest } from "../../../test/open-app.ts"
+import { openFilled } from "../../../test/filled.ts"
+import { openAppForTest } from "../../../test/open-app.ts"
 import { makeDisk } from "../../platform/storage/disk.ts"
 import { type Entry, readContainer, writeContainer } from "./container.ts"
 import { BackupRefused, type Manifest, manifestName } from "./format.ts"
@@ -18,9 +18,7 @@ let encrypted: Buffer
 let keyContent: Buffer
 
 beforeAll(async () => {
-  const opened = await openApp()
-  const owner = await opened.person()
-  await fillOrganization(opened, await opened.organization({ owner }), owner)
+  const { opened } = await openFilled()
   const folder = mkdtempSync(join(tmpdir(), "marza-damage-"))
   await makeKey(join(folder, "key"))
   keyContent = readFileSync(join(folder, "key"))

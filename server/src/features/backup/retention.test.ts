@@ -1,7 +1,7 @@
 import { mkdirSync, rmdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
-import { backUp, newFolder, restore } from "../../../test/backups.ts"
+import { backUp, newFolder, restoreRows } from "../../../test/backups.ts"
 import { picture } from "../../../test/images.ts"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { listFiles } from "../../../test/s3.ts"
@@ -90,7 +90,7 @@ test("an outdated backup goes with the files that no other one needs, once the n
   expect(names).not.toContain(basename(second.path))
   expect(listFiles(join(folder, "files"))).toHaveLength(2)
   expect(listFiles(join(folder, "files"))).toEqual(expect.arrayContaining(kept))
-  await restore(first.path)
+  await restoreRows(first.path)
   // Files that others have put there stay, however old they are.
   const foreign = ["files/notes.txt", "files/ab/notes.txt", "mine.unfinished/notes.txt"]
   for (const path of foreign) {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { expect, inject, onTestFinished, test } from "vitest"
-import { backUp, restore } from "../../../test/backups.ts"
+import { backUp, restoreRows } from "../../../test/backups.ts"
 import { openAppForTest, type TestApp } from "../../../test/open-app.ts"
 import { draft, issue, openPapers, sellCar } from "../../../test/papers.ts"
 import { listFiles } from "../../../test/s3.ts"
@@ -124,9 +124,9 @@ test("a backup of before is blanked again where it is restored, and one of after
   expect(await saidIn(opened.sql, opened.folder)).toEqual([])
   const after = (await backUp(opened)).path
 
-  const late = await restore(after)
+  const late = await restoreRows(after)
   expect(await saidIn(late.sql, late.folder)).toEqual([])
-  const early = await restore(before)
+  const early = await restoreRows(before)
   expect(await saidIn(early.sql, early.folder)).toEqual(secrets)
   const url = new URL(inject("appUrl"))
   url.pathname = new URL(early.directUrl).pathname
