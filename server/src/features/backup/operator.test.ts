@@ -1,52 +1,29 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { expect, test } from "vitest"
+import { addAvatar, runCommand, startCommand } from "../../../test/backup-commands.ts"
 import { backUp, filesIn, newDatabase, newFolder } from "../../../test/backups.ts"
 import { ask } from "../../../test/database.ts"
-import { picture } from "../../../test/images.ts"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { run as runServer, signInFirst, urlOf } from "../../../test/program.ts"
 import { databaseOf } from "../../../test/running.ts"
+import { startCluster } from "../../platform/db/embedded/cluster.ts"
+import { FolderRefused } from "../../platform/db/embedded/cluster-folder.ts"
+import { makeDisk } from "../../platform/storage/disk.ts"
+import { BackupRefused } from "./format.ts"
+import { readKey } from "./keys.ts"
+import { backupUsage, parseBackup, parseRestore, restoreUsage } from "./operator.ts"
+import { checkPlace } from "./place.ts"
+import { checkBackup, checkTarget } from "./restore.ts"
 
-/** Runs one of the programs to its end. */
-function start(program: "backup" | "restore", environment: Record<string, string>, args: string[]) {
-  const file = fileURLToPath(new URL(`../../${program}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "silent", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  let printed = ""
-  for (const output of [child.stdout, child.stderr])
-    output.on("data", (chunk) => {
-      printed += chunk
-    })
-  const ended = once(child, "close").then(([code]) => ({ code, printed }))
-  return { child, ended }
-}
-
-const run = (...of: Parameters<typeof start>) => start(...of).ended
-
-async function addAvatar(DATA_DIR: string, url: string, token: string): Promise<void> {
-  const [user] = await ask(databaseOf(DATA_DIR).url, "select id from users")
-  const stored = await fetch(`${url}/api/profiles/${user.id}/avatar`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${token}`, "content-type": "image/png" },
-    body: new Uint8Array(await picture("png")),
-  })
-  expect(stored.status).toBe(200)
-}
-
-test("the commands back up beside a running server and without one, prove and restore", async () => {
+test("the commands back up beside a running server, and restore where nobody runs", async () => {
   const DATA_DIR = newFolder()
   const BACKUP_DIR = newFolder()
   const server = runServer({ DATA_DIR })
   const token = await signInFirst(server)
   await addAvatar(DATA_DIR, await urlOf(server), token)
-  const beside = await run("backup", { DATA_DIR, BACKUP_DIR }, [])
+  const beside = await runCommand("backup", { DATA_DIR, BACKUP_DIR }, [])
   expect(beside).toMatchObject({
     code: 0,
     printed: expect.stringMatching(
@@ -58,44 +35,24 @@ test("the commands back up beside a running server and without one, prove and re
   const counted = await ask(databaseOf(DATA_DIR).url, count)
   // Into the database of a running server nothing is restored.
   const [name = ""] = readdirSync(BACKUP_DIR).filter((name) => name.endsWith(".backup"))
-  const refused = await run("restore", { DATA_DIR }, [join(BACKUP_DIR, name)])
+  const refused = await runCommand("restore", { DATA_DIR }, [join(BACKUP_DIR, name)])
   expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining("is in use by") })
   server.child.kill("SIGTERM")
   await server.ended
 
-  const stopped = await run("restore", { DATA_DIR }, [join(BACKUP_DIR, name)])
-  expect(stopped).toMatchObject({ code: 2, printed: expect.stringContaining("is not empty") })
-  const alone = await run("backup", { DATA_DIR }, ["--single", "--to", join(BACKUP_DIR, "one")])
-  expect(alone.code).toBe(0)
-  const [single = ""] = readdirSync(join(BACKUP_DIR, "one"))
-
-  const proved = await run("restore", {}, [join(BACKUP_DIR, name), "--check"])
-  expect(proved).toMatchObject({
-    code: 0,
-    printed: expect.stringMatching(
-      / restores: \d+ rows in \d+ tables, \d+ files .*all as they were/,
-    ),
-  })
-  const temporary = newFolder()
-  const drill = [{ TMPDIR: temporary }, [join(BACKUP_DIR, name), "--check"]] as const
-  const killed = start("restore", drill[0], [...drill[1]])
-  await expect.poll(() => readdirSync(temporary)).toHaveLength(1)
-  killed.child.kill("SIGKILL")
-  await killed.ended
-  expect(readdirSync(temporary)).toHaveLength(1)
-  expect((await run("restore", drill[0], [...drill[1]])).code).toBe(0)
-  expect(readdirSync(temporary)).toEqual([])
+  // The folder of the backups may lie in the place.
+  const DATABASE_URL = await newDatabase()
   const target = newFolder()
-  const restored = await run("restore", { DATA_DIR: target }, [join(BACKUP_DIR, "one", single)])
+  const backups = join(target, "backups")
+  cpSync(BACKUP_DIR, backups, { recursive: true })
+  const environment = { DATA_DIR: target, DATABASE_URL }
+  const restored = await runCommand("restore", environment, [join(backups, name)])
   expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining("is restored as of") })
   expect(filesIn(target)).toEqual(filesIn(DATA_DIR))
   // It starts, and is the same.
-  const again = runServer({ DATA_DIR: target })
-  await urlOf(again)
-  expect(await ask(databaseOf(target).url, count)).toEqual(counted)
-  again.child.kill("SIGTERM")
-  await again.ended
-}, 180_000)
+  await urlOf(runServer(environment))
+  expect(await ask(DATABASE_URL, count)).toEqual(counted)
+})
 
 test("a backup that is killed in the middle leaves none, and the next one is made", async () => {
   const opened = await openAppForTest()
@@ -104,7 +61,7 @@ test("a backup that is killed in the middle leaves none, and the next one is mad
   const blocker = new pg.Client({ connectionString: opened.ownerUrl })
   await blocker.connect()
   await blocker.query("begin; lock table profiles in access exclusive mode")
-  const { child, ended } = start("backup", environment, [])
+  const { child, ended } = startCommand("backup", environment, [])
   const waiting = `select 1 from pg_stat_activity
     where application_name = 'marza backup' and wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(() => opened.sql(waiting)).toHaveLength(1)
@@ -118,20 +75,12 @@ test("a backup that is killed in the middle leaves none, and the next one is mad
   await blocker.end()
   expect(readdirSync(folder).filter((name) => name.endsWith(".backup"))).toEqual([])
   // The killed one's lock goes with its connection.
-  await expect.poll(async () => (await run("backup", environment, [])).code).toBe(0)
+  await expect.poll(async () => (await runCommand("backup", environment, [])).code).toBe(0)
   expect(readdirSync(folder).filter((name) => name.endsWith(".backup"))).toHaveLength(1)
-}, 120_000)
+})
 
 test("a place that is not empty is refused by what it holds, and nothing in it changes", async () => {
-  const opened = await openAppForTest()
-  const { path } = await backUp(opened, { single: true })
-  const fileIn = (...names: string[]) => {
-    const folder = newFolder()
-    const file = join(folder, ...names)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, "mine")
-    return { DATA_DIR: folder, file }
-  }
+  const backup = join(newFolder(), "one.backup")
   for (const [names, line] of [
     [["notes.txt"], "is not empty (notes.txt)"],
     [["postgres", "notes.txt"], "holds notes.txt, which is no database: move it away"],
@@ -139,61 +88,80 @@ test("a place that is not empty is refused by what it holds, and nothing in it c
     [["postgres.new", "PG_VERSION"], "is not empty (postgres.new)"],
     [["server.pid"], "server.pid is not this program's"],
   ] as const) {
-    const { file, DATA_DIR } = fileIn(...names)
-    const refused = await run("restore", { DATA_DIR }, [path])
-    expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining(line) })
+    const DATA_DIR = newFolder()
+    const file = join(DATA_DIR, ...names)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, "mine")
+    // As the command does, before it restores.
+    const use = async () => {
+      await checkPlace({ DATA_DIR }, backup)
+      await startCluster(DATA_DIR)
+    }
+    const error = await use().catch((error: unknown) => error)
+    expect(error instanceof BackupRefused || error instanceof FolderRefused).toBe(true)
+    expect(error).toMatchObject({ message: expect.stringContaining(line) })
     expect(readFileSync(file, "utf8")).toBe("mine")
     expect(readdirSync(DATA_DIR)).toEqual([names[0]])
   }
-  const { DATA_DIR } = fileIn("files", "a.new")
-  const DATABASE_URL = await newDatabase()
-  const beside = await run("restore", { DATA_DIR, DATABASE_URL }, [path])
-  expect(beside).toMatchObject({ code: 2, printed: expect.stringContaining("(a.new)") })
-  // The backup itself, the folder of backups and their key may lie there.
-  const target = newFolder()
-  const inside = join(target, "backups", "one.backup")
-  mkdirSync(dirname(inside))
-  cpSync(path, inside)
-  const restored = await run("restore", { DATA_DIR: target }, [inside])
-  expect(restored.printed).toContain("is restored as of")
-}, 180_000)
+  const { path } = await backUp(await openAppForTest(), { single: true })
+  const DATA_DIR = newFolder()
+  const filesIn = join(DATA_DIR, "files")
+  mkdirSync(filesIn)
+  writeFileSync(join(filesIn, "a.new"), "mine")
+  const target = {
+    directUrl: await newDatabase(),
+    disk: await makeDisk({ DATA_DIR }),
+    filesIn,
+  }
+  await expect(checkTarget(await checkBackup(path, undefined), target)).rejects.toThrow("(a.new)")
+})
 
 test("a wrong command is refused with its usage, and changes nothing", async () => {
   const DATA_DIR = join(newFolder(), "none")
   const BACKUP_DIR = join(newFolder(), "backups")
   const folder = newFolder()
-  const empty = join(folder, "empty.backup")
-  writeFileSync(empty, "")
-  for (const [environment, args, line] of [
-    [{ DATA_DIR }, [], "give BACKUP_DIR"],
-    [{ DATA_DIR, BACKUP_DIR }, [], "holds no database"],
-    [{ DATA_DIR, BACKUP_DIR }, ["--all"], "npm run backup"],
-    [{ DATA_DIR, BACKUP_DIR }, ["please"], "npm run backup"],
-    [{ DATA_DIR, BACKUP_DIR, BACKUP_KEY_FILE: join(folder, "no") }, [], "cannot be read: ENOENT"],
-    [{ DATA_DIR, BACKUP_DIR, BACKUP_KEY_FILE: folder }, [], "cannot be read: EISDIR"],
+  const foreign = join(folder, "foreign.backup")
+  writeFileSync(foreign, "SQLite format 3\0")
+  for (const [program, environment, args, line] of [
+    ["backup", { DATA_DIR }, [], "give BACKUP_DIR"],
+    ["backup", { DATA_DIR, BACKUP_DIR }, [], "holds no database"],
+    ["backup", { DATA_DIR, BACKUP_DIR }, ["--all"], "npm run backup"],
+    ["restore", { DATA_DIR }, [], "npm run restore"],
+    ["restore", { DATA_DIR }, [foreign], "no backup at all"],
   ] as const) {
-    const refused = await run("backup", environment, [...args])
+    const refused = await runCommand(program, environment, [...args])
     expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining(line) })
   }
-  for (const [args, line] of [
-    [[], "npm run restore"],
-    [["a", "b"], "npm run restore"],
-    [["a", "--force"], "npm run restore"],
-    [[join(folder, "a.backup")], "cannot be read: ENOENT"],
-    [[folder], `${folder} is a folder: name the backup in it`],
-    [[empty, "--check"], `${empty} is empty`],
-    [["/dev/null"], "/dev/null is no file"],
-  ] as const) {
-    const refused = await run("restore", { DATA_DIR }, [...args])
-    expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining(line) })
-    if (line !== "npm run restore") expect(refused.printed.trimEnd()).not.toContain("\n")
-  }
-  writeFileSync(join(folder, "foreign.backup"), "SQLite format 3\0")
-  const foreign = await run("restore", { DATA_DIR }, [join(folder, "foreign.backup")])
-  expect(foreign).toMatchObject({ code: 2, printed: expect.stringContaining("no backup at all") })
   expect(existsSync(DATA_DIR)).toBe(false)
   expect(existsSync(BACKUP_DIR)).toBe(false)
   const key = join(folder, "key")
-  expect(await run("backup", {}, ["new-key", key])).toMatchObject({ code: 0 })
-  expect(await run("backup", {}, ["new-key", key])).toMatchObject({ code: 2 })
-}, 120_000)
+  expect(await runCommand("backup", {}, ["new-key", key])).toMatchObject({ code: 0 })
+  expect(await runCommand("backup", {}, ["new-key", key])).toMatchObject({ code: 2 })
+})
+
+test("arguments that no command takes, and files that are no backup or key, are refused in one line", async () => {
+  const folder = newFolder()
+  const empty = join(folder, "empty.backup")
+  writeFileSync(empty, "")
+  for (const args of [["--all"], ["please"], ["new-key"], ["new-key", "a", "--single"]])
+    expect(() => parseBackup(args)).toThrow(new BackupRefused(backupUsage))
+  for (const args of [[], ["a", "b"], ["a", "--force"]])
+    expect(() => parseRestore(args)).toThrow(new BackupRefused(restoreUsage))
+  const messageOf = (work: Promise<unknown>) =>
+    work.then(
+      () => "",
+      (error) => (error instanceof BackupRefused ? error.message : ""),
+    )
+  for (const [work, line] of [
+    [readKey(join(folder, "no")), "cannot be read: ENOENT"],
+    [readKey(folder), "cannot be read: EISDIR"],
+    [checkBackup(join(folder, "a.backup"), undefined), "cannot be read: ENOENT"],
+    [checkBackup(folder, undefined), `${folder} is a folder: name the backup in it`],
+    [checkBackup(empty, undefined), `${empty} is empty`],
+    [checkBackup("/dev/null", undefined), "/dev/null is no file"],
+  ] as const) {
+    const message = await messageOf(work)
+    expect(message).toContain(line)
+    expect(message).not.toContain("\n")
+  }
+})
