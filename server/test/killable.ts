@@ -9,7 +9,7 @@ import { run, urlOf } from "./program.ts"
 import { openProxy } from "./proxy.ts"
 import { listFiles, type startS3ForTest } from "./s3.ts"
 import { insertCar } from "./sql.ts"
-import { doJobs } from "./stores.ts"
+import { doAllJobs } from "./stores.ts"
 
 /**
  * Holds a request of a server where it would change something for good: before a commit, or before a message to its
@@ -67,12 +67,10 @@ export async function openKillable(store?: Awaited<ReturnType<typeof startS3ForT
     store?.list(folder) ??
     listFiles(join(opened.folder, "files", folder)).map((file) => `${folder}/${file}`)
 
-  /** Lets half a minute pass, and does all jobs, also those that are due later or that a killed server locked. */
+  /** Lets half a minute pass, and does all jobs. */
   const settle = async () => {
     await opened.sql("update attachments set deleted_at = deleted_at - interval '31 seconds'")
-    const makeDue = `update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null
-      returning id`
-    while ((await opened.sql(makeDue)).length > 0) await doJobs(opened)
+    await doAllJobs(opened)
   }
   /** Lets no server begin a job, so that its steps are those of its requests alone. */
   const delayJobs = () =>

@@ -34,12 +34,10 @@ export type Stored = {
   doJobs: () => Promise<void>
 }
 
-/** Runs the tests with files in a folder, and again with files in S3. */
-export const describeStores = (what: string, tests: (world: Stored) => void) =>
-  describe.each([
-    ["in a folder", openFolder],
-    ["in S3", startS3],
-  ])(`${what}, stored %s,`, (_, open: () => Promise<Store>) => {
+type Tests = (world: Stored) => void
+
+const describeStore = (what: string, open: () => Promise<Store>, tests: Tests) =>
+  describe(what, () => {
     const world = {} as Stored
     beforeAll(async () => {
       Object.assign(world, await openWorld(await open()))
@@ -50,6 +48,15 @@ export const describeStores = (what: string, tests: (world: Stored) => void) =>
     })
     tests(world)
   })
+
+/** Runs the tests with files in a folder, and again with files in S3. */
+export function describeStores(what: string, tests: Tests) {
+  describeStore(`${what}, stored in a folder,`, openFolder, tests)
+  describeStore(`${what}, stored in S3,`, startS3, tests)
+}
+
+/** Runs tests that are no other with S3, with files in a folder alone. */
+export const describeFolder = (what: string, tests: Tests) => describeStore(what, openFolder, tests)
 
 async function openFolder(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), "marza-store-"))
@@ -66,10 +73,6 @@ async function openWorld(store: Store): Promise<Stored> {
   const admin = await opened.person("Administratorius")
   const member = await opened.person("Narys")
   const organizationId = await opened.organization({ owner, admin, member })
-  const fetchFile = async (url: string) => {
-    const response = await opened.app.request(url)
-    return { response, bytes: Buffer.from(await response.arrayBuffer()) }
-  }
   return {
     opened,
     store,
@@ -77,14 +80,23 @@ async function openWorld(store: Store): Promise<Stored> {
     admin,
     member,
     organizationId,
-    fetchFile,
-    imageAt: async (url) => {
-      const { response, bytes } = await fetchFile(url)
-      expect(response.status).toBe(200)
-      return sharp(bytes).metadata()
-    },
+    ...readersOf(opened),
     doJobs: () => doJobs(opened),
   }
+}
+
+/** How the files of an application are read. */
+export function readersOf(opened: TestApp): Pick<Stored, "fetchFile" | "imageAt"> {
+  const fetchFile = async (url: string) => {
+    const response = await opened.app.request(url)
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  const imageAt = async (url: string) => {
+    const { response, bytes } = await fetchFile(url)
+    expect(response.status).toBe(200)
+    return sharp(bytes).metadata()
+  }
+  return { fetchFile, imageAt }
 }
 
 /** Does all jobs that are due, and fails when one cannot be done. */
@@ -111,4 +123,11 @@ export async function doJobs(opened: TestApp): Promise<void> {
   await vi
     .waitFor(async () => expect(await due()).toEqual([]), { timeout: 90_000, interval: 20 })
     .finally(stop)
+}
+
+/** Does all jobs, also those that are due later or that a killed server locked. */
+export async function doAllJobs(opened: TestApp): Promise<void> {
+  const makeDue = `update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null
+    returning id`
+  while ((await opened.sql(makeDue)).length > 0) await doJobs(opened)
 }

@@ -5,10 +5,11 @@ import { join } from "node:path"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { linesOf, openDownload } from "../../../test/archives.ts"
 import { pdf } from "../../../test/attachments.ts"
+import { openFilledForTest } from "../../../test/filled.ts"
 import { fillOrganization } from "../../../test/full-organization.ts"
 import { expenseBody, openAppForTest, type Person } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
-import { describeStores, type Stored } from "../../../test/stores.ts"
+import { describeFolder, describeStores, doJobs, type Stored } from "../../../test/stores.ts"
 import { unzip } from "../../../test/zips.ts"
 import { openDisk } from "../../platform/storage/disk.ts"
 import { archivedColumns, archivedTables, columnsOf, manifestPath } from "./format.ts"
@@ -28,17 +29,19 @@ const leftTables = {
 
 const pathOf = (organizationId: string) => `/api/organizations/${organizationId}/archive`
 
-const open = ({ opened, organizationId }: Stored, by: Person, path = pathOf(organizationId)) =>
+type Place = Pick<Stored, "opened" | "organizationId">
+
+const open = ({ opened, organizationId }: Place, by: Person, path = pathOf(organizationId)) =>
   openDownload(opened, by, path)
 
-const download = async (world: Stored, by: Person, path?: string) =>
+const download = async (world: Place, by: Person, path?: string) =>
   unzip(Buffer.from(await (await open(world, by, path)).arrayBuffer()))
 
 describeStores("an archive", (world) => {
   test("holds every row and every file, in tables for people and in lines, each with its checksum", async () => {
-    const id = await world.opened.organization({ owner: world.owner }, "Autosvetainė")
-    const { member, left } = await fillOrganization(world.opened, id, world.owner)
-    const response = await open(world, world.owner, `${pathOf(id)}?language=lt`)
+    const filled = await openFilledForTest(async () => world.store.disk)
+    const { organizationId: id, owner, member, left } = filled
+    const response = await open(filled, owner, `${pathOf(id)}?language=lt`)
     expect(response.headers.get("content-type")).toBe("application/zip")
     expect(response.headers.get("content-disposition")).toMatch(/Archyvas%20Autosvetain/)
     const entries = await unzip(Buffer.from(await response.arrayBuffer()))
@@ -122,7 +125,7 @@ describeStores("an archive", (world) => {
     const everything = Buffer.concat([...entries.values()]).toString()
     expect(everything).toContain("Išėjusi")
     expect(everything).not.toContain(left.email)
-    for (const secret of [world.owner.sessionId, world.owner.token, world.owner.refreshToken])
+    for (const secret of [owner.sessionId, owner.token, owner.refreshToken])
       expect(everything).not.toContain(secret)
     expect(everything).not.toMatch(/password|argon2|refresh_hash|request_hash/)
     expect(linesOf(entries, "history").length).toBe(manifest.counts.history)
@@ -133,6 +136,96 @@ describeStores("an archive", (world) => {
     })
   })
 
+  test("is a snapshot of one moment although others change and delete rows and files meanwhile", async () => {
+    const { store } = world
+    const filled = await openFilledForTest(async () => store.disk)
+    const { opened, owner, organizationId: id, full, foreign, path } = filled
+    const before = await opened.sql("select path from attachments where organization_id = $1", [id])
+    const response = await open(filled, owner, pathOf(id))
+    // At this point the rows are read and the files are not.
+    expect((await owner.call("POST", `${full}/expenses`, expenseBody())).status).toBe(201)
+    expect((await owner.call("DELETE", `${foreign}?parts=delete&with_papers=true`)).status).toBe(
+      204,
+    )
+    expect((await owner.call("DELETE", `${full}/photo`)).status).toBe(204)
+    expect((await owner.call("DELETE", `${path}/logo`)).status).toBe(204)
+    await doJobs(opened)
+    for (const { path } of before) expect(await store.disk.exists(path)).toBe(true)
+
+    const entries = await unzip(Buffer.from(await response.arrayBuffer()))
+    expect(linesOf(entries, "cars")).toHaveLength(3)
+    expect(linesOf(entries, "expenses")).toHaveLength(10)
+    const named = linesOf(entries, "attachments").map(({ file }) => file)
+    expect(named).toHaveLength(11)
+    for (const file of named) expect(entries.has(file)).toBe(true)
+    expect(entries.has("files/logo.png")).toBe(true)
+
+    // Files without a row are removed after an hour.
+    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
+    const waiting = "update graphile_worker._private_jobs set run_at = now()"
+    await opened.sql(waiting)
+    await doJobs(opened)
+    const left = await opened.sql("select path from attachments where organization_id = $1", [id])
+    for (const { path } of before)
+      expect(await store.disk.exists(path)).toBe(left.some((row) => row.path === path))
+  })
+
+  test("names the files that the store has lost, and holds all others", async () => {
+    const { store } = world
+    const filled = await openFilledForTest(async () => store.disk)
+    const { opened, owner, organizationId: id } = filled
+    const lost = await opened.sql(
+      `select path from attachments where organization_id = $1 and kind = 'contract'
+       union all select split_part(logo_path, '?', 1) from organizations where id = $1`,
+      [id],
+    )
+    expect(lost).toHaveLength(2)
+    for (const { path } of lost) await store.disk.delete(path)
+    const entries = await download(filled, owner, `${pathOf(id)}?language=en`)
+    const manifest = JSON.parse(entries.get(manifestPath)?.toString() ?? "")
+    const contract = linesOf(entries, "attachments").find(({ kind }) => kind === "contract").file
+    expect(manifest.missing).toEqual(["files/logo.png", contract])
+    expect(manifest.counts).toMatchObject({ attachments: 11, files: 14 })
+    expect([...entries.keys()].slice(-2)).toEqual(["MISSING FILES.txt", manifestPath])
+    const notice = entries.get("MISSING FILES.txt")?.toString() ?? ""
+    expect(notice).toMatch(/has lost these files/)
+    expect(notice.split("\r\n").slice(2)).toEqual(["files/logo.png", contract, ""])
+    for (const { path } of manifest.entries) expect(entries.has(path), path).toBe(true)
+    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
+  })
+
+  test("is aborted and not a complete ZIP when the store cannot be read", async () => {
+    const { store } = world
+    const filled = await openFilledForTest(async () => store.disk)
+    const { opened, owner, organizationId: id } = filled
+    const response = await open(filled, owner, pathOf(id))
+    const getStream = vi
+      .spyOn(store.disk, "getStream")
+      .mockRejectedValue(new Error("the store cannot be reached"))
+    onTestFinished(() => getStream.mockRestore())
+    await expect(response.arrayBuffer()).rejects.toThrow()
+    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
+  })
+
+  test("ends its hold on files when the reader disconnects", async () => {
+    const { opened, owner, organizationId } = world
+    const car = await insertCar(opened, organizationId)
+    const query = `id=${randomUUID()}&kind=contract&name=a.pdf`
+    const content = pdf(Buffer.alloc(3 * 1024 * 1024))
+    await owner.call(
+      "POST",
+      `/api/organizations/${organizationId}/cars/${car}/attachments?${query}`,
+      content,
+    )
+    const reader = (await open(world, owner)).body?.getReader()
+    await reader?.read()
+    expect(await opened.sql("select id from file_holds")).toHaveLength(1)
+    await reader?.cancel()
+    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
+  })
+})
+
+describeFolder("an archive", (world) => {
   test("is in the requested language", async () => {
     const entries = await download(
       world,
@@ -249,81 +342,10 @@ describeStores("an archive", (world) => {
     expect((await opened.call("GET", later)).body.code).toBe("not_found")
   })
 
-  test("is a snapshot of one moment although others change and delete rows and files meanwhile", async () => {
-    const { opened, owner, store } = world
-    const id = await opened.organization({ owner })
-    const { full, foreign, path } = await fillOrganization(opened, id, owner)
-    const before = await opened.sql("select path from attachments where organization_id = $1", [id])
-    const response = await open(world, owner, pathOf(id))
-    // At this point the rows are read and the files are not.
-    expect((await owner.call("POST", `${full}/expenses`, expenseBody())).status).toBe(201)
-    expect((await owner.call("DELETE", `${foreign}?parts=delete&with_papers=true`)).status).toBe(
-      204,
-    )
-    expect((await owner.call("DELETE", `${full}/photo`)).status).toBe(204)
-    expect((await owner.call("DELETE", `${path}/logo`)).status).toBe(204)
-    await world.doJobs()
-    for (const { path } of before) expect(await store.disk.exists(path)).toBe(true)
-
-    const entries = await unzip(Buffer.from(await response.arrayBuffer()))
-    expect(linesOf(entries, "cars")).toHaveLength(3)
-    expect(linesOf(entries, "expenses")).toHaveLength(10)
-    const named = linesOf(entries, "attachments").map(({ file }) => file)
-    expect(named).toHaveLength(11)
-    for (const file of named) expect(entries.has(file)).toBe(true)
-    expect(entries.has("files/logo.png")).toBe(true)
-
-    // Files without a row are removed after an hour.
-    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
-    const waiting = "update graphile_worker._private_jobs set run_at = now()"
-    await opened.sql(waiting)
-    await world.doJobs()
-    const left = await opened.sql("select path from attachments where organization_id = $1", [id])
-    for (const { path } of before)
-      expect(await store.disk.exists(path)).toBe(left.some((row) => row.path === path))
-  })
-
-  test("names the files that the store has lost, and holds all others", async () => {
-    const { opened, owner, store } = world
-    const id = await opened.organization({ owner })
-    await fillOrganization(opened, id, owner)
-    const lost = await opened.sql(
-      `select path from attachments where organization_id = $1 and kind = 'contract'
-       union all select split_part(logo_path, '?', 1) from organizations where id = $1`,
-      [id],
-    )
-    expect(lost).toHaveLength(2)
-    for (const { path } of lost) await store.disk.delete(path)
-    const entries = await download(world, owner, `${pathOf(id)}?language=en`)
-    const manifest = JSON.parse(entries.get(manifestPath)?.toString() ?? "")
-    const contract = linesOf(entries, "attachments").find(({ kind }) => kind === "contract").file
-    expect(manifest.missing).toEqual(["files/logo.png", contract])
-    expect(manifest.counts).toMatchObject({ attachments: 11, files: 14 })
-    expect([...entries.keys()].slice(-2)).toEqual(["MISSING FILES.txt", manifestPath])
-    const notice = entries.get("MISSING FILES.txt")?.toString() ?? ""
-    expect(notice).toMatch(/has lost these files/)
-    expect(notice.split("\r\n").slice(2)).toEqual(["files/logo.png", contract, ""])
-    for (const { path } of manifest.entries) expect(entries.has(path), path).toBe(true)
-    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
-  })
-
-  test("is aborted and not a complete ZIP when the store cannot be read", async () => {
-    const { opened, owner, store } = world
-    const id = await opened.organization({ owner })
-    await fillOrganization(opened, id, owner)
-    const response = await open(world, owner, pathOf(id))
-    const getStream = vi
-      .spyOn(store.disk, "getStream")
-      .mockRejectedValue(new Error("the store cannot be reached"))
-    onTestFinished(() => getStream.mockRestore())
-    await expect(response.arrayBuffer()).rejects.toThrow()
-    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
-  })
-
   test("keeps no file of another organization from being removed while it is read", async () => {
-    const { opened, owner, store } = world
-    const id = await opened.organization({ owner })
-    await fillOrganization(opened, id, owner)
+    const { store } = world
+    const filled = await openFilledForTest(async () => store.disk)
+    const { opened, owner, organizationId: id } = filled
     const elsewhere = await opened.organization({ owner })
     const { full, path } = await fillOrganization(opened, elsewhere, owner)
     const before = await opened.sql(
@@ -331,30 +353,13 @@ describeStores("an archive", (world) => {
        union all select split_part(logo_path, '?', 1) from organizations where id = $1`,
       [elsewhere],
     )
-    const response = await open(world, owner, pathOf(id))
+    const response = await open(filled, owner, pathOf(id))
     expect(await opened.sql("select held_for from file_holds")).toEqual([{ held_for: id }])
     expect((await owner.call("DELETE", `${full}?with_deposits=true&parts=delete`)).status).toBe(204)
     expect((await owner.call("DELETE", `${path}?with_papers=true`)).status).toBe(204)
-    await world.doJobs()
+    await doJobs(opened)
     for (const { path } of before) expect(await store.disk.exists(path)).toBe(false)
     await response.body?.cancel()
-    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
-  })
-
-  test("ends its hold on files when the reader disconnects", async () => {
-    const { opened, owner, organizationId } = world
-    const car = await insertCar(opened, organizationId)
-    const query = `id=${randomUUID()}&kind=contract&name=a.pdf`
-    const content = pdf(Buffer.alloc(3 * 1024 * 1024))
-    await owner.call(
-      "POST",
-      `/api/organizations/${organizationId}/cars/${car}/attachments?${query}`,
-      content,
-    )
-    const reader = (await open(world, owner)).body?.getReader()
-    await reader?.read()
-    expect(await opened.sql("select id from file_holds")).toHaveLength(1)
-    await reader?.cancel()
     await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
   })
 })
@@ -362,10 +367,8 @@ describeStores("an archive", (world) => {
 test("an archive is aborted when the folder of the files is missing, but not when a single file is", async () => {
   const folder = await mkdtemp(join(tmpdir(), "marza-store-"))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const opened = await openAppForTest(undefined, () => openDisk({ DATA_DIR: folder }))
-  const owner = await opened.person()
-  const id = await opened.organization({ owner })
-  await fillOrganization(opened, id, owner)
+  const filled = await openFilledForTest(() => openDisk({ DATA_DIR: folder }))
+  const { opened, owner, organizationId: id } = filled
   const response = await openDownload(opened, owner, pathOf(id))
   await rename(join(folder, "files"), join(folder, "elsewhere"))
   await expect(response.arrayBuffer()).rejects.toThrow()
