@@ -2,7 +2,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useQuery } from "@tanstack/react-query"
 import { screen, waitFor } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
-import { mockNetwork, ok, refusal } from "../../test/network.ts"
+import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
 import { fill, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
 import OrganizationSwitcher from "./OrganizationSwitcher.tsx"
@@ -73,4 +73,41 @@ test("a star that cannot be saved is removed again with a toast", async () => {
   await findToast("Klaida", "Nepavyko atnaujinti mėgstamų organizacijų")
   expect(star().getAttribute("aria-pressed")).toBe("false")
   expect(onSelect).not.toHaveBeenCalled()
+})
+
+test("a star set by keyboard moves the organization first, and does not choose it", async () => {
+  const { network, user } = await open()
+  network.respond("PUT", "/api/organizations/oak/favorite", noContent)
+  network.respond("DELETE", "/api/organizations/oak/favorite", noContent)
+  const starred = { ...oak, is_favorite: true }
+  const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")]
+  await user.keyboard("{ArrowDown}")
+  expect(document.activeElement).toBe(rows()[0])
+  await user.keyboard("{ArrowDown}{ArrowDown}")
+  expect(document.activeElement?.textContent).toContain(oak.name)
+  await user.tab()
+  const star = () => screen.getByRole("button", { name: `Mėgstama organizacija: ${oak.name}` })
+  expect(document.activeElement).toBe(star())
+  expect(star().getAttribute("aria-pressed")).toBe("false")
+  network.respond("GET", "/api/organizations", ok({ items: [starred, organization, baltic] }))
+  await user.keyboard(" ")
+  await waitFor(() => expect(star().getAttribute("aria-pressed")).toBe("true"))
+  expect(shown()[0]).toContain(oak.name)
+  network.respond("GET", "/api/organizations", ok({ items: [oak, organization, baltic] }))
+  await user.click(star())
+  await waitFor(() => expect(star().getAttribute("aria-pressed")).toBe("false"))
+  expect(shown()[0]).toContain(baltic.name)
+  expect(onSelect).not.toHaveBeenCalled()
+  expect(network.calls.filter(({ path }) => path.endsWith("/favorite"))).toEqual([
+    { method: "PUT", path: "/api/organizations/oak/favorite", body: undefined },
+    { method: "DELETE", path: "/api/organizations/oak/favorite", body: undefined },
+  ])
+})
+
+test("the present organization is marked and spoken as such", async () => {
+  await open()
+  const present = document.querySelectorAll("[data-row][aria-current=true]")
+  expect([...present].map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(organization.name),
+  ])
 })

@@ -6,6 +6,7 @@ import { expect, test } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import { expectAskedAndLeave, expectAskedAndStay, WayOut } from "../../test/WayOut.tsx"
 import { queryClient } from "../app/query-client.ts"
 import { replaceOrganization } from "./api.ts"
 import { organizationsQuery } from "./organizationsQuery.ts"
@@ -21,7 +22,12 @@ function Settings() {
 async function open() {
   const network = mockNetwork()
   network.respond("GET", "/api/organizations", ok({ items: [organization] }))
-  const user = await renderPart(<Settings />)
+  const user = await renderPart(
+    <>
+      <Settings />
+      <WayOut />
+    </>,
+  )
   await screen.findByLabelText(/^Pavadinimas/)
   return { network, user }
 }
@@ -132,4 +138,37 @@ test("a setting that was put back shows what the other person has saved", async 
   const theirs = { ...organization, name: "Jų vardas", version: 2 }
   await act(async () => replaceOrganization(queryClient, theirs))
   await waitFor(() => expect(name().value).toBe("Jų vardas"))
+})
+
+test("leaving with unsaved changes asks first", async () => {
+  const { user } = await open()
+  await fill(user, name(), "Kitas vardas")
+  await expectAskedAndStay(user)
+  expect(name().value).toBe("Kitas vardas")
+  await expectAskedAndLeave(user)
+})
+
+test("one of five colours and one of two languages is chosen, and both are saved", async () => {
+  const { network, user } = await open()
+  expect(screen.getAllByRole("radio")).toHaveLength(5)
+  expect(screen.getByRole("radio", { checked: true })).toHaveProperty("value", "norwegian")
+  for (const [id, label] of [
+    ["ocean", "Vandenyno mėlyna"],
+    ["forest", "Miško žalia"],
+    ["sunset", "Saulėlydžio oranžinė"],
+    ["midnight", "Vidurnakčio violetinė"],
+  ] as const) {
+    await user.click(screen.getByRole("radio", { name: label }))
+    expect(screen.getByRole("radio", { checked: true })).toHaveProperty("value", id)
+  }
+  const language = screen.getByRole<HTMLSelectElement>("combobox", { name: "Kalba" })
+  expect([...language.options].map(({ text }) => text)).toEqual(["Lietuvių", "English"])
+  expect(language.value).toBe("lt")
+  await user.selectOptions(language, "English")
+  const saved = { ...organization, color_scheme: "midnight", language: "en" as const, version: 2 }
+  network.respond("PATCH", path, ok<Organization>(saved))
+  await save(user)
+  await findToast("Settings saved.")
+  expect(network.sent("PATCH")).toEqual([{ color_scheme: "midnight", language: "en", version: 1 }])
+  expect(document.documentElement.lang).toBe("en")
 })

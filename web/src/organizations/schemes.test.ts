@@ -102,3 +102,8 @@ test("each scheme has colours of its own", () => {
   const all = colorSchemes.flatMap((id) => modes.map(({ mode }) => colorsOf(id, mode).primary))
   expect(new Set(all).size).toBe(2 * colorSchemes.length)
 })
+
+test("an unknown scheme has the colours of norwegian", () => {
+  expect(palette("\\[data-scheme\\]", schemesCss)).toMatchObject({ primary: "#ba0c2f" })
+  expect(schemesCss).not.toContain('[data-scheme="norwegian"]')
+})
