@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
-import { exportMenu, exportTo, fileOf, rowsOf, sheetRows } from "./downloads.ts"
+import { exportTo, fileOf, rowsOf, sheetRows } from "./downloads.ts"
 import { test } from "./fixtures.ts"
-import { card, expectToast, failWith, statusError } from "./screen.ts"
+import { card, expectToast } from "./screen.ts"
 
 test("the list is exported as it is filtered, searched and ordered", { tag: "@ordinary" }, async ({
   page,
@@ -35,72 +35,6 @@ test("the list is exported as it is filtered, searched and ordered", { tag: "@or
   expect(sheet[0]?.slice(0, 3)).toEqual(["Automobilis", "Valstybinis numeris", "VIN"])
   expect(sheet.slice(1).map(([name]) => name)).toEqual([...names, "Iš viso"])
   await expect(page).toHaveURL("/?status=bought&search=skoda&sort=cost")
-})
-
-for (const { language, csvItem, workbookItem, fileName, headings, heading } of [
-  {
-    language: "lt",
-    csvItem: "Eksportuoti į CSV",
-    workbookItem: "Eksportuoti į Excel",
-    fileName: "Automobiliai",
-    headings: ["Automobilis", "Valstybinis numeris", "VIN"],
-    heading: '"Automobilis";"Valstybinis numeris";"VIN"',
-  },
-  {
-    language: "en",
-    csvItem: "Export to CSV",
-    workbookItem: "Export to Excel",
-    fileName: "Cars",
-    headings: ["Car", "Number plate", "VIN"],
-    heading: '"Car","Number plate","VIN"',
-  },
-] as const)
-  test(`a screen in ${language} exports with headings in ${language}`, async ({
-    page,
-    signIn,
-    organization,
-    as,
-  }) => {
-    const api = await as("superadmin")
-    await api.changeOrganization(organization, { language })
-    await api.makeCar(organization, { name: "Volvo V60" })
-    await signIn("superadmin", organization)
-    await page.goto("/")
-    await expect(page.locator("html")).toHaveAttribute("lang", language)
-
-    const csv = await exportTo(page, csvItem)
-    expect(csv.name).toMatch(new RegExp(`^${fileName}_`))
-    expect(csv.content.toString()).toMatch(new RegExp(`^\uFEFF?${heading}`))
-
-    const workbook = await exportTo(page, workbookItem)
-    expect(workbook.name).toMatch(new RegExp(`^${fileName}_`))
-    const [head] = await sheetRows(page, fileOf(workbook.content, "xl/worksheets/sheet1.xml"))
-    expect(head?.slice(0, 3)).toEqual(headings)
-  })
-
-test("an empty list has nothing to export, and a refused export says why", async ({
-  page,
-  signIn,
-  organization,
-  as,
-  consoleErrors,
-}) => {
-  await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto("/?search=xyz")
-  await expect(page.getByText("Pagal „xyz“ nieko nerasta")).toBeVisible()
-  await expect(exportMenu(page)).toHaveCount(0)
-
-  await page.goto("/")
-  await expect(card(page, "Volvo V60")).toBeVisible()
-  await page.route("/api/downloads", failWith({ status: 429, error: "Per daug bandymų." }))
-  consoleErrors.expect(statusError(429))
-  await exportMenu(page).focus()
-  await page.keyboard.press("Enter")
-  await expect(page.locator("[role=menu]:focus-within")).toBeVisible()
-  await page.getByRole("menuitem", { name: "Eksportuoti į Excel" }).press("Enter")
-  await expectToast(page, "Klaida", "Per daug bandymų.")
-  await expect(exportMenu(page)).toBeFocused()
 })
 
 test("a workbook with who paid is imported again and says the same", async ({

@@ -121,3 +121,22 @@ test("a changed list of organizations is shown again, and only a second press de
     papers: 3,
   })
 })
+
+test("the dialog says what goes with the account, and cancelled it deletes nothing; confirmed it deletes once", async () => {
+  const { network, shown } = open()
+  const user = await shown()
+  await canConfirm()
+  expect(dialog().textContent).toContain("Šis veiksmas neatšaukiamas.")
+  expect(dialog().textContent).toContain(
+    "Bus pašalintas profilis, organizacijos ir susiję duomenys.",
+  )
+  await user.click(within(dialog()).getByRole("button", { name: "Atšaukti" }))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(network.sent("DELETE")).toEqual([])
+  const respond = network.defer("DELETE", "/api/user")
+  await user.dblClick(confirm())
+  respond(noContent)
+  await findToast("Paskyra ištrinta")
+  expect(session.current()).toBeNull()
+  expect(network.sent("DELETE")).toEqual([{ organization_ids: ["garage"] }])
+})

@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { expect, test } from "vitest"
-import { mockNetwork, refusal } from "../../test/network.ts"
+import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { profile, signedIn } from "../../test/rows.ts"
+import { expectAskedAndStay, expectLeft, WayOut } from "../../test/WayOut.tsx"
 import { InformationCard } from "./InformationCard.tsx"
 
 async function open() {
@@ -76,4 +77,41 @@ test("what the server refuses about a field stands at it alone, and not in a toa
   await waitFor(() => expect(document.activeElement).toBe(field("Vardas, pavardė")))
   expect(screen.getAllByText("Toks vardas netinka")).toHaveLength(1)
   expect(screen.queryByText("Užklausoje yra klaidų.")).toBeNull()
+})
+
+const path = `/api/profiles/${profile.id}`
+
+test("leaving with unsaved changes asks first, and not once the name is saved, without spaces around it", async () => {
+  const network = mockNetwork()
+  network.respond("PATCH", path, ok({ ...profile, full_name: "Kitas Vardas" }))
+  const user = await renderPart(
+    <>
+      <InformationCard profile={profile} email={signedIn.user.email} />
+      <WayOut />
+    </>,
+  )
+  await fill(user, name(), "  Kitas Vardas ")
+  await expectAskedAndStay(user)
+  expect(name().value).toBe("  Kitas Vardas ")
+  await save(user)
+  await findToast("Profilis atnaujintas!", "Jūsų profilio informacija sėkmingai atnaujinta.")
+  expect(network.sent("PATCH")).toEqual([{ full_name: "Kitas Vardas" }])
+  await expectLeft(user)
+})
+
+test("an impersonated person's e-mail is disabled, and says why, while the name can be saved", async () => {
+  const network = mockNetwork()
+  network.respond("PATCH", path, ok({ ...profile, full_name: "Kitas" }))
+  const user = await renderPart(
+    <>
+      <p id="why">Peržiūra</p>
+      <InformationCard profile={profile} email={signedIn.user.email} emailDisabledReasonId="why" />
+    </>,
+  )
+  expect(email()).toHaveProperty("disabled", true)
+  expect(descriptionOf(email())).toContain("Peržiūra")
+  await fill(user, name(), "Kitas")
+  await save(user)
+  await findToast("Profilis atnaujintas!")
+  expect(network.sent("PATCH")).toEqual([{ full_name: "Kitas" }])
 })
