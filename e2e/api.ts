@@ -9,6 +9,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import type { Overhead } from "@marza/domain/overheads/schemas.ts"
 import type { Payment } from "@marza/domain/payments/schemas.ts"
 import type { OrganizationRole } from "@marza/domain/roles.ts"
+import { daysAfter } from "@marza/domain/time/days.ts"
 import type { Page } from "@playwright/test"
 import { password } from "./server.ts"
 
@@ -93,6 +94,17 @@ export function apiFor(serverUrl: string, session: Session) {
         purchase_price: "1000",
         ...car,
       }) as Promise<Car>,
+    /** Adds many cars at once. Each was bought a day after the one before, so that the last is first in a list. */
+    importCars: (organization: { id: string }, names: string[]) =>
+      call("POST", `${inOrganization(organization)}/imports`, {
+        id: randomUUID(),
+        file_name: "Automobiliai.csv",
+        cars: names.map((name, index) => ({
+          name,
+          purchase_price: "1000",
+          bought_on: daysAfter("2020-01-01", index),
+        })),
+      }),
     changeCar: (car: Car, patch: object) =>
       call("PATCH", ofCar(car), { version: car.version, ...patch }) as Promise<Car>,
     readCar: (car: { id: string; organization_id: string }) =>

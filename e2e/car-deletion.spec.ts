@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { blockEvents, card, edit, expectToast, statusError, toasts } from "./screen.ts"
+import { card, edit, expectToast, statusError } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const notice = (page: Page) => page.getByRole("alert")
@@ -50,48 +50,4 @@ test("a car that somebody else deletes keeps what was typed, to be added as a ne
   expect(again?.id).not.toBe(car.id)
   await page.getByRole("link", { name: "Grįžti" }).click()
   await expect(card(page, "Saab 900")).toBeVisible()
-})
-
-test("Save says that the car was deleted a moment ago, and loses nothing", async ({
-  openCar: { api, car },
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(statusError(404))
-  await blockEvents(page)
-  await page.reload()
-  await edit(page, "name")
-  await page.getByLabel("Aprašymas").fill("Raudonas")
-  await api.deleteCar(car)
-  await save(page).click()
-  await expect(notice(page)).toContainText("ištrynė šį automobilį")
-  await expect(page.getByLabel("Aprašymas")).toHaveValue("Raudonas")
-  await expect(toasts(page).getByRole("group")).toHaveCount(0)
-  // Every navigation but the one to a new car asks, because it would lose what is typed.
-  await page.getByRole("link", { name: "Grįžti" }).click()
-  await page.getByRole("button", { name: "Likti" }).click()
-  await expect(page.getByLabel("Aprašymas")).toHaveValue("Raudonas")
-  await page.reload()
-  await expect(page.getByText("Automobilis nerastas")).toBeVisible()
-  await expect(page.getByText("ištrynė šį automobilį")).toBeVisible()
-})
-
-test("Save says that the organization was deleted a moment ago", async ({
-  openCar: { api },
-  organization,
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(statusError(404))
-  await blockEvents(page)
-  // From now on the page watches for the person's removal from the organization.
-  const isWatching = page.waitForRequest("/api/events")
-  await page.reload()
-  await isWatching
-  await edit(page, "name")
-  await page.getByLabel("Aprašymas").fill("Raudonas")
-  await api.deleteOrganization(organization)
-  await save(page).click()
-  await expect(page).toHaveURL("/organizations")
-  await expect(page.getByRole("main")).toContainText("Organizaciją ištrynė jos savininkas.")
 })

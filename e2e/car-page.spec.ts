@@ -3,7 +3,7 @@ import type { Api } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { blue, green, plainImage, red } from "./images.ts"
 import { pdf } from "./papers.ts"
-import { edit, expectToast, interceptOnce } from "./screen.ts"
+import { expectToast, interceptOnce } from "./screen.ts"
 
 /** Adds up the layout shifts of the page from now on, in the unit of layout-shift entries. */
 async function watchShifts(page: Page) {
@@ -42,9 +42,9 @@ async function makeFullCar(api: Api, organization: { id: string }) {
   return car
 }
 
-test("nothing on a car's page moves when its expenses, photos and papers load late", {
+test("nothing on a car's page moves or is replaced when its parts load late, nor when it is reloaded far down", {
   tag: "@every-width",
-}, async ({ page, signIn, organization, as }) => {
+}, async ({ page, signIn, organization, as, hasTouch }) => {
   const car = await makeFullCar(await as("superadmin"), organization)
   await signIn("superadmin", organization)
   const release = await deferParts(page, car)
@@ -52,21 +52,6 @@ test("nothing on a car's page moves when its expenses, photos and papers load la
   await page.goto(`/car/${car.id}`)
   await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
   await expect(page.getByText("1 080,00 EUR", { exact: true }).first()).toBeVisible()
-  release()
-  await expect(page.getByText("Dalis 8", { exact: true })).toBeVisible()
-  await expect(page.getByRole("region", { name: "Pirkimas" })).toBeVisible()
-  await expect(page.getByRole("link", { name: "Sutartis: Sutartis.pdf" })).toBeVisible()
-  await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
-  expect(await moved()).toEqual([])
-})
-
-test("what can be pressed on a car stands in its place before its photos and expenses are read", {
-  tag: "@every-width",
-}, async ({ page, signIn, organization, as }) => {
-  const car = await makeFullCar(await as("superadmin"), organization)
-  await signIn("superadmin", organization)
-  const release = await deferParts(page, car)
-  await page.goto(`/car/${car.id}`)
   await expect(page.getByRole("button", { name: "Visos nuotraukos" })).toBeVisible()
   const pressable = "main :is(a[href], button, select, label)"
   await page.evaluate((selector) => {
@@ -82,18 +67,51 @@ test("what can be pressed on a car stands in its place before its photos and exp
   }, pressable)
   expect(await page.locator("[data-middle]").count()).toBeGreaterThan(6)
   release()
-  await expect(page.getByRole("button", { name: "Visos nuotraukos 1 / 3" })).toBeVisible()
+  const all = page.getByRole("button", { name: "Visos nuotraukos 1 / 3" })
+  await expect(all).toBeVisible()
   await expect(page.getByText("Dalis 8", { exact: true })).toBeVisible()
-  const replaced = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("[data-middle]")]
-      .filter(({ dataset }) => {
-        const [x = 0, y = 0] = (dataset.middle ?? "").split(" ").map(Number)
-        const at = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-middle]")
-        return at?.dataset.middle !== dataset.middle
-      })
-      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-  )
-  expect(replaced).toEqual([])
+  await expect(page.getByRole("region", { name: "Pirkimas" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Sutartis: Sutartis.pdf" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
+  expect(await moved()).toEqual([])
+  await test.step("what can be pressed stood in its place before that", async () => {
+    const replaced = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("[data-middle]")]
+        .filter(({ dataset }) => {
+          const [x = 0, y = 0] = (dataset.middle ?? "").split(" ").map(Number)
+          const at = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-middle]")
+          return at?.dataset.middle !== dataset.middle
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    )
+    expect(replaced).toEqual([])
+  })
+  if (hasTouch)
+    await test.step("the photo carries three controls: back, the menu, and all photos", async () => {
+      const photo = await page.getByRole("group", { name: "Nuotrauka" }).boundingBox()
+      const onPhoto = await page.evaluate(
+        (bottom) =>
+          [...document.querySelectorAll<HTMLElement>("main :is(a[href], button, label)")]
+            .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+            .filter((element) => element.getBoundingClientRect().top < bottom)
+            .map((element) => element.ariaLabel ?? element.textContent)
+            .filter((name) => !name?.startsWith("Padidinti")),
+        (photo?.y ?? 0) + (photo?.height ?? 0),
+      )
+      expect(onPhoto.toSorted()).toEqual(["Grįžti", "Kiti veiksmai", "Visos nuotraukos1 / 3"])
+    })
+  await test.step("a reload shows the place to which it was scrolled", async () => {
+    const scrolledTo = () => page.evaluate(() => scrollY)
+    // It can be scrolled so far only once all of it has loaded.
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, 300))
+      expect(await scrolledTo()).toBe(300)
+    }).toPass()
+    await page.reload()
+    await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
+    await expect.poll(scrolledTo).toBe(300)
+    expect(await moved()).toEqual([])
+  })
 })
 
 test("a car is drawn from its top, however far the list was scrolled and however slow the device is", {
@@ -132,34 +150,14 @@ test("a car is drawn from its top, however far the list was scrolled and however
   }
 })
 
-test("the photo of a car on a phone carries three controls: back, the menu, and all photos", {
-  tag: "@phone",
-}, async ({ page, signIn, organization, as }) => {
-  const car = await makeFullCar(await as("superadmin"), organization)
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
-  const all = page.getByRole("button", { name: "Visos nuotraukos 1 / 3" })
-  await expect(all).toBeVisible()
-  const photo = await page.getByRole("group", { name: "Nuotrauka" }).boundingBox()
-  const onPhoto = await page.evaluate(
-    (bottom) =>
-      [...document.querySelectorAll<HTMLElement>("main :is(a[href], button, label)")]
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-        .filter((element) => element.getBoundingClientRect().top < bottom)
-        .map((element) => element.ariaLabel ?? element.textContent)
-        .filter((name) => !name?.startsWith("Padidinti")),
-    (photo?.y ?? 0) + (photo?.height ?? 0),
-  )
-  expect(onPhoto.toSorted()).toEqual(["Grįžti", "Kiti veiksmai", "Visos nuotraukos1 / 3"])
-})
-
-test("at 200 % on a small desk the name and the figures of a car are in view, and no bar covers it", async ({
+test("at 200 % on a small desk the name and the figures of a car are in view, of a long name two lines", async ({
   page,
   signIn,
   organization,
   as,
 }) => {
-  const car = await makeFullCar(await as("superadmin"), organization)
+  const api = await as("superadmin")
+  const car = await makeFullCar(api, organization)
   await signIn("superadmin", organization)
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto(`/car/${car.id}`)
@@ -174,53 +172,22 @@ test("at 200 % on a small desk the name and the figures of a car are in view, an
   await expect(page.locator(".phone-bar")).toBeHidden()
   await page.setViewportSize({ width: 320, height: 256 })
   await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeInViewport()
-})
-
-test("at 200 % a long name takes two lines above the figures, and a press shows the whole", async ({
-  page,
-  signIn,
-  organization,
-  as,
-}) => {
-  const name = "Mercedes-Benz E 220 d 4MATIC All-Terrain Avantgarde Exclusive".padEnd(97, " 9G")
-  const car = await (await as("superadmin")).makeCar(organization, {
-    name,
-    purchase_price: "1000",
-    asking_price: "1500",
+  await test.step("a press shows the whole of a long name", async () => {
+    const name = "Mercedes-Benz E 220 d 4MATIC All-Terrain Avantgarde Exclusive".padEnd(97, " 9G")
+    await api.changeCar(await api.readCar(car), { name })
+    await page.setViewportSize({ width: 640, height: 400 })
+    await page.reload()
+    const profit = page.getByText("+420,00 EUR", { exact: true }).first()
+    await expect(profit).toBeInViewport({ ratio: 1 })
+    const heading = page.getByRole("heading", { name })
+    await expect(heading).toHaveAttribute("title", name)
+    const isCut = () => heading.evaluate((one) => one.scrollHeight > one.clientHeight + 1)
+    expect(await isCut()).toBe(true)
+    await heading.click()
+    expect(await isCut()).toBe(false)
+    await heading.click()
+    expect(await isCut()).toBe(true)
   })
-  await signIn("superadmin", organization)
-  await page.setViewportSize({ width: 640, height: 400 })
-  await page.goto(`/car/${car.id}`)
-  const profit = page.getByText("+500,00 EUR", { exact: true }).first()
-  await expect(profit).toBeInViewport({ ratio: 1 })
-  const heading = page.getByRole("heading", { name })
-  await expect(heading).toHaveAttribute("title", name)
-  const isCut = () => heading.evaluate((one) => one.scrollHeight > one.clientHeight + 1)
-  expect(await isCut()).toBe(true)
-  await heading.click()
-  expect(await isCut()).toBe(false)
-  await heading.click()
-  expect(await isCut()).toBe(true)
-})
-
-test("a car that is reloaded shows the place to which it was scrolled, and nothing moves", {
-  tag: "@every-width",
-}, async ({ page, signIn, organization, as }) => {
-  const car = await makeFullCar(await as("superadmin"), organization)
-  await signIn("superadmin", organization)
-  const moved = await watchShifts(page)
-  await page.goto(`/car/${car.id}`)
-  await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
-  const scrolledTo = () => page.evaluate(() => scrollY)
-  // It can be scrolled so far only once all of it has loaded.
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, 300))
-    expect(await scrolledTo()).toBe(300)
-  }).toPass()
-  await page.reload()
-  await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
-  await expect.poll(scrolledTo).toBe(300)
-  expect(await moved()).toEqual([])
 })
 
 test("the bar of a phone adds an expense, sells, and edits the sale", { tag: "@phone" }, async ({
@@ -247,28 +214,4 @@ test("the bar of a phone adds an expense, sells, and edits the sale", { tag: "@p
   await expectToast(page, "Automobilis atnaujintas.")
   await expect(bar).toBeVisible()
   expect(await api.readCar(car)).toMatchObject({ sale_price: "4500.00", status: "sold" })
-})
-
-test("a car is edited by keyboard alone, section by section", async ({
-  page,
-  openCar: { api, car },
-}) => {
-  await page.getByRole("button", { name: "Keisti pavadinimą ir aprašymą" }).focus()
-  await page.keyboard.press("Enter")
-  await expect(page.getByLabel("Pavadinimas")).toBeFocused()
-  await page.keyboard.press("Tab")
-  await page.keyboard.type("Du raktai")
-  await page.getByRole("button", { name: "Duomenys: Keisti" }).focus()
-  await page.keyboard.press("Space")
-  await expect(page.getByLabel("Valstybinis numeris", { exact: true })).toBeFocused()
-  await page.keyboard.type("abc 123")
-  await page.keyboard.press("Enter")
-  await expectToast(page, "Automobilis atnaujintas.")
-  await expect(page.getByRole("button", { name: "Duomenys: Keisti" })).toBeFocused()
-  expect(await api.readCar(car)).toMatchObject({
-    description: "Du raktai",
-    registration_number: "ABC 123",
-  })
-  await edit(page, "days")
-  await expect(page.getByLabel("Nupirktas")).toBeFocused()
 })

@@ -13,7 +13,7 @@ type Box = Awaited<ReturnType<typeof boxOf>>
 const areApart = (one: Box, other: Box) =>
   one.bottom <= other.y || other.bottom <= one.y || one.right <= other.x || other.right <= one.x
 
-test("the Save bar covers no content at the page's end, and a toast covers neither it nor the first card", {
+test("the Save bar is in sight from the page's top to its end, where it covers no content, and a toast covers neither it nor the first card", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
@@ -27,6 +27,8 @@ test("the Save bar covers no content at the page's end, and a toast covers neith
   const save = page.getByRole("button", { name: "Išsaugoti" })
   const total = page.getByRole("region", { name: "Išlaidos" }).getByText("Iš viso")
   await expect(total).toBeVisible()
+  await page.getByLabel("Būsena", { exact: true }).selectOption("preparing")
+  await expect(save).toBeInViewport({ ratio: 1 })
   await edit(page, "sale")
   await page.getByLabel("Pardavimo kaina").fill("1500")
   const top = (await boxOf(bar)).y
@@ -36,6 +38,7 @@ test("the Save bar covers no content at the page's end, and a toast covers neith
     await expect.poll(async () => (await boxOf(reached)).bottom).toBeLessThanOrEqual(top)
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(save).toBeInViewport({ ratio: 1 })
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -56,7 +59,7 @@ test("the Save bar covers no content at the page's end, and a toast covers neith
       expect(areApart(await boxOf(toast), await boxOf(button))).toBe(true)
 
   await page.goto("/")
-  await page.getByLabel("Būsena: Volvo V60").selectOption("preparing")
+  await page.getByLabel("Būsena: Volvo V60").selectOption("bought")
   await expectToast(page, "Būsena pakeista.")
   expect(areApart(await boxOf(toast), await boxOf(card(page, "Volvo V60")))).toBe(true)
 })

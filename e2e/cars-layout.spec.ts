@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test"
-import { smallTargets } from "./axe.ts"
+import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { card } from "./screen.ts"
 
@@ -26,7 +26,7 @@ const takeShifts = (page: Page) =>
     return taken
   })
 
-test("no card moves when another tab, order or search is shown, nor on the way back from a car", {
+test("nothing moves when another tab, order, search or menu is shown, nor on the way back from a car", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
@@ -62,131 +62,7 @@ test("no card moves when another tab, order or search is shown, nor on the way b
   await takeShifts(page)
   await step(() => page.goBack(), /Auto 4/, 12)
   await step(tab(/Parduoti/), /Auto 4 sold/, 4)
-})
 
-test("Enter in the search opens the first car that is found, and the arrow down leads to it", async ({
-  page,
-  signIn,
-  organization,
-  as,
-}) => {
-  const api = await as("superadmin")
-  for (const name of ["Audi A4", "Volvo V60", "Volvo V70"])
-    await api.makeCar(organization, { name })
-  await signIn("superadmin", organization)
-  await page.goto("/")
-  await expect(page.getByRole("article")).toHaveCount(3)
-  const search = page.getByLabel("Ieškoti pagal pavadinimą")
-  // Nothing is typed: it stays on the list.
-  await search.press("Enter")
-  await search.press("ArrowDown")
-  await expect(page.getByRole("link", { name: "Volvo V70" })).toBeFocused()
-  // The search has not been sent yet when Enter is pressed.
-  await search.fill("audi")
-  await search.press("Enter")
-  await expect(page.getByRole("heading", { name: "Audi A4", level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL("/?search=audi")
-  await expect(page.getByRole("article")).toHaveCount(1)
-})
-
-test("a phone's tabs are equally wide, with the plus at the right end, and no name is cut", {
-  tag: "@phone",
-}, async ({ page, signIn, organization }) => {
-  await signIn("superadmin", organization)
-  await page.goto("/")
-  const bar = page.locator(".tab-bar")
-  await expect(bar.getByRole("link")).toHaveCount(4)
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 700 })
-    const links = await bar.getByRole("link").evaluateAll((all) =>
-      all.map((link) => {
-        const text = link.querySelector("span")
-        const isCut = text !== null && text.scrollWidth > text.clientWidth
-        const { x, width } = link.getBoundingClientRect()
-        return { x, width, isCut, isPlus: link.getAttribute("href") === "/car/new" }
-      }),
-    )
-    expect(new Set(links.map((link) => Math.round(link.width))).size).toBe(1)
-    expect(links.filter(({ isCut }) => isCut)).toEqual([])
-    expect(links.toSorted((a, b) => a.x - b.x).at(-1)?.isPlus).toBe(true)
-  }
-})
-
-for (const [width, height] of [
-  [640, 400],
-  [700, 800],
-  [768, 900],
-  [1024, 768],
-] as const)
-  test(`the plus stands beside the search at ${width} × ${height}, never alone on a line`, async ({
-    page,
-    signIn,
-    organization,
-    as,
-  }) => {
-    await (await as("superadmin")).makeCar(organization, { name: "Audi" })
-    await page.setViewportSize({ width, height })
-    await signIn("superadmin", organization)
-    await page.goto("/")
-    await expect(card(page, "Audi")).toBeVisible()
-    const bar = page.locator(".list-bar")
-    const search = await bar.getByRole("search").boundingBox()
-    const plus = await bar.getByRole("link", { name: "Pridėti automobilį" }).boundingBox()
-    expect(Math.abs((plus?.y ?? 0) - (search?.y ?? 999))).toBeLessThan(2)
-    expect(plus?.x).toBeGreaterThan(search?.x ?? 999)
-  })
-
-test.describe(() => {
-  test("no control that the search and the tabs cover in part is too small or too near to them", {
-    tag: "@every-width",
-  }, async ({ page, signIn, organization, as }) => {
-    const api = await as("superadmin")
-    for (let number = 1; number <= 60; number += 1)
-      await api.makeCar(organization, { name: `Auto ${number}` })
-    await signIn("superadmin", organization)
-    await page.goto("/")
-    await expect(card(page, "Auto 60")).toBeVisible()
-    const { height = 0 } = (await card(page, "Auto 60").boundingBox()) ?? {}
-    // Each position has another part of a card under the bar, and another part above the window.
-    for (let part = 0; part < 14; part += 1) {
-      const top = Math.round(300 + (part * (height + 10)) / 14)
-      await page.evaluate((to) => scrollTo(0, to), top)
-      expect.soft(await smallTargets(page), `scrolled to ${top}`).toEqual([])
-    }
-  })
-})
-
-test("a card says plate, cost without a rate and days on one line of a small phone", {
-  tag: "@phone",
-}, async ({ page, signIn, organization, as }) => {
-  const api = await as("superadmin")
-  await api.makeCar(organization, {
-    name: "Audi",
-    registration_number: "KVD 482",
-    purchase_price: "131542.33",
-    purchase_currency: "NOK",
-    bought_on: "2025-01-02",
-  })
-  await page.setViewportSize({ width: 320, height: 700 })
-  await signIn("superadmin", organization)
-  await page.goto("/")
-  const line = card(page, "Audi").locator("p")
-  await expect(line).toContainText("11 312,64 EUR")
-  await expect(line).toContainText(/\d{3}\sd\./)
-  expect((await line.boundingBox())?.height).toBeLessThan(20)
-})
-
-test("the menus of the list do not move their buttons", { tag: "@every-width" }, async ({
-  page,
-  signIn,
-  organization,
-  as,
-}) => {
-  await (await as("superadmin")).makeCar(organization, { name: "Audi" })
-  await signIn("superadmin", organization)
-  await page.goto("/")
-  await expect(card(page, "Audi")).toBeVisible()
   for (const name of ["Eksportas ir importas", "Paskyros meniu"]) {
     const button = page.getByRole("button", { name })
     const before = await button.boundingBox()
@@ -196,6 +72,198 @@ test("the menus of the list do not move their buttons", { tag: "@every-width" },
     await page.keyboard.press("Escape")
     await expect(page.getByRole("menu")).toHaveCount(0)
   }
+})
+
+const boxOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().toJSON())
+const boxesOf = (all: Locator) =>
+  all.evaluateAll((elements) => elements.map((one) => one.getBoundingClientRect().toJSON()))
+
+test("on a phone a list of few cars fits: its line of figures is one row, no tab or name is cut", {
+  tag: "@phone",
+}, async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  const loss = { purchase_price: "123456.78", sale_price: "999", status: "sold" } as const
+  await api.makeCar(organization, { name: "Mazda", ...loss })
+  const noRate = { purchase_price: "1000", purchase_currency: "NOK" } as const
+  await api.makeCar(organization, { ...loss, ...noRate, name: "Be kurso" })
+  await api.makeCar(organization, {
+    name: "Audi",
+    registration_number: "KVD 482",
+    purchase_price: "131542.33",
+    purchase_currency: "NOK",
+    bought_on: "2025-01-02",
+  })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const net = page.getByRole("link", {
+    name: /: balansas −12\d \d{3},\d\d EUR kursas nenurodytas/,
+  })
+  await expect(net).toBeVisible()
+  await expect(page.getByRole("region", { name: "Pirmieji žingsniai" })).toBeVisible()
+  for (const width of [390, 320])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      // The cars stand above what to do next, however that is shown.
+      expect((await boxOf(card(page, "Audi"))).top).toBeLessThan(190)
+      const order = await boxOf(page.getByLabel("Tvarka"))
+      const box = await boxOf(net)
+      expect(box.height).toBeLessThanOrEqual(44)
+      expect(box.right).toBeLessThanOrEqual(order.x)
+      const text = await net.evaluate((one) => [one.scrollWidth, one.clientWidth])
+      expect(text[0]).toBeLessThanOrEqual(text[1] ?? 0)
+      const sizes = await net.evaluate((one) =>
+        [...one.querySelectorAll("span")]
+          .filter((part) => part.clientWidth > 1 && part.firstChild?.nodeName === "#text")
+          .map((part) => getComputedStyle(part).fontSize),
+      )
+      expect(new Set(sizes).size).toBe(1)
+
+      const bar = page.locator(".tab-bar")
+      await expect(bar.getByRole("link")).toHaveCount(4)
+      const links = await bar.getByRole("link").evaluateAll((all) =>
+        all.map((link) => {
+          const text = link.querySelector("span")
+          const isCut = text !== null && text.scrollWidth > text.clientWidth
+          const { x, width } = link.getBoundingClientRect()
+          return { x, width, isCut, isPlus: link.getAttribute("href") === "/car/new" }
+        }),
+      )
+      expect(new Set(links.map((link) => Math.round(link.width))).size).toBe(1)
+      expect(links.filter(({ isCut }) => isCut)).toEqual([])
+      expect(links.toSorted((a, b) => a.x - b.x).at(-1)?.isPlus).toBe(true)
+    })
+  await test.step("plate, cost without a rate and days of a card stand on one line", async () => {
+    const line = card(page, "Audi").locator("p")
+    await expect(line).toContainText("11 312,64 EUR")
+    await expect(line).toContainText(/\d{3}\sd\./)
+    expect((await boxOf(line)).height).toBeLessThan(20)
+  })
+  await test.step("the order does not move when there is no figure beside it", async () => {
+    const before = await page.getByLabel("Tvarka").boundingBox()
+    await page.getByRole("searchbox").fill("Audi")
+    await expect(net).toHaveCount(0)
+    expect(await page.getByLabel("Tvarka").boundingBox()).toEqual(before)
+  })
+})
+
+test("on a phone cards stand in one column, search and tabs stay in sight, with at least five cards", {
+  tag: "@phone",
+}, async ({ page, signIn, as }) => {
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.goto("/")
+  const cards = page.getByRole("article")
+  await expect(cards.first()).toBeVisible()
+  await expect(page.getByRole("link", { name: /: balansas / })).toBeVisible()
+  const boxes = await boxesOf(cards)
+  expect(new Set(boxes.slice(0, 5).map(({ x }) => x)).size).toBe(1)
+  expect(await overflow(page)).toBe(0)
+  expect(boxes[0].top).toBeLessThan(190)
+  const { top } = await boxOf(page.locator(".tab-bar"))
+  expect(boxes.filter(({ bottom }) => bottom <= top).length).toBeGreaterThanOrEqual(5)
+  // The card of a car with a missing rate (Kia e-Niro) is no higher.
+  for (const { height } of boxes.slice(0, 6)) expect(height).toBeLessThanOrEqual(96)
+
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect(cards.first()).not.toBeInViewport()
+  await expect(page.getByLabel("Ieškoti pagal pavadinimą")).toBeInViewport({ ratio: 1 })
+  await page.getByRole("tab", { name: /Parduoti/ }).click()
+  // Another list is shown from its top.
+  await expect(cards.first()).toBeInViewport({ ratio: 1 })
+})
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test("on a desk cards stand in a grid with their signed photos, and twelve cars of a table are in sight", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.goto("/")
+  const cards = page.getByRole("article")
+  await expect(cards.first()).toBeVisible()
+  expect(new Set((await boxesOf(cards)).slice(0, 5).map(({ x }) => x)).size).toBe(4)
+  expect(await overflow(page)).toBe(0)
+  const photo = card(page, "Nissan Leaf 40 kWh").getByRole("presentation").first()
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  const source = (await photo.getAttribute("src")) ?? ""
+  expect(source).toMatch(/^\/files\/car-images\/.+\?expires=\d+&signature=[0-9a-f]+$/)
+  expect((await page.request.get(source.split("?")[0] ?? "")).ok()).toBe(false)
+
+  const table = page.getByRole("table", { name: "Automobiliai" })
+  const rows = table.getByRole("row").filter({ has: page.getByRole("link") })
+  await page.getByRole("button", { name: "Lentelė" }).click()
+  await test.step("a narrow window keeps cards", async () => {
+    await expect(rows.first()).toBeVisible()
+    await page.setViewportSize({ width: 900, height: 800 })
+    await expect(cards.first()).toBeVisible()
+    await expect(page.getByRole("button", { name: "Lentelė" })).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+  await test.step("a reload shows the table again, with twelve cars above its totals", async () => {
+    await page.reload()
+    await expect(rows.nth(11)).toBeVisible()
+    const totals = await boxOf(table.getByRole("row").filter({ hasText: "Iš viso" }))
+    expect(totals.bottom).toBeLessThanOrEqual(800)
+    const boxes = await boxesOf(rows)
+    expect(boxes.filter(({ bottom }) => bottom <= totals.top + 1).length).toBeGreaterThanOrEqual(12)
+    expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(56)
+  })
+  await test.step("the headings stay in sight", async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(rows.last()).toBeInViewport({ ratio: 1 })
+    const headings = table.getByRole("row").first()
+    await expect(headings).toBeInViewport({ ratio: 1 })
+    const bar = await boxOf(page.locator(".list-bar"))
+    expect(Math.abs((await boxOf(headings)).top - bar.bottom)).toBeLessThan(2)
+  })
+  await test.step("the whole row opens its car", async () => {
+    const name = await rows.last().getByRole("link").textContent()
+    await rows.last().click({ position: { x: 700, y: 20 } })
+    await expect(page.getByRole("heading", { name: name ?? "", level: 1 })).toBeVisible()
+  })
+})
+
+test("in windows between a phone and a desk names have room, and the plus stands beside the search", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  for (const name of ["Audi A4", "Volvo V60"]) await api.makeCar(organization, { name })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await expect(card(page, "Audi A4")).toBeVisible()
+  for (const [width, height, columns] of [
+    [844, 390, 2],
+    [640, 400, 1],
+  ] as const)
+    await test.step(`photos stand at the left at ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      await expect(card(page, "Volvo V60").getByRole("heading")).toBeInViewport({ ratio: 1 })
+      const boxes = await boxesOf(page.getByRole("article"))
+      expect(boxes.map((box) => box.height < 140)).toEqual([true, true])
+      expect(boxes[0].y === boxes[1].y).toBe(columns === 2)
+    })
+  for (const [width, height] of [
+    [640, 400],
+    [700, 800],
+    [768, 900],
+    [1024, 768],
+  ] as const)
+    await test.step(`the plus is never alone on a line at ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      const bar = page.locator(".list-bar")
+      const search = await boxOf(bar.getByRole("search"))
+      const plus = await boxOf(bar.getByRole("link", { name: "Pridėti automobilį" }))
+      expect(Math.abs(plus.y - search.y)).toBeLessThan(2)
+      expect(plus.x).toBeGreaterThan(search.x)
+    })
 })
 
 test("header and content of every page begin at one left edge", async ({

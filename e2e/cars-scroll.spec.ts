@@ -1,21 +1,81 @@
-import { expect } from "@playwright/test"
-import type { Api } from "./api.ts"
+import { expect, type Locator, type Page } from "@playwright/test"
+import { smallTargets } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import { card } from "./screen.ts"
 
-test("back returns to where the list was scrolled", async ({ page, signIn, organization, as }) => {
-  await makeCars(await as("superadmin"), organization, 40)
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Auto ${index + 1}`)
+
+/** No control that the search and the tabs cover in part is too small or too near to them. */
+async function expectLargeTargets(page: Page) {
+  const { height = 0 } = (await page.getByRole("article").first().boundingBox()) ?? {}
+  // Each position has another part of a card under the bar, and another part above the window.
+  for (let part = 0; part < 14; part += 1) {
+    const top = Math.round(300 + (part * (height + 10)) / 14)
+    await page.evaluate((to) => scrollTo(0, to), top)
+    expect.soft(await smallTargets(page), `scrolled to ${top}`).toEqual([])
+  }
+}
+
+/** Scrolls down until this is in sight. */
+const reach = (page: Page, what: Locator) =>
+  expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await expect(what).toBeInViewport({ timeout: 200 })
+  }).toPass()
+
+test("far down a list of cards or a table the keyboard goes on and Back returns to the car", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await (await as("superadmin")).importCars(organization, numbered(60))
   await signIn("superadmin", organization)
   await page.goto("/")
-  const car = page.getByRole("link", { name: "Auto 5", exact: true })
-  await expect(async () => {
-    await page.mouse.wheel(0, 400)
-    await expect(car).toBeInViewport({ timeout: 200 })
-  }).toPass()
-  await car.click()
-  await expect(page.getByRole("heading", { name: "Auto 5", exact: true, level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(car).toBeInViewport()
+  const link = (number: number) => page.getByRole("link", { name: `Auto ${number}`, exact: true })
+  const heading = (number: number) =>
+    page.getByRole("heading", { name: `Auto ${number}`, exact: true, level: 1 })
+  await expect(card(page, "Auto 60")).toBeVisible()
+  await test.step("what the bar covers in part can be pressed", () => expectLargeTargets(page))
+
+  await test.step("Tab goes from card to card, and continues where it was after the list was scrolled", async () => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await link(60).focus()
+    for (let number = 59; number >= 8; number -= 1) {
+      // One Tab to the status, one to the sale, one to the next card.
+      for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press("Tab")
+      await expect(link(number)).toBeFocused()
+    }
+    await expect(card(page, "Auto 8")).toBeInViewport()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(card(page, "Auto 60")).toBeInViewport()
+    await expect(link(8)).toBeFocused()
+    await page.keyboard.press("Tab")
+    await expect(page.getByLabel("Būsena: Auto 8")).toBeFocused()
+    await expect(card(page, "Auto 8")).toBeInViewport()
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Enter")
+    await expect(heading(8)).toBeVisible()
+  })
+  await test.step("Back returns to where the list was scrolled", async () => {
+    await page.goBack()
+    await expect(link(8)).toBeInViewport()
+  })
+  await test.step("Back from a car far down a table returns to its row, below the headings", async () => {
+    const table = page.getByRole("table", { name: "Automobiliai" })
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole("button", { name: "Lentelė" }).click()
+    await expect(table).toHaveAttribute("aria-rowcount", "61")
+    await reach(page, link(10))
+    const row = table.getByRole("row").filter({ has: link(10) })
+    await expect(row).toHaveAttribute("aria-rowindex", "52")
+    const rows = table.getByRole("row").filter({ has: page.getByRole("link") })
+    expect(await rows.count()).toBeLessThan(45)
+    await link(10).click()
+    await expect(heading(10)).toBeVisible()
+    await page.goBack()
+    await expect(link(10)).toBeInViewport()
+  })
 })
 
 test("a thousand cars scroll to the end, and each is rendered on the way", {
@@ -23,16 +83,14 @@ test("a thousand cars scroll to the end, and each is rendered on the way", {
 }, async ({ page, signIn, organization, as }) => {
   test.slow()
   const total = 1000
-  const api = await as("superadmin")
-  const numbers = Array.from({ length: total }, (_, index) => index + 1)
-  while (numbers.length > 0) {
-    const batch = numbers.splice(0, 25)
-    await Promise.all(batch.map((number) => api.makeCar(organization, { name: `Auto ${number}` })))
-  }
+  await (await as("superadmin")).importCars(organization, numbered(total))
   await signIn("superadmin", organization)
   await page.goto("/")
   await expect(page.getByRole("tab", { name: /Visi/ })).toContainText("1000")
+  await expect(page.getByRole("article").first()).toBeVisible()
+  await test.step("what the bar covers in part can be pressed", () => expectLargeTargets(page))
 
+  await page.evaluate(() => scrollTo(0, 0))
   const seen = new Set<string>()
   let maxRendered = 0
   await expect(async () => {
@@ -55,36 +113,3 @@ test("a thousand cars scroll to the end, and each is rendered on the way", {
   await page.goBack()
   await expect(card(page, "Auto 1")).toBeInViewport()
 })
-
-test("Tab goes from card to card, and continues where it was after the list was scrolled", async ({
-  page,
-  signIn,
-  organization,
-  as,
-}) => {
-  await makeCars(await as("superadmin"), organization, 60)
-  await signIn("superadmin", organization)
-  await page.goto("/")
-  await card(page, "Auto 60").getByRole("link").focus()
-  for (let number = 59; number >= 8; number -= 1) {
-    // One Tab to the status, one to the sale, one to the next card.
-    for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press("Tab")
-    await expect(page.getByRole("link", { name: `Auto ${number}`, exact: true })).toBeFocused()
-  }
-  await expect(card(page, "Auto 8")).toBeInViewport()
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(card(page, "Auto 60")).toBeInViewport()
-  await expect(page.getByRole("link", { name: "Auto 8", exact: true })).toBeFocused()
-  await page.keyboard.press("Tab")
-  await expect(page.getByLabel("Būsena: Auto 8")).toBeFocused()
-  await expect(card(page, "Auto 8")).toBeInViewport()
-  await page.keyboard.press("Shift+Tab")
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("heading", { name: "Auto 8", exact: true, level: 1 })).toBeVisible()
-})
-
-/** Makes cars one after the other, so that the last one is first in the list. */
-async function makeCars(api: Api, organization: { id: string }, count: number) {
-  for (let number = 1; number <= count; number += 1)
-    await api.makeCar(organization, { name: `Auto ${number}` })
-}

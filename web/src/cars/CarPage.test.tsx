@@ -129,8 +129,10 @@ describe("a save of a car that somebody else has saved meanwhile", () => {
       "disabled",
       true,
     )
-    await user.click(within(sale).getByRole("radio", { name: /^Mano 2\s300,00\sEUR$/ }))
-    await save(user, asked)
+    within(sale)
+      .getByRole("radio", { name: /^Mano 2\s300,00\sEUR$/ })
+      .focus()
+    await user.keyboard(" {Enter}")
     await findToast("Automobilis atnaujintas.")
     expect(network.sent("PATCH")[1]).toMatchObject({
       version: 2,
@@ -355,6 +357,58 @@ test("a missing or wrong rate says what it means, and gives no value in EUR", as
     expect(descriptionOf(rate)).toContain(why)
   }
   expect(network.sent("PATCH")).toEqual([])
+})
+
+test("days out of order are refused at their field, and sent again once they are corrected", async () => {
+  const { network, user } = await open()
+  const why = "Dienos turi eiti iš eilės"
+  const refused = refusal(400, { code: "bad_request", fields: { preparing_on: why } })
+  const days = { bought_on: "2020-01-04", preparing_on: "2020-01-05" }
+  network.respond("PATCH", path, refused, ok<Car>({ ...car, ...days, version: 2 }))
+  await user.click(screen.getByRole("button", { name: /^Nupirktas/ }))
+  expect(document.activeElement).toBe(field("Nupirktas"))
+  await fill(user, field("Ruošiamas nuo"), days.preparing_on)
+  await save(user)
+  await waitFor(() => expect(descriptionOf(field("Ruošiamas nuo"))).toContain(why))
+  expect(field("Ruošiamas nuo").getAttribute("aria-invalid")).toBe("true")
+  await fill(user, field("Nupirktas"), days.bought_on)
+  await save(user)
+  await findToast("Automobilis atnaujintas.")
+  expect(network.sent("PATCH")[1]).toMatchObject(days)
+})
+
+test("a VIN that another car has shows a link to that car", async () => {
+  const { network, user } = await open()
+  const vin = "WVWZZZ3CZJE123456"
+  const other = { ...car, id: car.user_id, name: "Grįžęs Passat", vin }
+  const list = { items: [car, other], next_cursor: null, near: false }
+  network.respond("GET", `/api/organizations/${car.organization_id}/cars?search=${vin}`, ok(list))
+  await user.click(screen.getByRole("button", { name: "Duomenys: Keisti" }))
+  await fill(user, field("VIN"), vin.toLowerCase())
+  const link = await screen.findByRole("link", { name: "Grįžęs Passat" })
+  expect(link.getAttribute("href")).toBe(`/car/${other.id}`)
+  await fill(user, field("VIN"), "")
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Grįžęs Passat" })).toBeNull())
+})
+
+test("sections are edited by keyboard alone: each opens at its first field, and Enter saves all", async () => {
+  const { network, user } = await open()
+  const changed = { description: "Du raktai", registration_number: "ABC 123" }
+  network.respond("PATCH", path, ok<Car>({ ...car, ...changed, version: 2 }))
+  const details = () => screen.getByRole("button", { name: "Duomenys: Keisti" })
+  screen.getByRole("button", { name: openers.name }).focus()
+  await user.keyboard("{Enter}")
+  expect(document.activeElement).toBe(field("Pavadinimas"))
+  await user.tab()
+  await user.paste(changed.description)
+  details().focus()
+  await user.keyboard(" ")
+  expect(document.activeElement).toBe(field("Valstybinis numeris"))
+  await user.paste(changed.registration_number)
+  await user.keyboard("{Enter}")
+  await findToast("Automobilis atnaujintas.")
+  expect(network.sent("PATCH")).toMatchObject([changed])
+  await waitFor(() => expect(document.activeElement).toBe(details()))
 })
 
 describe("the bar", () => {

@@ -1,9 +1,11 @@
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
-import { screen } from "@testing-library/react"
+import { screen, waitFor } from "@testing-library/react"
 import { expect, test } from "vitest"
-import { mockNetwork, ok } from "../../test/network.ts"
+import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { renderPart } from "../../test/render.tsx"
 import { car } from "../../test/rows.ts"
+import { keys } from "../api/keys.ts"
+import { queryClient } from "../app/query-client.ts"
 import { HistoryList } from "./HistoryList.tsx"
 
 const [rasa, tomas] = [
@@ -42,9 +44,10 @@ const photo = (name: string) => ({
   after: { kind: "photo", name },
 })
 
+const path = `/api/organizations/${car.organization_id}/history?car_id=${car.id}&limit=20`
+
 /** Days, people and lines in their order, without the times. */
 async function linesOf(items: HistoryEntry[]) {
-  const path = `/api/organizations/${car.organization_id}/history?car_id=${car.id}&limit=20`
   mockNetwork().respond("GET", path, ok({ items, next_cursor: null }))
   await renderPart(<HistoryList car={car} />)
   await screen.findAllByRole("listitem")
@@ -132,4 +135,44 @@ test("what was done stands by day and person, and photos once", async () => {
     "Tomas",
     "pridėjo automobilį.",
   ])
+})
+
+const older = `${path}&cursor=older`
+const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent)
+const note = (text: string) =>
+  entry(rasa, "2026-03-05T09:00:00.000Z", { before: null, after: { description: text } })
+
+/** Renders the newest page of a history, which has an older one. */
+async function openFirst(...items: HistoryEntry[]) {
+  const network = mockNetwork()
+  network.respond("GET", path, ok({ items, next_cursor: "older" }))
+  const user = await renderPart(<HistoryList car={car} />)
+  await screen.findAllByRole("listitem")
+  return { network, user }
+}
+const more = () => screen.getByRole("button", { name: "Rodyti ankstesnius" })
+
+test("older entries load after a press although the history is read anew meanwhile", async () => {
+  const [first, second, third] = [note("Pirma"), note("Antra"), note("Trečia")]
+  const { network, user } = await openFirst(second)
+  const answer = network.defer("GET", older)
+  await user.click(more())
+  network.respond("GET", path, ok({ items: [third, second], next_cursor: "older" }))
+  void queryClient.invalidateQueries({ queryKey: keys.carHistory(car.organization_id, car.id) })
+  answer(ok({ items: [first], next_cursor: null }))
+  await waitFor(() => expect(lines()).toHaveLength(3))
+  expect(lines()[0]).toContain("Trečia")
+  expect(lines()[2]).toContain("Pirma")
+})
+
+test("older entries that fail to load leave the others in place, and load at another press", async () => {
+  const { network, user } = await openFirst(note("Antra"))
+  const page = ok({ items: [note("Pirma")], next_cursor: null })
+  network.respond("GET", older, refusal(400, { error: "Kasa uždaryta" }), page)
+  await user.click(more())
+  expect((await screen.findByRole("alert")).textContent).toContain("Nepavyko įkelti. Kasa uždaryta")
+  expect(lines()).toHaveLength(1)
+  await user.click(screen.getByRole("button", { name: "Bandyti dar kartą" }))
+  await waitFor(() => expect(lines()).toHaveLength(2))
+  expect(screen.queryByRole("alert")).toBeNull()
 })
