@@ -3,7 +3,7 @@ import type { Api } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { blue, green, plainImage, red } from "./images.ts"
 import { pdf } from "./papers.ts"
-import { expectToast, interceptOnce } from "./screen.ts"
+import { downloadCsv, expectToast, interceptOnce } from "./screen.ts"
 
 /** Adds up the layout shifts of the page from now on, in the unit of layout-shift entries. */
 async function watchShifts(page: Page) {
@@ -190,10 +190,9 @@ test("at 200 % on a small desk the name and the figures of a car are in view, of
   })
 })
 
-test("the bar of a phone adds an expense, sells, and edits the sale", { tag: "@phone" }, async ({
-  page,
-  openCar: { api, car },
-}) => {
+test("the bar of a phone adds an expense, sells, and edits the sale, and its menu has the CSV", {
+  tag: "@phone",
+}, async ({ page, openCar: { api, car } }) => {
   const bar = page.locator(".phone-bar")
   await bar.getByRole("button", { name: "Išlaida" }).click()
   const expense = page.getByRole("dialog", { name: "Pridėti išlaidą" })
@@ -214,4 +213,7 @@ test("the bar of a phone adds an expense, sells, and edits the sale", { tag: "@p
   await expectToast(page, "Automobilis atnaujintas.")
   await expect(bar).toBeVisible()
   expect(await api.readCar(car)).toMatchObject({ sale_price: "4500.00", status: "sold" })
+  const downloading = page.waitForEvent("download")
+  await downloadCsv(page)
+  expect((await downloading).suggestedFilename()).toMatch(/^Volvo_V60_.*\.csv$/)
 })

@@ -11,21 +11,22 @@ import {
 } from "./screen.ts"
 import { password, type RunningServer, startServer } from "./server.ts"
 
-type Fixtures = { environment: Record<string, string>; emptyServer: RunningServer }
+type Fixtures = { emptyServer: RunningServer }
 
 const test = base.extend<Fixtures>({
-  environment: [{}, { option: true }],
-  emptyServer: async ({ environment }, use) => {
-    const server = await startServer({ environment })
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+  emptyServer: async ({}, use) => {
+    const server = await startServer({ environment: { PRODUCT_NAME: "Ratai & Ko" } })
     await use(server)
     await server.stop()
   },
   baseURL: async ({ emptyServer }, use) => use(emptyServer.url),
 })
 
-test("the first sign-in leads from an empty server to the profit of a sold car", {
-  tag: "@every-width",
-}, async ({ page, emptyServer }) => {
+test("the first sign-in leads from an empty server to the profit of a sold car", async ({
+  page,
+  emptyServer,
+}) => {
   await page.goto(emptyServer.firstSignIn ?? "")
   await fillIn(page, { repeated: password })
 
@@ -115,7 +116,23 @@ test("an invitation on a server without mail says so, and shows the link to pass
   await page.goto("/")
   await expect(page).toHaveURL(/\/auth/)
   await expect(page.getByText("Čia dar nėra nė vienos paskyros")).toBeVisible()
+  await test.step("the product has the configured name", async () => {
+    await expect(page).toHaveTitle("Ratai & Ko")
+    await expect(page.getByRole("banner")).toContainText("Ratai & Ko")
+  })
   const firstSignIn = emptyServer.firstSignIn ?? ""
+  await test.step("the link of the first sign-in does not work without its token", async () => {
+    await page.goto("/first-sign-in")
+    await expect(page.getByText("Nuoroda ne visa")).toBeVisible()
+    await page.goto(firstSignIn.replace("#token=", "?#token=wrong"))
+    await fillIn(page, { repeated: `${password}!` })
+    await expect(page.getByText("Slaptažodžiai nesutampa")).toBeVisible()
+    await expectRedBorder(page.getByLabel("Pakartoti slaptažodį"))
+    consoleErrors.expect(statusError(400))
+    await fillIn(page, { repeated: password })
+    await expectRefusal(page, "Nuoroda nebegalioja arba jau panaudota.")
+    await expect(page).toHaveURL(/first-sign-in/)
+  })
   await page.goto(firstSignIn)
   await fillIn(page, { repeated: password })
   await expect(page.getByText("Organizacijų dar nėra")).toBeVisible()
@@ -160,35 +177,6 @@ test("an invitation on a server without mail says so, and shows the link to pass
   await theirs.getByRole("link", { name: "Prisijungti" }).click()
   await expect(theirs.getByRole("tab", { name: "Slaptažodis" })).toBeVisible()
   await invited.close()
-})
-
-test("the link of the first sign-in works once, and not without its token", async ({
-  page,
-  emptyServer,
-  consoleErrors,
-}) => {
-  const link = emptyServer.firstSignIn ?? ""
-  await page.goto("/first-sign-in")
-  await expect(page.getByText("Nuoroda ne visa")).toBeVisible()
-
-  await page.goto(link.replace("#token=", "?#token=wrong"))
-  await fillIn(page, { repeated: `${password}!` })
-  await expect(page.getByText("Slaptažodžiai nesutampa")).toBeVisible()
-  await expectRedBorder(page.getByLabel("Pakartoti slaptažodį"))
-  consoleErrors.expect(statusError(400))
-  await fillIn(page, { repeated: password })
-  await expectRefusal(page, "Nuoroda nebegalioja arba jau panaudota.")
-  await expect(page).toHaveURL(/first-sign-in/)
-})
-
-test.describe("the product", () => {
-  test.use({ environment: { PRODUCT_NAME: "Ratai & Ko" } })
-
-  test("has the configured name", async ({ page }) => {
-    await page.goto("/auth")
-    await expect(page).toHaveTitle("Ratai & Ko")
-    await expect(page.getByRole("banner")).toContainText("Ratai & Ko")
-  })
 })
 
 async function fillIn(page: Page, { repeated }: { repeated: string }) {

@@ -3,7 +3,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
-import { render } from "@testing-library/react"
+import { act, cleanup, render } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { ResponseOf } from "../src/api/calls.ts"
 import { queryClient } from "../src/app/query-client.ts"
@@ -54,17 +54,31 @@ const loadAtOnce = async (load: () => void) => {
   return true
 }
 
+/** As a reload: the address and what its entry in the history holds stay, and nothing else does. */
+export async function reopenApp() {
+  cleanup()
+  queryClient.clear()
+  return openHere()
+}
+
 /** Renders the whole program at an address. The router is that of the program, so no two are open at once. */
 export async function openApp(href: string) {
   router.history.replace(href, {}, { ignoreBlocker: true })
+  return openHere()
+}
+
+async function openHere() {
   router.startTransition = loadAtOnce
   // As in main.tsx. The router itself follows the address only while it is rendered.
   await router.load()
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  // A part that is still loading would never appear where act() is not awaited.
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+  })
   return userEvent.setup()
 }
 

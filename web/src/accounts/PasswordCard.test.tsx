@@ -1,7 +1,7 @@
-import { screen } from "@testing-library/react"
+import { screen, waitFor } from "@testing-library/react"
 import { expect, test } from "vitest"
-import { mockNetwork, noContent } from "../../test/network.ts"
-import { descriptionOf, fill, findToast, renderPart } from "../../test/render.tsx"
+import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { signedIn } from "../../test/rows.ts"
 import { PasswordCard } from "./PasswordCard.tsx"
 
@@ -53,4 +53,28 @@ test("an impersonated person's password is disabled, and says why", async () => 
     expect(control).toHaveProperty("disabled", true)
     expect(descriptionOf(control)).toContain("Peržiūra")
   }
+})
+
+test("with a second factor the password is changed only with its code", async () => {
+  const network = mockNetwork()
+  const wrong = "Kodas neteisingas arba jau panaudotas."
+  network.respond("POST", "/api/factors/f/challenge", ok({ challenge_id: "c" }))
+  network.respond("POST", "/api/factors/f/verify", refusal(400, { error: wrong }), ok({}))
+  network.respond("PUT", "/api/user/password", noContent)
+  network.respond("PATCH", "/api/user", noContent)
+  const user = await renderPart(<PasswordCard email={signedIn.user.email} factorId="f" />)
+  for (const name of ["password", "repeated"]) await fill(user, named(name), "kitas-slaptas-1")
+  await user.click(screen.getByRole("button", { name: "Pakeisti slaptažodį" }))
+  await screen.findByRole("dialog")
+  await waitFor(() => expect(document.activeElement).toBe(field("Kodas")))
+  await user.paste("000000")
+  await waitFor(() => expect(descriptionOf(field("Kodas"))).toContain(wrong))
+  expect(document.activeElement).toBe(field("Kodas"))
+  expect(network.calls.filter(({ path }) => path.startsWith("/api/user"))).toEqual([])
+  await user.paste("123456")
+  await findToast("Slaptažodis pakeistas!")
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  expect(named("password").value).toBe("")
+  const sent = network.calls.filter(({ path }) => path.startsWith("/api/user"))
+  expect(sent.map(({ body }) => body)).toEqual([{ password: "kitas-slaptas-1" }])
 })

@@ -20,6 +20,25 @@ const email = () => field("El. paštas")
 const password = () => field("Slaptažodis", screen.getByRole("tabpanel"))
 const press = (name: string) => screen.getByRole("button", { name })
 
+test("the two tabs switch by pointer and by keyboard", async () => {
+  const { user } = await open()
+  const tabs = screen.getAllByRole("tab")
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(["Slaptažodis", "Nuoroda el. paštu"])
+  const [first, second] = tabs as [HTMLElement, HTMLElement]
+  expect(first.getAttribute("aria-selected")).toBe("true")
+  expect(email().type).toBe("email")
+  await user.click(second)
+  expect(second.getAttribute("aria-selected")).toBe("true")
+  expect(press("Siųsti nuorodą")).toBeTruthy()
+  expect(email().type).toBe("email")
+  expect(screen.queryByLabelText(/^Slaptažodis \*/)).toBeNull()
+  await user.keyboard("{ArrowLeft}")
+  expect(document.activeElement).toBe(first)
+  expect(first.getAttribute("aria-selected")).toBe("true")
+  await user.keyboard("{ArrowRight}")
+  expect(document.activeElement).toBe(second)
+})
+
 test("e-mail and password are required, and the first missing one gets the focus", async () => {
   const { network, user } = await open()
   await user.click(press("Prisijungti"))
@@ -103,6 +122,34 @@ test("a sent link is told once, in the tab", async () => {
   expect(await within(screen.getByRole("tabpanel")).findByText(title)).toBeTruthy()
   expect(screen.getAllByText(title)).toHaveLength(1)
   expect(screen.getByText("Patikrinkite savo el. paštą ir spauskite nuorodą.")).toBeTruthy()
+  const sent = { email: "owner@demo.test", redirect_to: `${location.origin}/` }
+  expect(network.sent("POST")).toEqual([sent])
+  await user.click(press("Siųsti dar kartą"))
+  expect(email()).toBeTruthy()
+})
+
+test("a code is asked for after the password, too many wrong ones restart the sign-in and say why, and it can be cancelled", async () => {
+  const { network, user } = await open()
+  const over = "Kodo laikas baigėsi arba bandymų buvo per daug."
+  const challenge = refusal(401, { code: "factor_required", challenge_id: "c" })
+  network.respond("POST", "/api/session", challenge)
+  const ended = refusal(400, { code: "challenge_invalid", error: over })
+  network.respond("POST", "/api/session/challenge", ended)
+  const enter = async () => {
+    await fill(user, email(), "owner@demo.test")
+    await fill(user, password(), "demonstracija")
+    await user.keyboard("{Enter}")
+    await waitFor(() => expect(document.activeElement).toBe(field("Kodas")))
+  }
+  await enter()
+  await user.paste("111111")
+  expect((await screen.findByText(over)).closest("[role=alert]")).toBeTruthy()
+  expect(screen.queryByLabelText(/^Kodas/)).toBeNull()
+  expect(session.current()).toBeNull()
+  await enter()
+  expect(screen.queryByText(over)).toBeNull()
+  await user.click(press("Atšaukti"))
+  expect(await screen.findByRole("heading", { name: "Prisijungimas" })).toBeTruthy()
 })
 
 test("a forgotten password leads to the link form, with the e-mail that was typed", async () => {

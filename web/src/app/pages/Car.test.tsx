@@ -150,14 +150,6 @@ test("a chosen status is saved only with the form, and its undo keeps what is ty
   )
 })
 
-test("the CSV of a car is asked for in its menu, too, which a narrow page has alone", async () => {
-  const { network, user } = await open()
-  await choose(user, "Atsisiųsti CSV")
-  await waitFor(() =>
-    expect(network.calls.some((call) => call.path.startsWith(`${path}/export`))).toBe(true),
-  )
-})
-
 test("Enter in the status of a car saves it", async () => {
   const { network, user } = await open()
   network.respond("PATCH", path, ok<Car>({ ...car, status: "preparing", version: 2 }))
