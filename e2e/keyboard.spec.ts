@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectToast, waitForChunk } from "./screen.ts"
+import { waitForChunk } from "./screen.ts"
 
 /** Waits for the shortcuts, which start after the first screen. */
 const waitForShortcuts = (page: Page) => waitForChunk(page, "live-updates")
@@ -12,15 +12,6 @@ test.beforeEach(async ({ page, signIn, organization, as }) => {
   await page.goto("/")
   await expect(page.getByRole("article")).toHaveCount(3)
   await waitForShortcuts(page)
-})
-
-test("the first Tab stop is a link that skips to the content", async ({ page }) => {
-  await page.keyboard.press("Tab")
-  const skip = page.getByRole("button", { name: "Pereiti prie turinio" })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("main")).toBeFocused()
 })
 
 test("single letters search, add, and move between cars, but are typed in a field", async ({
@@ -70,7 +61,15 @@ test("single letters search, add, and move between cars, but are typed in a fiel
   await expect(page).toHaveURL(/\/car\/[\w-]{36}$/)
 })
 
-test("the arrows lead from the search through the cars and back", async ({ page }) => {
+test("the first Tab stop skips to the content, and the arrows lead from the search through the cars and back", async ({
+  page,
+}) => {
+  await page.keyboard.press("Tab")
+  const skip = page.getByRole("button", { name: "Pereiti prie turinio" })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("main")).toBeFocused()
   const search = page.getByRole("searchbox")
   const links = page.getByRole("article").getByRole("link")
   await search.press("ArrowDown")
@@ -84,14 +83,6 @@ test("the arrows lead from the search through the cars and back", async ({ page 
   await page.keyboard.press("ArrowUp")
   await page.keyboard.press("ArrowUp")
   await expect(search).toBeFocused()
-})
-
-test("Enter in the status of a car saves it", async ({ page }) => {
-  await page.getByRole("link", { name: "Audi A4" }).press("Enter")
-  const status = page.getByRole("combobox", { name: "Būsena", exact: true })
-  await status.selectOption("Ruošiamas")
-  await status.press("Enter")
-  await expectToast(page, "Automobilis atnaujintas.")
 })
 
 test("the list of shortcuts opens by its key, and switches them off", async ({ page }) => {

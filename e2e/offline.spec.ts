@@ -231,38 +231,6 @@ test("without a connection the balances of partners are those last seen, and a s
   expect(sent).toHaveLength(1)
 })
 
-test("without a connection tasks are those last seen, and a new one waits and is sent once", async ({
-  page,
-  context,
-  connection,
-  signIn,
-  organization,
-}) => {
-  await signIn("superadmin", organization)
-  await page.goto("/tasks")
-  const line = page.getByRole("textbox", { name: "Naujas darbas" })
-  const add = async (text: string) => {
-    await line.fill(text)
-    await page.keyboard.press("Enter")
-    await expect(line).toHaveValue("")
-  }
-  await add("Raktai rytoj")
-  await expect(page.getByRole("button", { name: "Raktai", exact: true })).toBeVisible()
-  await waitUntilKept(page, "tasks")
-  await connection.lose()
-  await page.reload()
-  await expect(page.getByRole("button", { name: "Raktai", exact: true })).toBeVisible()
-  await add("Nuotraukos")
-  await expect(waitingFor(page, "Nuotraukos")).toContainText("Laukia ryšio")
-  await page.reload()
-  await expect(waitingFor(page, "Nuotraukos")).toContainText("Laukia ryšio")
-  const sent = recordRequests(context, "POST", /\/tasks$/)
-  await connection.restore()
-  await expect(unsent(page)).toHaveCount(0)
-  await expect(page.getByRole("button", { name: "Nuotraukos", exact: true })).toBeVisible()
-  expect(sent).toHaveLength(1)
-})
-
 test("a car with a photo made without a connection is sent with the photo", {
   tag: "@ordinary",
 }, async ({ page, connection, signIn, organization, as }) => {

@@ -21,7 +21,6 @@ import {
   card,
   choose,
   closeToast,
-  edit,
   expectToast,
   failWith,
   recordRequests,
@@ -68,9 +67,15 @@ test.describe("the photo of a car", () => {
       .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight))
       .toBe(2560)
     await expect(progress(page)).toHaveCount(0)
+
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    const thumbnail = card(page, "Volvo V60").getByRole("presentation").first()
+    await expect
+      .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(400)
   })
 
-  test("of a new car is sent once the car is stored", { tag: "@every-width" }, async ({
+  test("of a new car is sent once the car is stored", async ({
     page,
     context,
     signIn,
@@ -193,87 +198,6 @@ test.describe("the photo of a car", () => {
   })
 })
 
-test.describe("a photo and the form around it", () => {
-  test("adding a photo causes no conflict with what is typed", async ({
-    page,
-    openCar: { api, car },
-    consoleErrors,
-  }) => {
-    // A save before the page has read the car anew is refused once, and then sent again by itself.
-    consoleErrors.allow(statusError(409))
-    await edit(page, "name")
-    const description = page.getByLabel("Aprašymas")
-    await description.fill("Du raktai")
-    await fileInput(page).setInputFiles(await plainImage(green))
-    await expectToast(page, "Nuotrauka įkelta.")
-    await expect(description).toHaveValue("Du raktai")
-    await choose(page, "Ištrinti nuotrauką")
-    await page.getByRole("alertdialog").getByRole("button", { name: "Ištrinti" }).click()
-    await expectToast(page, "Nuotrauka ištrinta.")
-    await expect(description).toHaveValue("Du raktai")
-    await save(page).click()
-    await expectToast(page, "Automobilis atnaujintas.")
-    const saved = await api.readCar(car)
-    expect(saved).toMatchObject({ description: "Du raktai", version: car.version + 3 })
-  })
-
-  test("a photo that somebody else adds causes no conflict, but their change of the same field does", async ({
-    page,
-    signIn,
-    organization,
-    as,
-    consoleErrors,
-  }) => {
-    consoleErrors.expect(statusError(409))
-    const api = await as("superadmin")
-    const car = await api.makeCar(organization, { name: "Volvo V60" })
-    const { access_token } = await signIn("superadmin", organization)
-    await page.goto(`/car/${car.id}`)
-    await edit(page, "name")
-    const description = page.getByLabel("Aprašymas")
-    await description.fill("Du raktai")
-    const { buffer } = await plainImage(green)
-    const elsewhere = await page.request.put(
-      `/api/organizations/${organization.id}/cars/${car.id}/photo`,
-      {
-        headers: { authorization: `Bearer ${access_token}`, "content-type": "image/png" },
-        data: buffer,
-      },
-    )
-    expect(elsewhere.status()).toBe(200)
-    await save(page).click()
-    await expectToast(page, "Automobilis atnaujintas.")
-    const saved = await api.readCar(car)
-    expect(saved.description).toBe("Du raktai")
-    expect(saved.image_url).not.toBeNull()
-
-    await edit(page, "name")
-    await description.fill("Trys raktai")
-    await api.changeCar(saved, { description: "Nė vieno rakto" })
-    await save(page).click()
-    await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toContainText(
-      "Automobilis jau pakeistas",
-    )
-  })
-
-  test("leaving a new car with nothing but a photo asks first", async ({
-    page,
-    signIn,
-    organization,
-  }) => {
-    await signIn("superadmin", organization)
-    await page.goto("/car/new")
-    await fileInput(page).setInputFiles(await plainImage(green))
-    await expect(photo(page).getByRole("presentation")).toBeVisible()
-    await page.getByRole("link", { name: "Grįžti" }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Likti" }).click()
-    await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
-    await expect(photo(page).getByRole("presentation")).toHaveCount(0)
-    await page.getByRole("link", { name: "Grįžti" }).click()
-    await expect(page).toHaveURL("/")
-  })
-})
-
 test("a photo that cannot be sent is told once: at its place, or from elsewhere by a toast that names its car", async ({
   page,
   openCar: _car,
@@ -298,23 +222,6 @@ test("a photo that cannot be sent is told once: at its place, or from elsewhere 
   left.resolve()
   await expectToast(page, "Volvo V60: picture.jpeg", "Diskas užimtas")
   await expect(toasts(page).getByRole("group")).toHaveCount(1)
-})
-
-test("a photo is shown large and closed by the keyboard alone", async ({ page, openCar: _car }) => {
-  await fileInput(page).setInputFiles(await plainImage(green))
-  await expectToast(page, "Nuotrauka įkelta.")
-  const enlarge = photo(page).getByRole("button", { name: "Padidinti nuotrauką" })
-  await enlarge.focus()
-  await page.keyboard.press("Enter")
-  const large = page.getByRole("dialog", { name: "Volvo V60" })
-  const box = await large.getByRole("img", { name: "Volvo V60" }).boundingBox()
-  expect(box?.height).toBeGreaterThan(700)
-  await page.keyboard.press("Escape")
-  await expect(large).toHaveCount(0)
-  await expect(enlarge).toBeFocused()
-  await enlarge.click()
-  await large.getByRole("button", { name: "Uždaryti" }).click()
-  await expect(large).toHaveCount(0)
 })
 
 test("a photo whose URL has expired is requested by a newly signed one, and a missing photo shows once it is back", async ({
@@ -374,16 +281,6 @@ test("a photo whose URL has expired is requested by a newly signed one, and a mi
   await expect(shown).toBeVisible()
 })
 
-test("the list shows the thumbnail of a new photo", async ({ page, openCar: _car }) => {
-  await fileInput(page).setInputFiles(await plainImage(green))
-  await expectToast(page, "Nuotrauka įkelta.")
-  await page.getByRole("link", { name: "Grįžti" }).click()
-  const thumbnail = card(page, "Volvo V60").getByRole("presentation").first()
-  await expect
-    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(400)
-})
-
 test("a photo can be dropped and pasted, and a file that is dropped elsewhere is not opened", async ({
   page,
   signIn,
@@ -412,4 +309,13 @@ test("a photo can be dropped and pasted, and a file that is dropped elsewhere is
     transfer,
   )
   await expect(preview).toHaveAttribute("src", /^blob:/)
+
+  await test.step("leaving a new car with nothing but a photo asks first", async () => {
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Likti" }).click()
+    await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
+    await expect(preview).toHaveCount(0)
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    await expect(page).toHaveURL("/")
+  })
 })

@@ -81,7 +81,7 @@ test("twelve files that are shared without a connection, with the program closed
   await expect(waiting(page)).toHaveCount(0)
 })
 
-test("what a website has sent is added only after a yes, and refused with one press", async ({
+test("what a website has sent is added only after a yes, refused with one press, and where nobody is signed in", async ({
   page,
   signIn,
   organization,
@@ -100,6 +100,17 @@ test("what a website has sent is added only after a yes, and refused with one pr
   await page.reload()
   await expect(page.getByText("Dėžutė tuščia")).toBeVisible()
   await expect(asked(page)).toHaveCount(0)
+
+  await test.step("where nobody is signed in any more it is refused with words", async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto("/auth")
+    await expect.poll(() => sharer(page)).toBeNull()
+    await share(page, pdf("Kuras.pdf"))
+    await expect(page.getByRole("heading", { name: "Failai neišsaugoti" })).toBeVisible()
+    await expect(page.getByText("Šiame įrenginyje niekas neprisijungęs.")).toBeVisible()
+    await page.getByRole("link", { name: "Atidaryti programą" }).click()
+    await expect(page).toHaveURL("/auth")
+  })
 })
 
 test("of two tabs the answer of one counts in the other, and a paper is added once", async ({
@@ -131,21 +142,4 @@ test("of two tabs the answer of one counts in the other, and a paper is added on
     await expect(tab.getByRole("button", { name: /^Priskirti: / })).toHaveCount(1)
     await expect(tab.getByRole("button", { name: "Priskirti: Kuras.pdf" })).toBeVisible()
   }
-})
-
-test("what is shared on a device where nobody is signed in any more is refused with words", async ({
-  page,
-  signIn,
-  organization,
-}) => {
-  const { user } = await signIn("superadmin", organization)
-  await openAsSharer(page, user.id)
-  await page.evaluate(() => localStorage.clear())
-  await page.goto("/auth")
-  await expect.poll(() => sharer(page)).toBeNull()
-  await share(page, pdf("Kuras.pdf"))
-  await expect(page.getByRole("heading", { name: "Failai neišsaugoti" })).toBeVisible()
-  await expect(page.getByText("Šiame įrenginyje niekas neprisijungęs.")).toBeVisible()
-  await page.getByRole("link", { name: "Atidaryti programą" }).click()
-  await expect(page).toHaveURL("/auth")
 })

@@ -188,6 +188,17 @@ test.each([
   expect(current.map(({ textContent }) => textContent)).toEqual(tab ? [tab] : [])
 })
 
+test.each(["owner", "admin", "member"] as const)(
+  "the settings, with the logo, open for %s, but not for a member",
+  async (role) => {
+    mockProgram([], { ...organization, role })
+    await openApp("/organization-settings")
+    await level1()
+    expect(address()).toBe(role === "member" ? "/" : "/organization-settings")
+    expect(screen.queryAllByLabelText("Įkelti logotipą")).toHaveLength(role === "member" ? 0 : 1)
+  },
+)
+
 test("the picker leads whoever has chosen to the list, and the list of organizations opens", async () => {
   mockProgram()
   await openApp("/select-organization")

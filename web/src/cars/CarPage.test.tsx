@@ -175,6 +175,21 @@ describe("a save of a car that somebody else has saved meanwhile", () => {
     expect(network.sent("PATCH")[1]).toMatchObject({ name: "Volvo B8", sale_price: "2500.00" })
   })
 
+  test("asks nothing about a photo that they have added", async () => {
+    const { network, user } = await open("name")
+    const theirs = {
+      image_url: "/files/car-images/1.webp",
+      thumbnail_url: "/files/car-images/2.webp",
+    }
+    const saved = { ...car, ...theirs, version: 3, description: "Du raktai" }
+    network.respond("PATCH", path, stale(theirs), ok<Car>(saved))
+    await fill(user, field("Aprašymas"), "Du raktai")
+    await save(user)
+    await findToast("Automobilis atnaujintas.")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(network.sent("PATCH")[1]).toMatchObject({ version: 2, description: "Du raktai" })
+  })
+
   test("sends nothing where they have stored the same values", async () => {
     const { network, user } = await open("sale")
     network.respond("PATCH", path, stale({ sale_price: "2500.00" }))
