@@ -67,6 +67,8 @@ export async function openInstallation(settings: Record<string, string> = {}, pl
     await until(
       () => /is at http/.test(printed) || started.exitCode !== null,
       () => `the server did not start: ${printed}`,
+      // A busy machine makes a cluster slowly.
+      150,
     )
     if (started.exitCode !== null) throw new Error(`the server did not start: ${printed}`)
   }

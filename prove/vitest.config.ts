@@ -9,6 +9,6 @@ export default defineConfig({
     include: [inLane ? "*.lane.test.ts" : "*.test.ts"],
     exclude: inLane ? [] : ["*.lane.test.ts"],
     // Each starts servers of its own, which it kills.
-    testTimeout: 180_000,
+    testTimeout: 300_000,
   },
 })
