@@ -17,8 +17,8 @@ export default defineConfig({
     // To load the server's modules for each file anew takes a quarter of the time; none of them is replaced by a test.
     isolate: false,
     // A test that is slow on a machine of CI, which was four times slower at times, is no failure.
-    testTimeout: 300_000,
+    testTimeout: inLane ? 1_200_000 : 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 90_000 } },
+    expect: { poll: { timeout: inLane ? 300_000 : 90_000 } },
   },
 })
