@@ -1,9 +1,10 @@
 import type { Factor } from "@marza/domain/accounts/factor-schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
-import { expect, test } from "vitest"
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, findToast, renderPart } from "../../test/render.tsx"
 import { signedIn } from "../../test/rows.ts"
+import { session } from "../session/session.ts"
 import { FactorsCard } from "./FactorsCard.tsx"
 
 const factor: Factor = {
@@ -15,6 +16,11 @@ const factor: Factor = {
 const another = { ...factor, id: "0190aaaa-0000-7000-8000-0000000000f2" }
 const wrong = "Kodas neteisingas arba jau panaudotas."
 const backupCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-${index}`)
+
+/** What brings the new factors into the session: it has a test of its own (session/store.test.ts). */
+const refresh = vi.spyOn(session, "refresh")
+beforeEach(() => refresh.mockReset().mockResolvedValue("fresh"))
+afterAll(() => refresh.mockRestore())
 
 async function open(...factors: Factor[]) {
   const network = mockNetwork()
@@ -81,6 +87,8 @@ test("an authenticator is removed by keyboard with a code, of which a wrong one 
   await findToast("Programėlė pašalinta.")
   await isClosed()
   expect(await screen.findByText("Išjungtas")).toBeTruthy()
+  // The session holds the factors, too.
+  expect(refresh).toHaveBeenCalledWith(signedIn.access_token)
   expect(network.sent("DELETE")).toHaveLength(1)
 })
 
