@@ -1,4 +1,3 @@
-import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { Secret, TOTP } from "otpauth"
 
 const stepSeconds = 30
@@ -18,26 +17,4 @@ export function createAuthenticator(key: string) {
     used = step
     return totp.generate({ timestamp: step * stepSeconds * 1000 })
   }
-}
-
-/** Enrols an authenticator for the person of a session, as the profile does. */
-export async function enrol(serverUrl: string, { access_token }: Session) {
-  const post = async (path: string, body?: object) => {
-    const response = await fetch(serverUrl + path, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${access_token}`,
-        ...(body && { "content-type": "application/json" }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-    return response.json()
-  }
-  const { id, secret } = await post("/api/factors")
-  const nextCode = createAuthenticator(secret)
-  const { challenge_id } = await post(`/api/factors/${id}/challenge`)
-  const body = { challenge_id, code: await nextCode() }
-  const { backup_codes } = await post(`/api/factors/${id}/verify`, body)
-  return { nextCode, backupCodes: backup_codes as string[] }
 }

@@ -139,12 +139,6 @@ export async function interceptOnce(
   })
 }
 
-/** A route handler: the request reaches the server, but its response is lost. */
-export async function loseResponse(route: Route) {
-  await route.fetch()
-  await route.abort()
-}
-
 /** Chromium's console error about a response with this status. */
 export const statusError = (status: number) => new RegExp(`responded with a status of ${status}`)
 

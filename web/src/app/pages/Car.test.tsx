@@ -210,8 +210,9 @@ test("Save says that the car was deleted a moment ago, loses nothing, and offers
   await press(user, "Likti", await screen.findByRole("alertdialog"))
   expect(description().value).toBe("Raudonas")
   await user.click(screen.getByRole("link", { name: "Pridėti kaip naują" }))
-  await waitFor(() => expect(address()).toBe("/car/new"))
-  await waitFor(() => expect(field("Pavadinimas").value).toBe("Volvo V60"))
+  expect(await screen.findByRole("heading", { name: "Naujas automobilis" })).toBeTruthy()
+  expect(address()).toBe("/car/new")
+  expect(field("Pavadinimas").value).toBe("Volvo V60")
   expect(description().value).toBe("Raudonas")
 })
 
