@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     root,
     // A busy machine may be slow, which is no failure.
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     expect: { poll: { timeout: 10_000 } },
     // A thread starts and passes messages more cheaply than a process.
     pool: "threads",

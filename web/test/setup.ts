@@ -9,7 +9,7 @@ import { signedIn } from "./rows.ts"
 
 // A dialog loads when it is first opened, which takes longer on a busy machine.
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 20_000,
   // Without the whole markup of the page, in which a failure's message would get lost.
   getElementError: (message) => new Error(message ?? "not found"),
   // React works off an event as it does in a browser. Inside act() a dialog that is still loading would never appear.
