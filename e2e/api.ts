@@ -28,6 +28,14 @@ export const baltic = "Baltic Motors"
 /** The ids of rows that a test deletes while pages show them: a 404 about them is no failure. */
 export const removedIds = new Set<string>()
 
+/** Each bought a day after the one before, so that the last is first in a list. */
+export const boughtInTurn = (names: string[]) =>
+  names.map((name, index) => ({
+    name,
+    purchase_price: "1000",
+    bought_on: daysAfter("2020-01-01", index),
+  }))
+
 export type Api = ReturnType<typeof apiFor>
 
 export const signInPerson = (serverUrl: string, person: Person | Newcomer) =>
@@ -94,16 +102,12 @@ export function apiFor(serverUrl: string, session: Session) {
         purchase_price: "1000",
         ...car,
       }) as Promise<Car>,
-    /** Adds many cars at once. Each was bought a day after the one before, so that the last is first in a list. */
-    importCars: (organization: { id: string }, names: string[]) =>
+    /** Adds many cars at once, in an import. */
+    importCars: (organization: { id: string }, cars: object[]) =>
       call("POST", `${inOrganization(organization)}/imports`, {
         id: randomUUID(),
         file_name: "Automobiliai.csv",
-        cars: names.map((name, index) => ({
-          name,
-          purchase_price: "1000",
-          bought_on: daysAfter("2020-01-01", index),
-        })),
+        cars,
       }),
     changeCar: (car: Car, patch: object) =>
       call("PATCH", ofCar(car), { version: car.version, ...patch }) as Promise<Car>,

@@ -5,7 +5,7 @@ const price = (page: Page, currency: string) =>
   page.getByRole("radio", { name: new RegExp(currency) }).locator("..")
 
 test("the calculator answers on a phone, keeps its inputs, and fills in a new car", {
-  tag: "@every-width",
+  tag: "@phone",
 }, async ({ page, signIn, organization }) => {
   await signIn("superadmin", organization)
   await page.goto("/")

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test"
+import { boughtInTurn } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { card, choose, edit, expectToast } from "./screen.ts"
 
@@ -9,7 +10,7 @@ test("the back link, after a reload too, and a deletion lead back to the list as
   as,
 }) => {
   const names = Array.from({ length: 30 }, (_, index) => `Saab ${index + 1}`)
-  await (await as("superadmin")).importCars(organization, ["Volvo V60", ...names])
+  await (await as("superadmin")).importCars(organization, boughtInTurn(["Volvo V60", ...names]))
   await signIn("superadmin", organization)
   await page.goto("/")
   await page.getByRole("tab", { name: /Nupirkti/ }).click()

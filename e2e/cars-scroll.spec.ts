@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test"
+import { boughtInTurn } from "./api.ts"
 import { smallTargets } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import { card } from "./screen.ts"
 
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Auto ${index + 1}`)
+const numbered = (count: number) =>
+  boughtInTurn(Array.from({ length: count }, (_, index) => `Auto ${index + 1}`))
 
 /** No control that the search and the tabs cover in part is too small or too near to them. */
 async function expectLargeTargets(page: Page) {

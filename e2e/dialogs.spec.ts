@@ -11,9 +11,12 @@ async function open(page: Page) {
 /** Presses the browser's Back. The caller waits for the effect, because a page that stays fires no navigation. */
 const back = (page: Page) => page.evaluate(() => history.back())
 
-test("Back closes a dialog and nothing else, and what was typed there is kept", {
-  tag: "@every-width",
-}, async ({ page, signIn, organization, as }) => {
+test("Back closes a dialog and nothing else, and what was typed there is kept", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
   const api = await as("superadmin")
   const car = await api.makeCar(organization, { name: "Volvo V60" })
   await signIn("superadmin", organization)

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { expect, type Page } from "@playwright/test"
-import { alreadyImpersonating, baltic } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failWith, interceptOnce, statusError } from "./screen.ts"
+import { expectToast } from "./screen.ts"
 
 /** A CSV file as Lithuanian Excel saves it. */
 const csv = (name: string, ...lines: string[]) => ({
@@ -35,7 +34,6 @@ const save = (page: Page) =>
   page.getByRole("button", {
     name: /^(Importuoti \d+ automob|Atsakyti į klausimus|Taisyti klaidas)/,
   })
-const question = (page: Page, label: string | RegExp) => page.getByRole("combobox", { name: label })
 const imports = (page: Page) => page.getByRole("region", { name: "Importai" })
 
 const allCars = (cars: Car[]) =>
@@ -135,141 +133,6 @@ test("on a phone a card asks for what each row with an error lacks, and the keyb
   ])
 })
 
-test("a value that can be read in two ways is asked about once, and the answer decides every row", async ({
-  page,
-  organization,
-  as,
-}) => {
-  const lines = ["Volvo V40;1 000;03/04/2024;gerai", "Volvo V50;2 000;05/06/2024;gerai"]
-  await open(page, csv("data.csv", "Automobilis;Pirkimo kaina;Pirkimo data;Būsena", ...lines))
-  const order = question(page, /„Pirkimo data“: kuria tvarka rašoma diena/)
-  const word = question(page, /ką reiškia „gerai“/)
-  await expect(order).toHaveValue("none")
-  await save(page).click()
-  await expect(page.locator("select[aria-invalid=true]:focus")).toBeVisible()
-  await order.selectOption("Mėnuo, diena, metai")
-  await word.selectOption("Ruošiamas")
-  await expect(preview(page).getByText("2024-03-04")).toBeVisible()
-  await save(page).click()
-  await expect(page.getByRole("heading", { name: "Importuota" })).toBeVisible()
-  const cars = await (await as("superadmin")).cars(organization)
-  expect(cars.map(({ bought_on, status }) => [bought_on, status]).sort()).toEqual([
-    ["2024-03-04", "preparing"],
-    ["2024-05-06", "preparing"],
-  ])
-})
-
-test("a column is corrected by hand, and rows that are left out are downloaded with their reasons", async ({
-  page,
-}) => {
-  await open(
-    page,
-    csv("cars.csv", "Automobilis;Pirkimo kaina;Mokėta", "Saab 9-3;blogai;900", "Saab 9-5;x;1 100"),
-  )
-  await expect(counts(page)).toHaveText(["2 automobiliai", "2 eilutės su klaidomis"])
-  await page.getByText("Stulpeliai").click()
-  await page
-    .getByRole("combobox", { name: "Pirkimo kaina", exact: true })
-    .selectOption("Neskaityti")
-  await page.getByRole("combobox", { name: "Mokėta", exact: true }).selectOption("Pirkimo kaina")
-  await expect(cellOf(page, "Pirkimo kaina, 3 eilutė: 1 100,00 EUR")).toBeVisible()
-  await page.getByRole("button", { name: "Neimportuoti 2 eilutės" }).click()
-  await save(page).click()
-  await expect(page.getByText("1 automobilis. Neimportuota 1 eilutė.")).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Atsisiųsti neimportuotą eilutę" }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe("cars neimportuota.csv")
-  const saved = await readFile(await download.path(), "utf8")
-  expect(saved).toContain('"Saab 9-3";"blogai"')
-  expect(saved).toContain('"Kodėl neimportuota"')
-  expect(saved).not.toContain("Saab 9-5")
-})
-
-test("a table whose headings are unknown is mapped by hand, with the keyboard alone", async ({
-  page,
-  organization,
-  as,
-}) => {
-  await open(
-    page,
-    csv("autot.csv", "Ajoneuvo;Hankintahinta;Väri", "Volvo V60;10 000;musta", "Saab 9-5;3 000;"),
-  )
-  await expect(page.getByText("Automobilių neradome")).toBeVisible()
-  const column = (name: string) => page.getByRole("combobox", { name, exact: true })
-  await expect(column("Antraščių eilutė")).toHaveValue("1")
-  await expect(page.getByText("Volvo V60 · Saab 9-5")).toBeVisible()
-  const choose = async (name: string, target: string) => {
-    await column(name).focus()
-    await page.keyboard.type(target)
-    await expect(column(name).locator("option:checked")).toHaveText(target)
-    await expect(column(name)).toBeFocused()
-  }
-  await choose("Ajoneuvo", "Automobilis")
-  await choose("Hankintahinta", "Pirkimo kaina")
-  await expect(cellOf(page, "Pirkimo kaina, 2 eilutė: 10 000,00 EUR")).toBeVisible()
-  // Without headings the first row is data, and columns are named by their letters.
-  await column("Antraščių eilutė").focus()
-  await page.keyboard.type("Antraščių nėra")
-  await expect(cellOf(page, "Automobilis, 1 eilutė: Ajoneuvo")).toBeVisible()
-  await expect(column("Stulpelis A").locator("option:checked")).toHaveText("Automobilis")
-  await page.getByRole("button", { name: "Neimportuoti 1 eilutės su klaidomis" }).press("Enter")
-  // A key that is pressed while the button is busy with the choice before would be lost.
-  await expect(save(page)).toHaveText("Importuoti 2 automobilius")
-  await expect(save(page)).toBeEnabled()
-  await save(page).press("Enter")
-  await expect(page.getByRole("heading", { name: "Importuota" })).toBeVisible()
-  const cars = await (await as("superadmin")).cars(organization)
-  expect(cars.map(({ name, purchase_price }) => [name, purchase_price]).sort()).toEqual([
-    ["Saab 9-5", "3000.00"],
-    ["Volvo V60", "10000.00"],
-  ])
-})
-
-test("a file that is no spreadsheet is refused with a reason, and the next one is read", async ({
-  page,
-}) => {
-  await page.goto("/import")
-  const file = page.getByLabel("Pasirinkti failą")
-  await file.setInputFiles({
-    name: "foto.xlsx",
-    mimeType: "",
-    buffer: Buffer.from("PK\u0003\u0004"),
-  })
-  await expect(page.getByRole("alert")).toHaveText(/^foto.xlsx.*(sugadintas|ne lentelė)/)
-  await file.setInputFiles(yard)
-  await expect(rows(page)).toHaveCount(5)
-})
-
-test("an import that failed is sent again, and its cars are added once", async ({
-  page,
-  organization,
-  as,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(statusError(503))
-  const api = await as("superadmin")
-  await open(page, csv("vienas.csv", "Automobilis;Pirkimo kaina", "Fiat Panda;2 100,00"))
-  await interceptOnce(page, "POST", "**/imports", async (route) => {
-    await route.fetch()
-    await failWith({ status: 503, error: "Serveris persikrauna", code: "unavailable" })(route)
-  })
-  await save(page).click()
-  await expect(page.getByRole("alert")).toContainText("Serveris persikrauna")
-  await save(page).click()
-  await expect(page.getByRole("heading", { name: "Importuota" })).toBeVisible()
-  expect(await api.cars(organization)).toHaveLength(1)
-})
-
-test("the list leads to the import", async ({ page, organization, as }) => {
-  await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-  await page.goto("/")
-  await page.getByRole("button", { name: "Eksportas ir importas" }).click()
-  await page.getByRole("menuitem", { name: "Importuoti iš lentelės" }).click()
-  await expect(page.getByRole("heading", { name: "Importas iš lentelės" })).toBeVisible()
-})
-
 test("the keyboard alone corrects, leaves out and imports, and the focus is never lost", async ({
   page,
   organization,
@@ -323,64 +186,6 @@ test("what is typed into a cell is kept while the table scrolls under headings t
   await expect(cellOf(page, "Pirkimo kaina, 2 eilutė: 1 234,00 EUR")).toBeFocused()
 })
 
-test("opening another file asks first once something was corrected", async ({ page }) => {
-  const another = page.getByRole("button", { name: "Kitas failas" })
-  const file = page.getByLabel("Pasirinkti failą")
-  await open(page, yard)
-  await another.click()
-  await expect(file).toBeFocused()
-  await file.setInputFiles(yard)
-  await page.getByRole("button", { name: "Neimportuoti 4 eilutės" }).click()
-  await another.click()
-  const dialog = page.getByRole("alertdialog", { name: "Atverti kitą failą?" })
-  await dialog.getByRole("button", { name: "Atšaukti" }).click()
-  await expect(page.getByRole("button", { name: "Importuoti 4 eilutę" })).toBeVisible()
-  await another.click()
-  await dialog.getByRole("button", { name: "Kitas failas" }).click()
-  await expect(file).toBeFocused()
-})
-
-test("a file that is dropped on an open one replaces it, after a question where something was corrected", async ({
-  page,
-}) => {
-  await open(page, yard)
-  const drop = async (name: string) => {
-    const dataTransfer = await page.evaluateHandle((fileName) => {
-      const data = new DataTransfer()
-      data.items.add(new File(["Automobilis;Pirkimo kaina\nSaab 900;x\n"], fileName))
-      return data
-    }, name)
-    await preview(page).dispatchEvent("drop", { dataTransfer })
-  }
-  await expect(rows(page)).toHaveCount(5)
-  await drop("kitas.csv")
-  await expect(page.getByRole("heading", { name: "kitas.csv" })).toBeVisible()
-  await page.getByRole("button", { name: "Neimportuoti 2 eilutės" }).click()
-  await drop("trečias.csv")
-  await page
-    .getByRole("alertdialog", { name: "Atverti kitą failą?" })
-    .getByRole("button", { name: "Kitas failas" })
-    .click()
-  await expect(page.getByRole("heading", { name: "trečias.csv" })).toBeVisible()
-})
-
-test("cars that the organization already has are named, and left out by one tap", async ({
-  page,
-  organization,
-  as,
-}) => {
-  const api = await as("superadmin")
-  await api.makeCar(organization, { name: "Senas Passat", registration_number: "KLM457" })
-  await open(page, yard)
-  const known = page.getByRole("region", { name: "1 automobilis jau įrašytas" })
-  await expect(known).toBeVisible()
-  await expect(preview(page).getByText("Jau įrašytas: Senas Passat")).toBeVisible()
-  await known.getByRole("button", { name: "Jo neimportuoti" }).click()
-  await expect(known).toHaveCount(0)
-  await expect(page.getByRole("button", { name: "Importuoti 3 eilutę" })).toBeVisible()
-  await expect(save(page)).toHaveText("Taisyti klaidas")
-})
-
 test("an exported list is read without a question, and its cars are left out unless the person takes them in", async ({
   page,
   organization,
@@ -395,41 +200,15 @@ test("an exported list is read without a question, and its cars are left out unl
     page.getByRole("menuitem", { name: /CSV/ }).click(),
   ])
   const buffer = await readFile(await download.path())
-  await open(page, { name: "sarasas.csv", mimeType: "text/csv", buffer })
+  await page.getByRole("button", { name: "Eksportas ir importas" }).click()
+  await page.getByRole("menuitem", { name: "Importuoti iš lentelės" }).click()
+  await expect(page.getByRole("heading", { name: "Importas iš lentelės" })).toBeVisible()
+  const file = { name: "sarasas.csv", mimeType: "text/csv", buffer }
+  await page.getByLabel("Pasirinkti failą").setInputFiles(file)
   await expect(preview(page).getByText("Jau įrašytas")).toBeVisible()
   await expect(page.getByRole("region", { name: "Patikslinkite" })).toHaveCount(0)
   await expect(save(page)).toBeDisabled()
   await page.getByRole("button", { name: "Importuoti 2 eilutę" }).click()
   await expect(save(page)).toHaveText("Importuoti 1 automobilį")
   await expect(save(page)).toBeEnabled()
-})
-
-test("leaving an open import asks first", async ({ page }) => {
-  await open(page, yard)
-  await expect(rows(page)).toHaveCount(5)
-  await page.getByRole("link", { name: "Automobiliai" }).first().click()
-  await page.getByRole("button", { name: "Likti" }).click()
-  await expect(rows(page)).toHaveCount(5)
-})
-
-test("an import while impersonating somebody is listed under both names", async ({
-  page,
-  server,
-  as,
-  signIn,
-}) => {
-  const member = await as("member")
-  const there = await member.organization(baltic)
-  const session = await signIn("superadmin", there)
-  await alreadyImpersonating(page, server.url, session, (await member.user()).id)
-  await page.goto("/import")
-  await page
-    .getByLabel("Choose a file")
-    .setInputFiles(csv("one.csv", "Automobilis;Pirkimo kaina", "Lada Niva;700,00"))
-  await page.getByRole("button", { name: "Import 1 car" }).click()
-  await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible()
-  const [car] = (await member.cars(there)).filter(({ name }) => name === "Lada Niva")
-  if (!car) throw new Error("Nothing was imported")
-  expect(car.user_id).toBe((await member.user()).id)
-  await member.deleteCar(car)
 })

@@ -4,7 +4,7 @@ import { documents, pdf } from "./papers.ts"
 import { expectToast } from "./screen.ts"
 
 test("papers are added to the inbox and assigned to a car by keys alone", {
-  tag: "@every-width",
+  tag: "@phone",
 }, async ({ page, openCar: { car } }) => {
   await page.getByRole("button", { name: "Paskyros meniu" }).click()
   await page.getByRole("menuitem", { name: "Dėžutė" }).click()

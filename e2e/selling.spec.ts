@@ -2,9 +2,13 @@ import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import { card, expectToast } from "./screen.ts"
 
-test("a car is sold from the list in one step, another person's screen shows it, and the sale is undone", {
-  tag: "@every-width",
-}, async ({ page, context, signIn, organization, as }) => {
+test("a car is sold from the list in one step, another person's screen shows it, and the sale is undone", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  as,
+}) => {
   const api = await as("superadmin")
   const car = await api.makeCar(organization, { name: "Volvo V60", purchase_price: "5000" })
   await signIn("superadmin", organization)

@@ -5,9 +5,13 @@ import { choose, expectToast, newExpense, statusError } from "./screen.ts"
 const expenses = (page: Page) => page.getByRole("region", { name: "Išlaidos" })
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sąskaita keliems automobiliams" })
 
-test("an invoice is split among several cars, changed as a whole, and asked about with one of its cars", {
-  tag: "@every-width",
-}, async ({ page, signIn, organization, as, consoleErrors }) => {
+test("an invoice is split among several cars, changed as a whole, and asked about with one of its cars", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  consoleErrors,
+}) => {
   const api = await as("superadmin")
   const [audi, bmw, citroen] = [
     await api.makeCar(organization, { name: "Audi A4" }),

@@ -25,9 +25,10 @@ test("the header counts what is due, and nothing in it moves when the number arr
   ).toHaveText("")
 })
 
-test("a car has its tasks above its expenses once it has any, and takes them with it", {
-  tag: "@every-width",
-}, async ({ page, openCar: { car } }) => {
+test("a car has its tasks above its expenses once it has any, and takes them with it", async ({
+  page,
+  openCar: { car },
+}) => {
   const card = page.getByRole("region", { name: "Darbai" })
   await expect(page.getByRole("region", { name: "Išlaidos" })).toBeVisible()
   await expect(card).toHaveCount(0)

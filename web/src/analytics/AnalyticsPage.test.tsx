@@ -1,130 +1,16 @@
-import type {
-  MonthlyFigures,
-  SchemeSales,
-  Trend,
-  TrendMonth,
-} from "@marza/domain/analytics/schemas.ts"
-import { ageBands } from "@marza/domain/analytics/tiles.ts"
-import type { MonthResult } from "@marza/domain/overheads/schemas.ts"
-import type { OrganizationRole } from "@marza/domain/roles.ts"
-import { monthsAfter } from "@marza/domain/time/months.ts"
-import { screen, waitFor, within } from "@testing-library/react"
+import type { SchemeSales } from "@marza/domain/analytics/schemas.ts"
+import { screen, within } from "@testing-library/react"
 import { expect, test } from "vitest"
-import { mockNetwork, ok } from "../../test/network.ts"
-import { renderPart } from "../../test/render.tsx"
-import { organization } from "../../test/rows.ts"
-import { AnalyticsPage } from "./AnalyticsPage.tsx"
-
-const november = { year: 2026, month: 11 }
-
-const nothing: Omit<MonthlyFigures, "warnings"> = {
-  total: 0,
-  in_stock: 0,
-  preparing: 0,
-  sold: 0,
-  sales_rate: 0,
-  invested: "0.00",
-  sales: "0.00",
-  profit: "0.00",
-}
-
-type Shown = {
-  now?: Partial<MonthlyFigures>
-  before?: Partial<MonthlyFigures>
-  vat?: Partial<NonNullable<Trend["vat"]>>
-  byScheme?: SchemeSales[]
-  late?: string
-  result?: Partial<MonthResult>
-  role?: OrganizationRole
-}
-
-/** Opens November 2026 with these figures, of October and of VAT. */
-async function open(shown: Shown) {
-  const { now = {}, before = {}, vat, byScheme = [], late = "0.00", result, role = "owner" } = shown
-  const network = mockNetwork()
-  const path = `/api/organizations/${organization.id}/analytics`
-  const monthOf = (back: number): TrendMonth => ({
-    ...nothing,
-    ...(back === 0 && now),
-    ...(back === 1 && before),
-    ...monthsAfter(november, -back),
-    invested_estimated: false,
-    sales_left_out: 0,
-  })
-  network.respond(
-    "GET",
-    `${path}?year=2026&month=11`,
-    ok<MonthlyFigures>({ ...nothing, warnings: [], ...now }),
-  )
-  network.respond(
-    "GET",
-    `${path}/around?year=2026&month=11`,
-    ok<Trend>({
-      months: Array.from({ length: 13 }, (_, index) => monthOf(12 - index)),
-      days_to_sell: null,
-      stock: ageBands.map((age) => ({ age, cars: 0, cost_eur: "0.00", estimated: false })),
-      years: [2026],
-      late_costs_eur: late,
-      late_costs_estimated: false,
-      sales_by_scheme: byScheme,
-      vat: vat
-        ? {
-            due: "0.00",
-            due_estimated: false,
-            deductible: "0.00",
-            deductible_estimated: false,
-            profit_after_vat: "0.00",
-            profit_after_vat_estimated: false,
-            estimated: false,
-            ...vat,
-          }
-        : null,
-    }),
-  )
-  network.respond(
-    "GET",
-    `${path}/result?year=2026&month=11`,
-    ok<MonthResult>({
-      cars: "0.00",
-      cars_estimated: false,
-      overheads: "0.00",
-      overheads_estimated: false,
-      overheads_vat: "0.00",
-      by_type: [],
-      deposits_kept: "0.00",
-      deposits_kept_estimated: false,
-      profit_after_overheads: "0.00",
-      has_overheads: false,
-      waiting: 0,
-      ...result,
-    }),
-  )
-  const user = await renderPart(
-    <AnalyticsPage
-      organization={{ ...organization, role }}
-      chosen={november}
-      list={undefined}
-      photo={() => null}
-      onMonthChange={() => {}}
-      onListChange={() => {}}
-    />,
-  )
-  await screen.findByText("Pardavimų rodiklis", { selector: "[data-tile] *, [data-tile]" })
-  // The trend is drawn after the tiles.
-  await waitFor(() => expect(document.querySelector(".animate-pulse")).toBeNull())
-  return { network, user }
-}
+import { openMonth, textOf, tileText } from "../../test/month.tsx"
 
 const tiles = () => document.querySelectorAll("[data-tile]")
 const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole("rowheader")
     .map(({ textContent }) => textContent)
-const textOf = (element: Element | null) => element?.textContent?.replaceAll("\u00a0", " ")
-const tileText = (name: string) => textOf(document.querySelector(`[data-tile=${name}]`))
 
 test("an empty month is a picture and one button, its eight tiles below without comparisons", async () => {
-  await open({})
+  await openMonth({})
   expect(screen.getByText("Šį mėnesį automobilių nėra")).toBeTruthy()
   const adding = screen.getByRole("link", { name: "Pridėti automobilį" })
   expect(tiles()).toHaveLength(8)
@@ -138,13 +24,13 @@ test("an empty month is a picture and one button, its eight tiles below without 
 })
 
 test("an empty month after others keeps the chart of these", async () => {
-  await open({ before: { total: 2, invested: "900.00", profit: "-900.00" } })
+  await openMonth({ before: { total: 2, invested: "900.00", profit: "-900.00" } })
   expect(screen.getByText("Šį mėnesį automobilių nėra")).toBeTruthy()
   expect(screen.getByRole("region", { name: "6 mėnesiai" })).toBeTruthy()
 })
 
 test("the profit says what it is, and by how much it differs in words", async () => {
-  await open({
+  await openMonth({
     now: { total: 3, invested: "1000.00", sales: "17346.89", profit: "16346.89" },
     before: { total: 2, invested: "4662.72", profit: "-4662.72" },
   })
@@ -156,7 +42,7 @@ test("the profit says what it is, and by how much it differs in words", async ()
 })
 
 test("cars in stock are not compared: of a month before, today's status leaves out those sold since", async () => {
-  await open({
+  await openMonth({
     now: { total: 11, in_stock: 8, preparing: 4, sold: 3 },
     before: { total: 6, in_stock: 2, preparing: 2, sold: 1 },
   })
@@ -166,20 +52,20 @@ test("cars in stock are not compared: of a month before, today's status leaves o
 })
 
 test("after a month without figures the profit alone says so", async () => {
-  await open({ now: { total: 1, invested: "1000.00", profit: "-1000.00" } })
+  await openMonth({ now: { total: 1, invested: "1000.00", profit: "-1000.00" } })
   expect(screen.getAllByText("Spalį duomenų nebuvo")).toHaveLength(1)
   expect(document.querySelector("[data-after-vat]")).toBeNull()
 })
 
 test("the first month of all has no room for comparisons, no switch, and its own row alone in the table", async () => {
-  await open({ now: { total: 1, invested: "1000.00", profit: "-1000.00" } })
+  await openMonth({ now: { total: 1, invested: "1000.00", profit: "-1000.00" } })
   expect(screen.queryByRole("switch")).toBeNull()
   expect(document.querySelector("[data-alone]")).toBeTruthy()
   expect(rowsOf(screen.getByRole("table"))).toEqual(["2026 m. lapkritis"])
 })
 
 test("the table begins with the first month that has figures", async () => {
-  await open({
+  await openMonth({
     now: { total: 3, invested: "1000.00" },
     before: { total: 2, invested: "4662.72" },
   })
@@ -190,14 +76,14 @@ test("the table begins with the first month that has figures", async () => {
 
 test("where VAT is paid, the profit after VAT of the cars sold stands beside the profit", async () => {
   const now = { total: 1, sold: 1, invested: "1000.00", sales: "5000.00", profit: "4000.00" }
-  await open({ now, vat: { due: "694.21", profit_after_vat: "3309.00" } })
+  await openMonth({ now, vat: { due: "694.21", profit_after_vat: "3309.00" } })
   const beside = () => textOf(document.querySelector("[data-after-vat]"))
   expect(beside()).toBe("Parduotų automobilių pelnas po PVM+3 309,00 EUR")
 })
 
 test("what of VAT is due and deductible stands below the profit after it, late expenses apart", async () => {
   const now = { total: 1, sold: 1, invested: "1000.00", sales: "5000.00", profit: "4000.00" }
-  await open({ now, vat: { due: "694.21", deductible: "21.00" }, late: "121.00" })
+  await openMonth({ now, vat: { due: "694.21", deductible: "21.00" }, late: "121.00" })
   const tile = textOf(screen.getByRole("region", { name: "PVM" }))
   expect(tile).toContain("Mokėtinas PVM šį mėnesį parduotų automobilių694,21 EUR")
   expect(tile).toContain("Atskaitomas PVM šio mėnesio išlaidų ir pirkimų21,00 EUR")
@@ -220,7 +106,7 @@ test("sales stand by scheme and rate with their taxable value, where VAT is paid
     { scheme: "zero", rate: "0", cars: 2, eur: "5000.00", taxable: "5000.00", vat: "0.00" },
     { scheme: "none", rate: null, cars: 1, eur: "0.00", taxable: null, vat: null },
   ]
-  await open({ now, vat: { due: "1995.87" }, byScheme })
+  await openMonth({ now, vat: { due: "1995.87" }, byScheme })
   const rows = within(screen.getByRole("region", { name: "Pardavimai pagal PVM" }))
     .getAllByRole("listitem")
     .map(textOf)
@@ -235,23 +121,23 @@ test("an organization that pays no VAT has no sales by scheme", async () => {
   const byScheme: SchemeSales[] = [
     { scheme: "none", rate: null, cars: 1, eur: "5000.00", taxable: null, vat: null },
   ]
-  await open({ now: { total: 1, sold: 1, sales: "5000.00" }, byScheme })
+  await openMonth({ now: { total: 1, sold: 1, sales: "5000.00" }, byScheme })
   expect(screen.queryByRole("region", { name: "Pardavimai pagal PVM" })).toBeNull()
 })
 
 test("an empty month shows the VAT of its expenses", async () => {
   const before = { total: 2, invested: "900.00", profit: "-900.00" }
-  await open({ before, vat: { deductible: "21.00" } })
+  await openMonth({ before, vat: { deductible: "21.00" } })
   expect(textOf(screen.getByRole("region", { name: "PVM" }))).toContain("21,00 EUR")
 })
 
 test("an empty month without VAT has no tile of it", async () => {
-  await open({ before: { total: 2, invested: "900.00", profit: "-900.00" }, vat: {} })
+  await openMonth({ before: { total: 2, invested: "900.00", profit: "-900.00" }, vat: {} })
   expect(screen.queryByRole("region", { name: "PVM" })).toBeNull()
 })
 
 test("a loss after VAT is called a loss", async () => {
-  await open({
+  await openMonth({
     now: { total: 1, sold: 1, invested: "1000.00", sales: "500.00", profit: "-500.00" },
     vat: { due: "10.00", profit_after_vat: "-510.00" },
   })
@@ -261,13 +147,13 @@ test("a loss after VAT is called a loss", async () => {
 })
 
 test("an organization without overheads and kept deposits has no result after them", async () => {
-  await open({ now: { total: 1, sales: "9000.00" } })
+  await openMonth({ now: { total: 1, sales: "9000.00" } })
   await screen.findByText("Nuo pirkimo iki pardavimo")
   expect(screen.queryByRole("region", { name: "Mėnesio rezultatas" })).toBeNull()
 })
 
 test("the result after overheads has its lines, its marks, and what waits for a yes", async () => {
-  await open({
+  await openMonth({
     result: {
       cars: "2231.40",
       overheads: "2650.00",
@@ -289,7 +175,7 @@ test("the result after overheads has its lines, its marks, and what waits for a 
 })
 
 test("a member, who sees no overheads, asks for no result after them", async () => {
-  const { network } = await open({
+  const { network } = await openMonth({
     now: { total: 1, sales: "9000.00" },
     role: "member",
     result: { has_overheads: true },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { picture } from "../../../test/images.ts"
+import { importBody } from "../../../test/imports.ts"
 import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { insertCar, readAllRows } from "../../../test/sql.ts"
 import { operate } from "../account/operator.ts"
@@ -182,6 +183,31 @@ describe("while impersonating", () => {
     expect(entries).toEqual(
       Array(3).fill({ actor_id: superadmin.id, impersonated_id: impersonated.id }),
     )
+  })
+
+  test("an import and its cars are the impersonated person's, and record who really did it", async () => {
+    await impersonate(impersonated)
+    const body = importBody()
+    const { status } = await superadmin.call(
+      "POST",
+      `/api/organizations/${organizationId}/imports`,
+      body,
+    )
+    expect(status).toBe(201)
+    expect(
+      await opened.sql("select user_id, changed_by from cars where organization_id = $1", [
+        organizationId,
+      ]),
+    ).toEqual([{ user_id: impersonated.id, changed_by: superadmin.id }])
+    expect(await opened.sql("select imported_by from imports where id = $1", [body.id])).toEqual([
+      { imported_by: impersonated.id },
+    ])
+    expect(
+      await opened.sql(
+        "select distinct actor_id, impersonated_id from history where organization_id = $1 and actor_id is not null",
+        [organizationId],
+      ),
+    ).toEqual([{ actor_id: superadmin.id, impersonated_id: impersonated.id }])
   })
 
   test("changes are made to the impersonated person's name and favourites", async () => {
