@@ -40,20 +40,3 @@ test("an owner downloads the whole organization as an archive, and a superadmin 
     page.getByRole("button", { name: `Pasirinkti: ${organization.name}`, exact: true }),
   ).toHaveCount(2)
 })
-
-test("an archive can also be imported where a new organization is created", async ({
-  page,
-  signIn,
-  organization,
-}) => {
-  await signIn("superadmin", organization)
-  await page.goto("/")
-  await page.getByRole("button", { name: organization.name }).click()
-  await page.getByRole("button", { name: "Sukurti organizaciją" }).click()
-  await page.getByRole("button", { name: "Įkelti iš archyvo" }).click()
-  const dialog = page.getByRole("dialog", { name: "Įkelti iš archyvo" })
-  await expect(dialog.getByLabel("Savininko el. paštas")).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole("dialog")).toHaveCount(0)
-  await expect(page).toHaveTitle(organization.name)
-})

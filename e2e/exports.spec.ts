@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { exportTo, fileOf, rowsOf, sheetRows } from "./downloads.ts"
+import { exportMenu, exportTo, fileOf, rowsOf, sheetRows } from "./downloads.ts"
 import { test } from "./fixtures.ts"
 import { card, expectToast } from "./screen.ts"
 
@@ -35,6 +35,11 @@ test("the list is exported as it is filtered, searched and ordered", { tag: "@or
   expect(sheet[0]?.slice(0, 3)).toEqual(["Automobilis", "Valstybinis numeris", "VIN"])
   expect(sheet.slice(1).map(([name]) => name)).toEqual([...names, "Iš viso"])
   await expect(page).toHaveURL("/?status=bought&search=skoda&sort=cost")
+
+  // An empty list has nothing to export.
+  await page.getByRole("searchbox").fill("xyz")
+  await expect(page.getByText("Pagal „xyz“ nieko nerasta")).toBeVisible()
+  await expect(exportMenu(page)).toHaveCount(0)
 })
 
 test("a workbook with who paid is imported again and says the same", async ({

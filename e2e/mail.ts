@@ -12,10 +12,6 @@ export async function mailedLink(server: RunningServer, to: string): Promise<str
   return link
 }
 
-/** The link without a token in a mail that says to whom they were added. */
-export const mailedAddress = (server: RunningServer, to: string): Promise<string> =>
-  newestLink(server, to, (each) => !each.includes("#"))
-
 async function newestLink(
   { mails }: RunningServer,
   to: string,

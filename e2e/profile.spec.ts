@@ -99,7 +99,15 @@ test("a morning mail is asked for, other devices are signed out, and a new passw
     await expect(page.getByText("Kituose įrenginiuose prisijungimų nėra.")).toBeVisible()
     await expect(signInAs(server.url, newcomer.email, password)).rejects.toThrow("401")
     await signInAs(server.url, newcomer.email, secret)
+    const gate = Promise.withResolvers<void>()
+    await page.route("**/api/user", async (route) => {
+      await gate.promise
+      await route.continue()
+    })
     await page.reload()
+    await expect(page.getByRole("status").getByText("Įkeliama…")).toBeAttached()
+    await expect(save(page)).toHaveCount(0)
+    gate.resolve()
     await expect(nameOf(page)).toBeVisible()
   })
 })

@@ -89,22 +89,3 @@ test("an import under margin is asked about before its status alone makes it sol
   await expectToast(page, "Būsena pakeista.")
   expect(await api.readCar(car)).toMatchObject({ status: "sold", vat_scheme: "standard" })
 })
-
-test("a sale of a car that a colleague has just changed shows the new profit and must be confirmed again", async ({
-  page,
-  openCar: { api, car },
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/responded with a status of 409/)
-  await page.getByRole("button", { name: "Parduoti" }).click()
-  const dialog = page.getByRole("dialog", { name: "Parduoti automobilį" })
-  await dialog.getByLabel("Pardavimo kaina").fill("4000")
-  await expect(dialog).toContainText("+3 000,00 EUR")
-  await api.changeCar(car, { purchase_price: "2000" })
-  await dialog.getByRole("button", { name: "Parduoti" }).click()
-  await expect(dialog).toContainText("ką tik pakeitė šį automobilį")
-  await expect(dialog).toContainText("+2 000,00 EUR")
-  await dialog.getByRole("button", { name: "Parduoti" }).click()
-  await expectToast(page, "Volvo V60: parduota")
-  expect(await api.readCar(car)).toMatchObject({ status: "sold", profit: "2000.00" })
-})

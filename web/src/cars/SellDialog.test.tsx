@@ -193,3 +193,28 @@ test("a deposit of somebody else is asked about, and the answer goes with the sa
   const [first, second] = network.sent("PUT")
   expect(second).toEqual(first)
 })
+
+test("a sale of a car that a colleague has just changed shows the new profit, and is sold on another press", async () => {
+  const network = mockNetwork()
+  const path = `/api/organizations/${car.organization_id}/cars/${car.id}/sale`
+  const changed: Car = {
+    ...car,
+    purchase_price: "2000.00",
+    purchase_price_eur: "2000.00",
+    cost_eur: "2000.00",
+    version: 2,
+  }
+  const stale = { code: "stale_version", current: changed, changed_by: "Rasa" }
+  network.respond("PUT", path, refusal(409, stale), ok<Car>({ ...changed, status: "sold" }))
+  const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
+  const sell = () => user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
+  const dialog = () => screen.getByRole("dialog").textContent.replaceAll("\u00a0", " ")
+  await fill(user, field("Pardavimo kaina"), "4000")
+  expect(dialog()).toContain("+3 000,00 EUR")
+  await sell()
+  await screen.findByText(/^Rasa ką tik pakeitė šį automobilį/)
+  expect(dialog()).toContain("+2 000,00 EUR")
+  await sell()
+  await findToast("Volvo V60: parduota")
+  expect(network.sent("PUT")).toMatchObject([{ version: 1 }, { version: 2 }])
+})

@@ -1,9 +1,9 @@
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
-import { screen } from "@testing-library/react"
+import { cleanup, screen } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
-import { descriptionOf, field, findToast, renderPart } from "../../test/render.tsx"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car, expense } from "../../test/rows.ts"
 import { RateDialog } from "./RateDialog.tsx"
 
@@ -30,4 +30,16 @@ test("a missing rate is taken from the bank with one tap, and a refused day show
   await findToast("Išlaidos kursas įrašytas.")
   const taken = { exchange_rate: "0.0861178092", rate_day: "2026-11-19" }
   expect(network.sent("PUT")).toEqual([taken, taken])
+})
+
+test("a rate that was typed is kept when the dialog closes", async () => {
+  mockNetwork()
+  const unrated: Expense = { ...expense, currency: "NOK", amount_eur: null }
+  const key = { organizationId: car.organization_id, carId: car.id }
+  const dialog = <RateDialog car={key} expense={unrated} onClose={() => {}} />
+  const user = await renderPart(dialog)
+  await fill(user, field("Kursas"), "0.08")
+  cleanup()
+  await renderPart(dialog)
+  expect(field("Kursas").value).toBe("0.08")
 })

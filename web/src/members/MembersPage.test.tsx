@@ -383,3 +383,12 @@ test("a pending member is sent the invitation again, with the same role or with 
   await waitFor(() => expect(cardOf("Jonas Žemaitaitis").textContent).toContain("Administratorius"))
   expect(cards()).toHaveLength(2)
 })
+
+test("what was typed into an invitation is kept when the dialog closes", async () => {
+  const { user } = await open(owner)
+  const { email } = await openInvitation(user)
+  await fill(user, email, "jonas@")
+  await user.keyboard("{Escape}")
+  await noDialog()
+  expect((await openInvitation(user)).email.value).toBe("jonas@")
+})
