@@ -26,8 +26,8 @@ export default defineConfig({
     // A busy machine may be slow, which is no failure.
     testTimeout: 90_000,
     expect: { poll: { timeout: 10_000 } },
-    // A thread starts and passes messages more cheaply than a process.
-    pool: "threads",
+    // Not threads, which hear each other on a BroadcastChannel: one file would change the entries of another.
+    pool: "forks",
     // One more than there are processors: a test that waits takes none.
     maxWorkers: availableParallelism() + 1,
     // The contrast test reads the colours of the real styles.css.
