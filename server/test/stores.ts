@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Disk } from "flydrive"
 import sharp, { type Metadata } from "sharp"
-import { afterAll, beforeAll, describe, expect, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { storePdf } from "../src/features/papers/pdf-file.ts"
 import { startWorker } from "../src/platform/jobs/jobs.ts"
 import { openDisk } from "../src/platform/storage/disk.ts"
@@ -34,9 +34,12 @@ export type Stored = {
   doJobs: () => Promise<void>
 }
 
-type Tests = (world: Stored) => void
+/** A test that is no other with S3: it runs with files in a folder alone. */
+type Once = (name: string, work: () => Promise<void>) => void
 
-const describeStore = (what: string, open: () => Promise<Store>, tests: Tests) =>
+type Tests = (world: Stored, once: Once) => void
+
+const describeStore = (what: string, open: () => Promise<Store>, tests: Tests, once: Once) =>
   describe(what, () => {
     const world = {} as Stored
     beforeAll(async () => {
@@ -46,17 +49,14 @@ const describeStore = (what: string, open: () => Promise<Store>, tests: Tests) =
       await world.opened.close()
       await world.store.stop()
     })
-    tests(world)
+    tests(world, once)
   })
 
-/** Runs the tests with files in a folder, and again with files in S3. */
+/** Runs the tests with files in a folder, and again with files in S3 but for those that run once. */
 export function describeStores(what: string, tests: Tests) {
-  describeStore(`${what}, stored in a folder,`, openFolder, tests)
-  describeStore(`${what}, stored in S3,`, startS3, tests)
+  describeStore(`${what}, stored in a folder,`, openFolder, tests, test)
+  describeStore(`${what}, stored in S3,`, startS3, tests, () => {})
 }
-
-/** Runs tests that are no other with S3, with files in a folder alone. */
-export const describeFolder = (what: string, tests: Tests) => describeStore(what, openFolder, tests)
 
 async function openFolder(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), "marza-store-"))

@@ -9,7 +9,7 @@ import { openFilledForTest } from "../../../test/filled.ts"
 import { fillOrganization } from "../../../test/full-organization.ts"
 import { expenseBody, openAppForTest, type Person } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
-import { describeFolder, describeStores, doJobs, type Stored } from "../../../test/stores.ts"
+import { describeStores, doJobs, type Stored } from "../../../test/stores.ts"
 import { unzip } from "../../../test/zips.ts"
 import { openDisk } from "../../platform/storage/disk.ts"
 import { archivedColumns, archivedTables, columnsOf, manifestPath } from "./format.ts"
@@ -37,7 +37,7 @@ const open = ({ opened, organizationId }: Place, by: Person, path = pathOf(organ
 const download = async (world: Place, by: Person, path?: string) =>
   unzip(Buffer.from(await (await open(world, by, path)).arrayBuffer()))
 
-describeStores("an archive", (world) => {
+describeStores("an archive", (world, once) => {
   test("holds every row and every file, in tables for people and in lines, each with its checksum", async () => {
     const filled = await openFilledForTest(async () => world.store.disk)
     const { organizationId: id, owner, member, left } = filled
@@ -223,10 +223,8 @@ describeStores("an archive", (world) => {
     await reader?.cancel()
     await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
   })
-})
 
-describeFolder("an archive", (world) => {
-  test("is in the requested language", async () => {
+  once("is in the requested language", async () => {
     const entries = await download(
       world,
       world.owner,
@@ -245,7 +243,7 @@ describeFolder("an archive", (world) => {
     ])
   })
 
-  test("says which expenses are parts of which invoice, and what belongs to no car", async () => {
+  once("says which expenses are parts of which invoice, and what belongs to no car", async () => {
     const { opened, owner } = world
     const id = await opened.organization({ owner })
     const path = `/api/organizations/${id}`
@@ -310,7 +308,7 @@ describeFolder("an archive", (world) => {
     ])
   })
 
-  test("is given to owners alone, and to nobody who impersonates one", async () => {
+  once("is given to owners alone, and to nobody who impersonates one", async () => {
     const { opened, owner, admin, member, organizationId } = world
     const stranger = await opened.person("Svetimas")
     await opened.organization({ owner: stranger })
@@ -329,7 +327,7 @@ describeFolder("an archive", (world) => {
     expect(await opened.sql("select id from file_holds")).toEqual([])
   })
 
-  test("has a URL that works once, and not for a person who was removed meanwhile", async () => {
+  once("has a URL that works once, and not for a person who was removed meanwhile", async () => {
     const { opened, organizationId } = world
     const guest = await opened.person("Svečias")
     const membership = await opened.join(organizationId, guest, "owner")
@@ -342,7 +340,7 @@ describeFolder("an archive", (world) => {
     expect((await opened.call("GET", later)).body.code).toBe("not_found")
   })
 
-  test("keeps no file of another organization from being removed while it is read", async () => {
+  once("keeps no file of another organization from being removed while it is read", async () => {
     const { store } = world
     const filled = await openFilledForTest(async () => store.disk)
     const { opened, owner, organizationId: id } = filled

@@ -26,7 +26,7 @@ const countOf = (values: (string | number)[]) =>
     [...new Set(values)].map((one) => [one, values.filter((value) => value === one).length]),
   )
 
-describeStores("attachments", (world) => {
+describeStores("attachments", (world, once) => {
   test("a photo is drawn anew without metadata, gets a thumbnail, and the first one is the cover", async () => {
     const { add, list, read } = await openCar(world)
     const id = randomUUID()
@@ -88,32 +88,35 @@ describeStores("attachments", (world) => {
     expect(await world.imageAt(paper.thumbnail_url)).toMatchObject({ width: 400 })
   })
 
-  test("a document whose picture cannot be drawn has no thumbnail, which is decided once", async () => {
-    const { add, list, path, id } = await openCar(world)
-    const whole = await picture("jpeg", { width: 1200, height: 900 })
-    const cut = whole.subarray(0, whole.length / 2)
-    const { body } = await add(cut, { kind: "customs", name: "muitinė.jpg" })
-    expect(body.thumbnail_url).not.toBeNull()
-    await world.doJobs()
-    expect(await list()).toMatchObject([{ id: body.id, thumbnail_url: null }])
-    expect(
-      await world.opened.sql(
-        "select 1 from graphile_worker.jobs where task_identifier = 'make_thumbnail'",
-      ),
-    ).toEqual([])
-    expect((await world.fetchFile(body.url)).bytes.equals(cut)).toBe(true)
-    const renamed = await world.member.call("PATCH", `${path}/${body.id}`, { name: "b.jpg" })
-    expect(renamed.body.items).toMatchObject([{ name: "b.jpg", thumbnail_url: null }])
-    const told = await world.opened.sql("select action from history where entity_id = $1", [
-      body.id,
-    ])
-    expect(told.map(({ action }) => action)).toEqual(["insert", "update"])
-    expect(
-      JSON.stringify(await world.opened.sql("select after from history where car_id = $1", [id])),
-    ).not.toContain("undrawable")
-  })
+  once(
+    "a document whose picture cannot be drawn has no thumbnail, which is decided once",
+    async () => {
+      const { add, list, path, id } = await openCar(world)
+      const whole = await picture("jpeg", { width: 1200, height: 900 })
+      const cut = whole.subarray(0, whole.length / 2)
+      const { body } = await add(cut, { kind: "customs", name: "muitinė.jpg" })
+      expect(body.thumbnail_url).not.toBeNull()
+      await world.doJobs()
+      expect(await list()).toMatchObject([{ id: body.id, thumbnail_url: null }])
+      expect(
+        await world.opened.sql(
+          "select 1 from graphile_worker.jobs where task_identifier = 'make_thumbnail'",
+        ),
+      ).toEqual([])
+      expect((await world.fetchFile(body.url)).bytes.equals(cut)).toBe(true)
+      const renamed = await world.member.call("PATCH", `${path}/${body.id}`, { name: "b.jpg" })
+      expect(renamed.body.items).toMatchObject([{ name: "b.jpg", thumbnail_url: null }])
+      const told = await world.opened.sql("select action from history where entity_id = $1", [
+        body.id,
+      ])
+      expect(told.map(({ action }) => action)).toEqual(["insert", "update"])
+      expect(
+        JSON.stringify(await world.opened.sql("select after from history where car_id = $1", [id])),
+      ).not.toContain("undrawable")
+    },
+  )
 
-  test("replacing the cover is one entry of the history, removing it another", async () => {
+  once("replacing the cover is one entry of the history, removing it another", async () => {
     const { car, id, photos } = await openCar(world)
     const put = async () =>
       world.member.call("PUT", `${car}/photo`, await picture(), { "content-type": "image/jpeg" })
@@ -164,7 +167,7 @@ describeStores("attachments", (world) => {
     expect(kept).toHaveLength(2)
   })
 
-  test("order, cover and kinds change; a photo stays a photo", async () => {
+  once("order, cover and kinds change; a photo stays a photo", async () => {
     const { add, path, ids, photos, read } = await openCar(world)
     const [a = "", b = "", c = ""] = await photos(3)
     const before = await read()
@@ -229,37 +232,40 @@ describeStores("attachments", (world) => {
     expect((await world.fetchFile(url)).response.status).toBe(404)
   })
 
-  test("a car holds 40 photos and 40 documents, an expense 5 receipts, however they are sent", async () => {
-    const { add, rows, addExpense, id } = await openCar(world)
-    const expense_id = await addExpense()
-    const people = await openPeople(world)
-    await world.opened.sql(
-      `insert into attachments (organization_id, id, car_id, expense_id, kind, name, content_type, size, path, position)
+  once(
+    "a car holds 40 photos and 40 documents, an expense 5 receipts, however they are sent",
+    async () => {
+      const { add, rows, addExpense, id } = await openCar(world)
+      const expense_id = await addExpense()
+      const people = await openPeople(world)
+      await world.opened.sql(
+        `insert into attachments (organization_id, id, car_id, expense_id, kind, name, content_type, size, path, position)
        select organization_id, gen_random_uuid(), id, case kind when 'receipt' then $2::uuid end, kind, 'x',
          'application/pdf', 1, 'car-documents/x/' || gen_random_uuid(), number
        from cars, (values ('photo', $3::integer), ('contract', $4), ('receipt', $5)) as wanted (kind, count),
          generate_series(1, count - 2) as number
        where id = $1`,
-      [id, expense_id, maxPhotos, maxDocuments, maxReceipts],
-    )
-    for (const [kind, content] of [
-      ["photo", await picture()],
-      ["invoice", pdf()],
-      ["receipt", pdf()],
-    ] as const) {
-      const sent = { kind, ...(kind === "receipt" && { expense_id }) }
-      const answers = await Promise.all(people.map((person) => add(content, sent, person)))
-      expect(countOf(answers.map(({ status, body }) => body.code ?? status))).toEqual({
-        201: 2,
-        too_many_attachments: atOnce - 2,
-      })
-    }
-    expect(await rows("count(*)::integer as count")).toEqual([
-      { count: maxPhotos + maxDocuments + maxReceipts },
-    ])
-  })
+        [id, expense_id, maxPhotos, maxDocuments, maxReceipts],
+      )
+      for (const [kind, content] of [
+        ["photo", await picture()],
+        ["invoice", pdf()],
+        ["receipt", pdf()],
+      ] as const) {
+        const sent = { kind, ...(kind === "receipt" && { expense_id }) }
+        const answers = await Promise.all(people.map((person) => add(content, sent, person)))
+        expect(countOf(answers.map(({ status, body }) => body.code ?? status))).toEqual({
+          201: 2,
+          too_many_attachments: atOnce - 2,
+        })
+      }
+      expect(await rows("count(*)::integer as count")).toEqual([
+        { count: maxPhotos + maxDocuments + maxReceipts },
+      ])
+    },
+  )
 
-  test("a deletion cannot be undone once other files have filled the limit", async () => {
+  once("a deletion cannot be undone once other files have filled the limit", async () => {
     const { path, add, addExpense, list } = await openCar(world)
     const expense_id = await addExpense()
     const addReceipt = async () => (await add(pdf(), { kind: "receipt", expense_id })).body.id
@@ -271,62 +277,67 @@ describeStores("attachments", (world) => {
     expect(await list()).toHaveLength(maxReceipts)
   })
 
-  test("an organization stores no more than its limit, however many people send at once, and can read how much it stores", async () => {
-    const { opened, owner, member, organizationId } = world
-    const full = await openCar(world)
-    await full.photos(1)
-    const storage = `/api/organizations/${organizationId}/storage`
-    const { used_bytes } = (await owner.call("GET", storage)).body
-    const [{ sum } = { sum: 0 }] = await opened.sql(
-      "select sum(size)::integer from attachments where organization_id = $1",
-      [organizationId],
-    )
-    expect(used_bytes).toBe(sum)
-    expect((await member.call("GET", storage)).status).toBe(403)
-    // Room for two files more of the same size.
-    const file = pdf("x".repeat(1000))
-    const limit = used_bytes + 2 * file.length + 500
-    const limited = createApp(
-      { ...opened.services, organizationStorageLimit: limit },
-      { productName: "Marža", version: "0.0.0" },
-    )
-    // Each to a car of its own: no two of them wait for the same car.
-    const send = async ({ token }: Person) => {
-      const { id } = await openCar(world)
-      const query = new URLSearchParams({ id: randomUUID(), kind: "other", name: "a.pdf" })
-      const response = await limited.request(
-        `/api/organizations/${organizationId}/cars/${id}/attachments?${query}`,
-        { method: "POST", body: file, headers: { authorization: `Bearer ${token}` } },
+  once(
+    "an organization stores no more than its limit, however many people send at once, and can read how much it stores",
+    async () => {
+      const { opened, owner, member, organizationId } = world
+      const full = await openCar(world)
+      await full.photos(1)
+      const storage = `/api/organizations/${organizationId}/storage`
+      const { used_bytes } = (await owner.call("GET", storage)).body
+      const [{ sum } = { sum: 0 }] = await opened.sql(
+        "select sum(size)::integer from attachments where organization_id = $1",
+        [organizationId],
       )
-      return response.status === 201 ? "added" : ((await response.json()) as { code: string }).code
-    }
-    const answers = await Promise.all((await openPeople(world)).map(send))
-    expect(countOf(answers)).toEqual({ added: 2, organization_storage_full: atOnce - 2 })
-    const told = await limited.request(storage, {
-      headers: { authorization: `Bearer ${owner.token}` },
-    })
-    expect(await told.json()).toEqual({
-      used_bytes: used_bytes + 2 * file.length,
-      limit_bytes: limit,
-    })
-    // A cover counts too: a first one is refused, one in the place of another by how much larger it is.
-    const cover = (car: string, content: Uint8Array) =>
-      limited.request(`${car}/photo`, {
-        method: "PUT",
-        body: Uint8Array.from(content),
-        headers: { authorization: `Bearer ${member.token}`, "content-type": "image/jpeg" },
+      expect(used_bytes).toBe(sum)
+      expect((await member.call("GET", storage)).status).toBe(403)
+      // Room for two files more of the same size.
+      const file = pdf("x".repeat(1000))
+      const limit = used_bytes + 2 * file.length + 500
+      const limited = createApp(
+        { ...opened.services, organizationStorageLimit: limit },
+        { productName: "Marža", version: "0.0.0" },
+      )
+      // Each to a car of its own: no two of them wait for the same car.
+      const send = async ({ token }: Person) => {
+        const { id } = await openCar(world)
+        const query = new URLSearchParams({ id: randomUUID(), kind: "other", name: "a.pdf" })
+        const response = await limited.request(
+          `/api/organizations/${organizationId}/cars/${id}/attachments?${query}`,
+          { method: "POST", body: file, headers: { authorization: `Bearer ${token}` } },
+        )
+        return response.status === 201
+          ? "added"
+          : ((await response.json()) as { code: string }).code
+      }
+      const answers = await Promise.all((await openPeople(world)).map(send))
+      expect(countOf(answers)).toEqual({ added: 2, organization_storage_full: atOnce - 2 })
+      const told = await limited.request(storage, {
+        headers: { authorization: `Bearer ${owner.token}` },
       })
-    const { car } = await openCar(world)
-    const refused = await cover(car, await picture())
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toMatchObject({ code: "organization_storage_full" })
-    expect((await cover(full.car, await picture())).status).toBe(200)
-    expect((await cover(full.car, await picture("jpeg", { width: 64, height: 48 }))).status).toBe(
-      200,
-    )
-    const larger = await cover(full.car, await picture("jpeg", { width: 2000, height: 1500 }))
-    expect(larger.status).toBe(409)
-  })
+      expect(await told.json()).toEqual({
+        used_bytes: used_bytes + 2 * file.length,
+        limit_bytes: limit,
+      })
+      // A cover counts too: a first one is refused, one in the place of another by how much larger it is.
+      const cover = (car: string, content: Uint8Array) =>
+        limited.request(`${car}/photo`, {
+          method: "PUT",
+          body: Uint8Array.from(content),
+          headers: { authorization: `Bearer ${member.token}`, "content-type": "image/jpeg" },
+        })
+      const { car } = await openCar(world)
+      const refused = await cover(car, await picture())
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({ code: "organization_storage_full" })
+      expect((await cover(full.car, await picture())).status).toBe(200)
+      expect((await cover(full.car, await picture("jpeg", { width: 64, height: 48 }))).status).toBe(
+        200,
+      )
+      const larger = await cover(full.car, await picture("jpeg", { width: 2000, height: 1500 }))
+      expect(larger.status).toBe(409)
+    },
+  )
 
   test("a receipt is deleted with its expense, and every attachment with its car", async () => {
     const { add, addExpense, list, car } = await openCar(world)
@@ -348,7 +359,7 @@ describeStores("attachments", (world) => {
     expect((await world.fetchFile(photo.url)).response.status).toBe(404)
   })
 
-  test("the calls of the one photo act on the cover", async () => {
+  once("the calls of the one photo act on the cover", async () => {
     const { car, ids, photos, list, read } = await openCar(world)
     const put = async () =>
       world.member.call("PUT", `${car}/photo`, await picture(), { "content-type": "image/jpeg" })
@@ -368,25 +379,28 @@ describeStores("attachments", (world) => {
     expect(await read()).toMatchObject({ image_url: null, thumbnail_url: null })
   })
 
-  test("history and events report each change of an attachment once, and nothing that jobs do later", async () => {
-    const { add, path, id } = await openCar(world)
-    const paper = (await add(pdf(), { kind: "contract", name: "Sutartis.pdf" })).body.id
-    await world.member.call("PATCH", `${path}/${paper}`, { name: "Sutartis 2.pdf" })
-    await world.member.call("DELETE", `${path}/${paper}`)
-    await world.opened.sql("update attachments set deleted_at = now() - interval '1 minute'")
-    await world.opened.sql("select purge_attachments()")
-    const told = await world.opened.sql(
-      "select action, before, after, actor_id from history where entity = 'attachments' and car_id = $1 order by id",
-      [id],
-    )
-    expect(told).toMatchObject([
-      { action: "insert", after: { kind: "contract", name: "Sutartis.pdf" } },
-      { action: "update", before: { name: "Sutartis.pdf" }, after: { name: "Sutartis 2.pdf" } },
-      { action: "delete", before: { kind: "contract", name: "Sutartis 2.pdf" }, after: null },
-      // Moved back in time above, past the application.
-      { action: "update" },
-    ])
-    for (const word of ["path", "request_hash", "position"])
-      expect(JSON.stringify(told)).not.toContain(`"${word}"`)
-  })
+  once(
+    "history and events report each change of an attachment once, and nothing that jobs do later",
+    async () => {
+      const { add, path, id } = await openCar(world)
+      const paper = (await add(pdf(), { kind: "contract", name: "Sutartis.pdf" })).body.id
+      await world.member.call("PATCH", `${path}/${paper}`, { name: "Sutartis 2.pdf" })
+      await world.member.call("DELETE", `${path}/${paper}`)
+      await world.opened.sql("update attachments set deleted_at = now() - interval '1 minute'")
+      await world.opened.sql("select purge_attachments()")
+      const told = await world.opened.sql(
+        "select action, before, after, actor_id from history where entity = 'attachments' and car_id = $1 order by id",
+        [id],
+      )
+      expect(told).toMatchObject([
+        { action: "insert", after: { kind: "contract", name: "Sutartis.pdf" } },
+        { action: "update", before: { name: "Sutartis.pdf" }, after: { name: "Sutartis 2.pdf" } },
+        { action: "delete", before: { kind: "contract", name: "Sutartis 2.pdf" }, after: null },
+        // Moved back in time above, past the application.
+        { action: "update" },
+      ])
+      for (const word of ["path", "request_hash", "position"])
+        expect(JSON.stringify(told)).not.toContain(`"${word}"`)
+    },
+  )
 })

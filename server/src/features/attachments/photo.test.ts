@@ -7,7 +7,7 @@ import { describeStores } from "../../../test/stores.ts"
 
 const pathOf = (url: string) => url.split("?")[0]
 
-describeStores("a car's photo", (world) => {
+describeStores("a car's photo", (world, once) => {
   const car = async () => {
     const id = await insertCar(world.opened, world.organizationId)
     const path = `/api/organizations/${world.organizationId}/cars/${id}`
@@ -22,29 +22,32 @@ describeStores("a car's photo", (world) => {
     return { id, path, put, row }
   }
 
-  test("can be uploaded by any member, is stored under their id and a timestamp, and makes a new version", async () => {
-    const { put, row, path } = await car()
-    const { status, body } = await put(world.member, await picture())
-    expect({ status, version: body.version }).toEqual({ status: 200, version: 2 })
-    const { image_path, changed_by } = (await row()) ?? {}
-    expect(image_path).toMatch(
-      new RegExp(`^car-images/${world.member.id}/\\d{13}-[0-9a-f-]{36}\\.jpg$`),
-    )
-    expect(changed_by).toBe(world.member.id)
-    expect(await world.imageAt(body.image_url)).toMatchObject({ format: "jpeg", width: 640 })
-    const [saved] = await world.opened.sql(
-      "select action, after from history order by id desc limit 1",
-    )
-    expect(saved).toMatchObject({
-      action: "insert",
-      after: { kind: "photo", name: "nuotrauka.jpg" },
-    })
-    // An upload of one's own causes no conflict: the form continues with the version of the response.
-    const patch = { version: body.version, name: "Kita" }
-    expect((await world.member.call("PATCH", path, patch)).status).toBe(200)
-  })
+  once(
+    "can be uploaded by any member, is stored under their id and a timestamp, and makes a new version",
+    async () => {
+      const { put, row, path } = await car()
+      const { status, body } = await put(world.member, await picture())
+      expect({ status, version: body.version }).toEqual({ status: 200, version: 2 })
+      const { image_path, changed_by } = (await row()) ?? {}
+      expect(image_path).toMatch(
+        new RegExp(`^car-images/${world.member.id}/\\d{13}-[0-9a-f-]{36}\\.jpg$`),
+      )
+      expect(changed_by).toBe(world.member.id)
+      expect(await world.imageAt(body.image_url)).toMatchObject({ format: "jpeg", width: 640 })
+      const [saved] = await world.opened.sql(
+        "select action, after from history order by id desc limit 1",
+      )
+      expect(saved).toMatchObject({
+        action: "insert",
+        after: { kind: "photo", name: "nuotrauka.jpg" },
+      })
+      // An upload of one's own causes no conflict: the form continues with the version of the response.
+      const patch = { version: body.version, name: "Kita" }
+      expect((await world.member.call("PATCH", path, patch)).status).toBe(200)
+    },
+  )
 
-  test("is served as its own thumbnail until the job has made one of 400×300", async () => {
+  once("is served as its own thumbnail until the job has made one of 400×300", async () => {
     const { put } = await car()
     const { body } = await put(world.member, await picture("jpeg", { width: 1000, height: 1000 }))
     const before = await world.fetchFile(body.thumbnail_url)

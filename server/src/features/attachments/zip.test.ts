@@ -34,7 +34,7 @@ async function openCar(world: Stored, name = "VW Passat: B8 / „Šįžą“") {
   return { id, car, add, photo, receipt }
 }
 
-describeStores("a download", (world) => {
+describeStores("a download", (world, once) => {
   const ticketFor = async (path: string, by = world.member) =>
     by.call("POST", "/api/downloads", { path })
   const download = async (path: string) => {
@@ -67,144 +67,155 @@ describeStores("a download", (world) => {
     expect(index).toContain('"Kvitas";"2026-11-03";"Remontas";"Keltas";')
   })
 
-  test("has an index whose amounts can be summed: once an expense, a refund negative, an estimate told", async () => {
-    const { car, add } = await openCar(world, "Ford")
-    const expense = async (body: object) => {
-      const made = { ...expenseBody(), date: "2026-11-05", ...body }
-      await world.member.call("POST", `${car}/expenses`, made)
-      return made.id
-    }
-    const twice = await expense({ description: "Padangos", amount: "100", currency: "EUR" })
-    for (const name of ["a.pdf", "b.pdf"])
-      await add(pdf(name), { kind: "receipt", name, expense_id: twice })
-    const refund = await expense({
-      description: "Atgal",
-      amount: "50",
-      currency: "EUR",
-      kind: "refund",
-    })
-    await add(pdf("c"), { kind: "receipt", name: "c.pdf", expense_id: refund })
-    const estimated = await expense({
-      description: "Keltas",
-      amount: "1000",
-      currency: "NOK",
-      exchange_rate: null,
-    })
-    await add(pdf("d"), { kind: "receipt", name: "d.pdf", expense_id: estimated })
-    const files = await unzip((await download(`${car}/attachments.zip`)).bytes)
-    const lines = (files.get("Turinys.csv")?.toString() ?? "").split("\r\n")
-    const ofFile = (name: string) => lines.find((line) => line.includes(name)) ?? ""
-    expect(ofFile("a.pdf")).toContain('"Padangos";"100,00";"EUR";"100,00";""')
-    expect(ofFile("b.pdf")).toContain('"Padangos";"";"";"";"tos pačios išlaidos kvitas Nr.\u00a02"')
-    expect(ofFile("c.pdf")).toContain('"Atgal";"-50,00";"EUR";"-50,00";"pinigų grąžinimas"')
-    expect(ofFile("d.pdf")).toMatch(/"1000,00";"NOK";"[\d,]+";"kursas nenurodytas/)
-  })
-
-  test("has the receipt of an invoice for several cars in the ZIP of each with its part, and once in that of the month", async () => {
-    const { organizationId, opened, member, owner } = world
-    const base = `/api/organizations/${organizationId}`
-    const ids = []
-    for (const name of ["Opel", "Seat", "Fiat"])
-      ids.push(await insertCar(opened, organizationId, { name }))
-    const abroad = { currency: "NOK", exchange_rate: "0.1", date: "2026-08-10" }
-    const split = splitBody(ids, { ...abroad, description: "Laivas" })
-    expect((await member.call("POST", `${base}/splits`, split)).status).toBe(201)
-    const attach = async (by: Person, of: string, name: string) => {
-      const query = new URLSearchParams({ id: randomUUID(), name })
-      const sent = await by.call("POST", `${base}/${of}/attachments?${query}`, pdf(name))
-      expect(sent.status, JSON.stringify(sent.body)).toBe(201)
-      return sent.body
-    }
-    for (const name of ["a.pdf", "b.pdf"]) await attach(member, `splits/${split.id}`, name)
-    const overhead = overheadBody({ day: "2026-08-05", amount: "605.00" })
-    await owner.call("POST", `${base}/overheads`, overhead)
-    const { size } = await attach(owner, `overheads/${overhead.id}`, "nuoma.pdf")
-
-    const ofCar = await unzip((await download(`${base}/cars/${ids[1]}/attachments.zip`)).bytes)
-    expect([...ofCar.keys()]).toEqual([
-      "Turinys.csv",
-      "Kvitai/2026-08-10 Laivas a.pdf",
-      "Kvitai/2026-08-10 Laivas b.pdf",
-    ])
-    const index = (files: Map<string, Buffer>) => files.get("Turinys.csv")?.toString() ?? ""
-    expect(index(ofCar)).toContain('"Laivas";"100,00";"NOK";"10,00";""')
-
-    // What was the part of a deleted car still belongs to the whole invoice.
-    await member.call("DELETE", `${base}/cars/${ids[2]}?parts=overhead`)
-    const path = `${base}/analytics/attachments.zip?year=2026&month=8`
-    const monthOf = async (by: Person) => {
-      const { url } = (await ticketFor(path, by)).body
-      return unzip((await world.fetchFile(url)).bytes)
-    }
-    const ofMember = await monthOf(member)
-    const splits = ["a", "b"].map(
-      (name) => `Kvitai/Kelių automobilių sąskaitos/2026-08-10 Laivas ${name}.pdf`,
-    )
-    expect([...ofMember.keys()]).toEqual(["Turinys.csv", ...splits])
-    expect(index(ofMember)).toContain('"Laivas";"300,00";"NOK";"30,00";""')
-    expect(index(ofMember)).toContain('"Laivas";"";"";"";"tos pačios išlaidos kvitas')
-    const ofOwner = await monthOf(owner)
-    expect([...ofOwner.keys()].toSorted()).toEqual(
-      [...ofMember.keys(), "Kvitai/Bendrosios išlaidos/2026-08-05 Nuoma nuoma.pdf"].toSorted(),
-    )
-    expect(index(ofOwner)).toContain('"Nuoma";"605,00";"EUR";"605,00";""')
-
-    // Each receipt is stored and counted once, and goes with what it belongs to.
-    const used = async () => (await owner.call("GET", `${base}/storage`)).body.used_bytes
-    const stored = () =>
-      opened.sql(
-        "select path from attachments where organization_id = $1 and (split_id = $2 or overhead_id = $3)",
-        [organizationId, split.id, overhead.id],
+  once(
+    "has an index whose amounts can be summed: once an expense, a refund negative, an estimate told",
+    async () => {
+      const { car, add } = await openCar(world, "Ford")
+      const expense = async (body: object) => {
+        const made = { ...expenseBody(), date: "2026-11-05", ...body }
+        await world.member.call("POST", `${car}/expenses`, made)
+        return made.id
+      }
+      const twice = await expense({ description: "Padangos", amount: "100", currency: "EUR" })
+      for (const name of ["a.pdf", "b.pdf"])
+        await add(pdf(name), { kind: "receipt", name, expense_id: twice })
+      const refund = await expense({
+        description: "Atgal",
+        amount: "50",
+        currency: "EUR",
+        kind: "refund",
+      })
+      await add(pdf("c"), { kind: "receipt", name: "c.pdf", expense_id: refund })
+      const estimated = await expense({
+        description: "Keltas",
+        amount: "1000",
+        currency: "NOK",
+        exchange_rate: null,
+      })
+      await add(pdf("d"), { kind: "receipt", name: "d.pdf", expense_id: estimated })
+      const files = await unzip((await download(`${car}/attachments.zip`)).bytes)
+      const lines = (files.get("Turinys.csv")?.toString() ?? "").split("\r\n")
+      const ofFile = (name: string) => lines.find((line) => line.includes(name)) ?? ""
+      expect(ofFile("a.pdf")).toContain('"Padangos";"100,00";"EUR";"100,00";""')
+      expect(ofFile("b.pdf")).toContain(
+        '"Padangos";"";"";"";"tos pačios išlaidos kvitas Nr.\u00a02"',
       )
-    const [before, paths] = [await used(), await stored()]
-    expect(paths).toHaveLength(3)
-    expect((await owner.call("DELETE", `${base}/overheads/${overhead.id}`)).status).toBe(204)
-    expect(await used()).toBe(before - size)
-    expect((await owner.call("DELETE", `${base}/splits/${split.id}`)).status).toBe(204)
-    await world.doJobs()
-    for (const { path } of paths) expect(await world.store.disk.exists(path)).toBe(false)
-  })
+      expect(ofFile("c.pdf")).toContain('"Atgal";"-50,00";"EUR";"-50,00";"pinigų grąžinimas"')
+      expect(ofFile("d.pdf")).toMatch(/"1000,00";"NOK";"[\d,]+";"kursas nenurodytas/)
+    },
+  )
 
-  test("of a car and of a month has the issued PDFs bit for bit, also of a car that is gone", async () => {
-    const { opened, member, owner } = world
-    const base = `/api/organizations/${await opened.organization({ owner, member })}`
-    expect((await owner.call("PATCH", base, requisites)).status).toBe(200)
-    const trade = { member, base }
-    const [passat, gone] = [await sellCar(trade), await sellCar(trade, { name: "Saab 900" })]
-    const invoice = await issue(trade, passat.id, { kind: "invoice", day: "2026-11-20" })
-    await issue(trade, passat.id, { day: "2026-10-31" })
-    await issue(trade, gone.id, { kind: "invoice", day: "2026-11-21" })
-    await draft(trade, passat.id)
-    const credit = { id: randomUUID(), day: "2026-11-22", reason: "Klaida" }
-    await owner.call("POST", `${base}/papers/${invoice.id}/credit`, credit)
-    await member.call("DELETE", `${base}/cars/${gone.id}?with_papers=true`)
-    const year = new Date().getFullYear()
-    const path = (title: string) => `Sutartys ir sąskaitos/${title}-${year}-`
-    const filesAt = async (at: string) => unzip((await download(`${base}${at}`)).bytes)
+  once(
+    "has the receipt of an invoice for several cars in the ZIP of each with its part, and once in that of the month",
+    async () => {
+      const { organizationId, opened, member, owner } = world
+      const base = `/api/organizations/${organizationId}`
+      const ids = []
+      for (const name of ["Opel", "Seat", "Fiat"])
+        ids.push(await insertCar(opened, organizationId, { name }))
+      const abroad = { currency: "NOK", exchange_rate: "0.1", date: "2026-08-10" }
+      const split = splitBody(ids, { ...abroad, description: "Laivas" })
+      expect((await member.call("POST", `${base}/splits`, split)).status).toBe(201)
+      const attach = async (by: Person, of: string, name: string) => {
+        const query = new URLSearchParams({ id: randomUUID(), name })
+        const sent = await by.call("POST", `${base}/${of}/attachments?${query}`, pdf(name))
+        expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+        return sent.body
+      }
+      for (const name of ["a.pdf", "b.pdf"]) await attach(member, `splits/${split.id}`, name)
+      const overhead = overheadBody({ day: "2026-08-05", amount: "605.00" })
+      await owner.call("POST", `${base}/overheads`, overhead)
+      const { size } = await attach(owner, `overheads/${overhead.id}`, "nuoma.pdf")
 
-    const ofCar = await filesAt(`/cars/${passat.id}/attachments.zip`)
-    expect([...ofCar.keys()]).toEqual([
-      "Turinys.csv",
-      `${path("Automobilio pirkimo–pardavimo sutartis S")}1.pdf`,
-      `${path("Sąskaita faktūra SF")}1.pdf`,
-      `${path("Kreditinė sąskaita faktūra SF")}3.pdf`,
-    ])
-    const { bytes } = await world.fetchFile(invoice.url)
-    expect(ofCar.get(`${path("Sąskaita faktūra SF")}1.pdf`)).toEqual(bytes)
-    const index = ofCar.get("Turinys.csv")?.toString().split("\r\n") ?? []
-    expect(index[2]).toContain('"VW Passat B8"')
-    expect(index[2]).toMatch(/"Sąskaita faktūra";("";){6}"kredituota";"Narys";"2026-11-20"$/)
+      const ofCar = await unzip((await download(`${base}/cars/${ids[1]}/attachments.zip`)).bytes)
+      expect([...ofCar.keys()]).toEqual([
+        "Turinys.csv",
+        "Kvitai/2026-08-10 Laivas a.pdf",
+        "Kvitai/2026-08-10 Laivas b.pdf",
+      ])
+      const index = (files: Map<string, Buffer>) => files.get("Turinys.csv")?.toString() ?? ""
+      expect(index(ofCar)).toContain('"Laivas";"100,00";"NOK";"10,00";""')
 
-    const ofMonth = await filesAt("/analytics/attachments.zip?year=2026&month=11")
-    expect([...ofMonth.keys()]).toEqual([
-      "Turinys.csv",
-      `${path("Sąskaita faktūra SF")}1.pdf`,
-      `${path("Sąskaita faktūra SF")}2.pdf`,
-      `${path("Kreditinė sąskaita faktūra SF")}3.pdf`,
-    ])
-  })
+      // What was the part of a deleted car still belongs to the whole invoice.
+      await member.call("DELETE", `${base}/cars/${ids[2]}?parts=overhead`)
+      const path = `${base}/analytics/attachments.zip?year=2026&month=8`
+      const monthOf = async (by: Person) => {
+        const { url } = (await ticketFor(path, by)).body
+        return unzip((await world.fetchFile(url)).bytes)
+      }
+      const ofMember = await monthOf(member)
+      const splits = ["a", "b"].map(
+        (name) => `Kvitai/Kelių automobilių sąskaitos/2026-08-10 Laivas ${name}.pdf`,
+      )
+      expect([...ofMember.keys()]).toEqual(["Turinys.csv", ...splits])
+      expect(index(ofMember)).toContain('"Laivas";"300,00";"NOK";"30,00";""')
+      expect(index(ofMember)).toContain('"Laivas";"";"";"";"tos pačios išlaidos kvitas')
+      const ofOwner = await monthOf(owner)
+      expect([...ofOwner.keys()].toSorted()).toEqual(
+        [...ofMember.keys(), "Kvitai/Bendrosios išlaidos/2026-08-05 Nuoma nuoma.pdf"].toSorted(),
+      )
+      expect(index(ofOwner)).toContain('"Nuoma";"605,00";"EUR";"605,00";""')
 
-  test("of a month keeps cars of the same name apart", async () => {
+      // Each receipt is stored and counted once, and goes with what it belongs to.
+      const used = async () => (await owner.call("GET", `${base}/storage`)).body.used_bytes
+      const stored = () =>
+        opened.sql(
+          "select path from attachments where organization_id = $1 and (split_id = $2 or overhead_id = $3)",
+          [organizationId, split.id, overhead.id],
+        )
+      const [before, paths] = [await used(), await stored()]
+      expect(paths).toHaveLength(3)
+      expect((await owner.call("DELETE", `${base}/overheads/${overhead.id}`)).status).toBe(204)
+      expect(await used()).toBe(before - size)
+      expect((await owner.call("DELETE", `${base}/splits/${split.id}`)).status).toBe(204)
+      await world.doJobs()
+      for (const { path } of paths) expect(await world.store.disk.exists(path)).toBe(false)
+    },
+  )
+
+  once(
+    "of a car and of a month has the issued PDFs bit for bit, also of a car that is gone",
+    async () => {
+      const { opened, member, owner } = world
+      const base = `/api/organizations/${await opened.organization({ owner, member })}`
+      expect((await owner.call("PATCH", base, requisites)).status).toBe(200)
+      const trade = { member, base }
+      const [passat, gone] = [await sellCar(trade), await sellCar(trade, { name: "Saab 900" })]
+      const invoice = await issue(trade, passat.id, { kind: "invoice", day: "2026-11-20" })
+      await issue(trade, passat.id, { day: "2026-10-31" })
+      await issue(trade, gone.id, { kind: "invoice", day: "2026-11-21" })
+      await draft(trade, passat.id)
+      const credit = { id: randomUUID(), day: "2026-11-22", reason: "Klaida" }
+      await owner.call("POST", `${base}/papers/${invoice.id}/credit`, credit)
+      await member.call("DELETE", `${base}/cars/${gone.id}?with_papers=true`)
+      const year = new Date().getFullYear()
+      const path = (title: string) => `Sutartys ir sąskaitos/${title}-${year}-`
+      const filesAt = async (at: string) => unzip((await download(`${base}${at}`)).bytes)
+
+      const ofCar = await filesAt(`/cars/${passat.id}/attachments.zip`)
+      expect([...ofCar.keys()]).toEqual([
+        "Turinys.csv",
+        `${path("Automobilio pirkimo–pardavimo sutartis S")}1.pdf`,
+        `${path("Sąskaita faktūra SF")}1.pdf`,
+        `${path("Kreditinė sąskaita faktūra SF")}3.pdf`,
+      ])
+      const { bytes } = await world.fetchFile(invoice.url)
+      expect(ofCar.get(`${path("Sąskaita faktūra SF")}1.pdf`)).toEqual(bytes)
+      const index = ofCar.get("Turinys.csv")?.toString().split("\r\n") ?? []
+      expect(index[2]).toContain('"VW Passat B8"')
+      expect(index[2]).toMatch(/"Sąskaita faktūra";("";){6}"kredituota";"Narys";"2026-11-20"$/)
+
+      const ofMonth = await filesAt("/analytics/attachments.zip?year=2026&month=11")
+      expect([...ofMonth.keys()]).toEqual([
+        "Turinys.csv",
+        `${path("Sąskaita faktūra SF")}1.pdf`,
+        `${path("Sąskaita faktūra SF")}2.pdf`,
+        `${path("Kreditinė sąskaita faktūra SF")}3.pdf`,
+      ])
+    },
+  )
+
+  once("of a month keeps cars of the same name apart", async () => {
     const [one, other] = [await openCar(world, "Saab"), await openCar(world, "Saab")]
     await world.opened.sql("update cars set vin = 'YS3FB49S051012345' where id = $1", [other.id])
     const month = `/api/organizations/${world.organizationId}/analytics/attachments.zip`
@@ -216,27 +227,32 @@ describeStores("a download", (world) => {
     expect(one.id).not.toBe(other.id)
   })
 
-  test("of a month holds the papers of its cars and the receipts of its expenses, and no photos", async () => {
-    const { id, add } = await openCar(world, "Volvo V60")
-    const month = `/api/organizations/${world.organizationId}/analytics/attachments.zip`
-    await world.opened.sql("update cars set bought_at = '2026-09-30T21:30:00Z' where id = $1", [id])
-    await add(pdf("customs"), { kind: "customs", name: "muitinė.pdf" })
-    const namesOf = async (query: string) =>
-      [...(await unzip((await download(`${month}?${query}`)).bytes)).keys()].filter((path) =>
-        path.includes("Volvo"),
-      )
-    // The car was bought on 1 October by the time of Vilnius.
-    expect(await namesOf("year=2026&month=10")).toEqual([
-      "Dokumentai/Volvo V60/Sutartis.pdf",
-      "Dokumentai/Volvo V60/muitinė.pdf",
-    ])
-    expect(await namesOf("year=2026&month=9")).toEqual([])
-    expect(await namesOf("year=2026&month=11")).toEqual([
-      "Kvitai/Volvo V60/2026-11-03 Keltas kvitas.pdf",
-    ])
-  })
+  once(
+    "of a month holds the papers of its cars and the receipts of its expenses, and no photos",
+    async () => {
+      const { id, add } = await openCar(world, "Volvo V60")
+      const month = `/api/organizations/${world.organizationId}/analytics/attachments.zip`
+      await world.opened.sql("update cars set bought_at = '2026-09-30T21:30:00Z' where id = $1", [
+        id,
+      ])
+      await add(pdf("customs"), { kind: "customs", name: "muitinė.pdf" })
+      const namesOf = async (query: string) =>
+        [...(await unzip((await download(`${month}?${query}`)).bytes)).keys()].filter((path) =>
+          path.includes("Volvo"),
+        )
+      // The car was bought on 1 October by the time of Vilnius.
+      expect(await namesOf("year=2026&month=10")).toEqual([
+        "Dokumentai/Volvo V60/Sutartis.pdf",
+        "Dokumentai/Volvo V60/muitinė.pdf",
+      ])
+      expect(await namesOf("year=2026&month=9")).toEqual([])
+      expect(await namesOf("year=2026&month=11")).toEqual([
+        "Kvitai/Volvo V60/2026-11-03 Keltas kvitas.pdf",
+      ])
+    },
+  )
 
-  test("works once, within 60 seconds, for the path and the session that asked", async () => {
+  once("works once, within 60 seconds, for the path and the session that asked", async () => {
     const { car } = await openCar(world)
     const path = `${car}/attachments.zip`
     const { url } = (await ticketFor(path)).body

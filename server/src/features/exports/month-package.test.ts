@@ -81,7 +81,7 @@ async function openMonth({ opened, owner, member }: Stored, language: Language =
 const records = ([headings = [], ...rows]: (string | number | null)[][]) =>
   rows.map((row) => Object.fromEntries(headings.map((heading, index) => [heading, row[index]])))
 
-describeStores("the package of a month", (world) => {
+describeStores("the package of a month", (world, once) => {
   const download = async (path: string, by: Person = world.member) => {
     const { status, body } = await by.call("POST", "/api/downloads", { path })
     expect(status).toBe(201)
@@ -113,7 +113,7 @@ describeStores("the package of a month", (world) => {
     expect(files.get("Analitika.csv")?.toString().slice(1)).toBe(csv.body)
   })
 
-  test("has the figures of the month's screen, and columns that add up to them", async () => {
+  once("has the figures of the month's screen, and columns that add up to them", async () => {
     const { path, organization } = await openMonth(world)
     const { member } = world
     const { body: figures } = await member.call("GET", `${organization}/analytics?${query}`)
@@ -188,7 +188,7 @@ describeStores("the package of a month", (world) => {
       expect(overview).toContain(`>${formatMoney(amount, "EUR", "lt")}<`)
   })
 
-  test("tells what is missing, and shows names as texts", async () => {
+  once("tells what is missing, and shows names as texts", async () => {
     const { path } = await openMonth(world)
     const files = await unzip((await download(path)).bytes)
     const overview = files.get("Pradėkite čia.html")?.toString() ?? ""
@@ -210,7 +210,7 @@ describeStores("the package of a month", (world) => {
     })
   })
 
-  test("lists what was issued by its day, with VAT by scheme, and holds the PDFs", async () => {
+  once("lists what was issued by its day, with VAT by scheme, and holds the PDFs", async () => {
     const { path, organization, passat } = await openMonth(world)
     const { owner, member } = world
     expect((await owner.call("PATCH", organization, requisites)).status).toBe(200)
@@ -236,20 +236,23 @@ describeStores("the package of a month", (world) => {
     expect(files.get("Pradėkite čia.html")?.toString()).not.toContain("Žukauskait")
   })
 
-  test("is in the organization's language, and whole for a month in which nothing happened", async () => {
-    const { path, organization } = await openMonth(world, "en")
-    const files = await unzip((await download(path)).bytes)
-    expect([...files.keys()].slice(0, 3)).toEqual([
-      "Start here.html",
-      "Month 2026-11.xlsx",
-      "Cars.csv",
-    ])
-    const empty = await download(`${organization}/analytics/package.zip?year=2020&month=1`)
-    const quiet = await unzip(empty.bytes)
-    expect(quiet.get("Start here.html")?.toString()).toContain("Nothing: every rate is given")
-    const { sheets } = await readWorkbook(quiet.get("Month 2020-01.xlsx") ?? expect.fail())
-    expect(sheets[1]?.rows).toHaveLength(1)
-  })
+  once(
+    "is in the organization's language, and whole for a month in which nothing happened",
+    async () => {
+      const { path, organization } = await openMonth(world, "en")
+      const files = await unzip((await download(path)).bytes)
+      expect([...files.keys()].slice(0, 3)).toEqual([
+        "Start here.html",
+        "Month 2026-11.xlsx",
+        "Cars.csv",
+      ])
+      const empty = await download(`${organization}/analytics/package.zip?year=2020&month=1`)
+      const quiet = await unzip(empty.bytes)
+      expect(quiet.get("Start here.html")?.toString()).toContain("Nothing: every rate is given")
+      const { sheets } = await readWorkbook(quiet.get("Month 2020-01.xlsx") ?? expect.fail())
+      expect(sheets[1]?.rows).toHaveLength(1)
+    },
+  )
 
   test("names a paper that the store has lost, and holds all others", async () => {
     const { path, passat } = await openMonth(world)
@@ -283,7 +286,7 @@ describeStores("the package of a month", (world) => {
     await expect(unzip(Buffer.concat(arrived))).rejects.toThrow()
   })
 
-  test("is for members alone, for a month that there is", async () => {
+  once("is for members alone, for a month that there is", async () => {
     const { path, organization, id } = await openMonth(world)
     const stranger = await world.opened.person("Svetimas")
     await insertCar(world.opened, await world.opened.organization({ owner: stranger }))
