@@ -1,19 +1,18 @@
-import { randomUUID } from "node:crypto"
-import { join } from "node:path"
 import { isMember } from "@marza/domain/roles.ts"
 import { monthOf } from "@marza/domain/time/months.ts"
-import pg from "pg"
 import { selectVat } from "../server/src/features/analytics/vat-queries.ts"
 import { openDatabase } from "../server/src/platform/db/database.ts"
-import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
-import { migrate } from "../server/src/platform/db/migrate.ts"
 import { openPool } from "../server/src/platform/db/pool.ts"
 import { organizationScope } from "../server/src/platform/db/scopes.ts"
+import type { Figures } from "./budgets.ts"
+import { addTasks, payVat, sharePayments } from "./busy-organization.ts"
+import { type Database, openDatabaseOf } from "./databases.ts"
 import { measureExport } from "./exports.ts"
-import { type Filled, fill } from "./fill.ts"
-import { beginSession, median, signInAs } from "./list.ts"
+import { median } from "./median.ts"
+import { once } from "./once.ts"
 import { millisecondsOfOrders } from "./orders.ts"
 import { startServer } from "./server.ts"
+import { beginSession, signInAs } from "./sessions.ts"
 
 const cars = 10_000
 const rounds = 40
@@ -26,142 +25,54 @@ const warmRounds = 8
  * the list of cars in each of its orders; and the export of them all. Then, with a partner, of everybody's balances, and
  * of the first page of a statement; and with 5,000 tasks of the page of tasks, and of what the header asks.
  */
-export async function measureAnalytics(folder: string) {
-  const cluster = await startCluster(join(folder, "cluster"))
-  try {
-    const appUrl = await migrate(cluster.url)
-    const { organizationId, userId } = await fill(cluster.url, 1, cars)
-    await payVat(cluster.url)
-    const whole = await startServer(cluster.url, join(folder, "server"))
-    try {
-      const headers = { authorization: `Bearer ${await signInAs(appUrl, userId)}` }
-      const { year, month } = monthOf(new Date())
-      const path = `${whole.url}/api/organizations/${organizationId}/analytics`
-      const figures = await millisecondsOf(`${path}?year=${year}&month=${month}`, headers)
-      const trend = await millisecondsOf(`${path}/around?year=${year}&month=${month}`, headers)
-      const vat = await millisecondsOfVat(appUrl, { organizationId, userId })
-      const cars = `${whole.url}/api/organizations/${organizationId}/cars`
-      const orders = await millisecondsOfOrders(cars, headers)
-      const search = await millisecondsOfSearch(`${cars}?search=v60 77`, headers)
-      const exported = await measureExport(whole.url, organizationId, headers)
-      const partnerId = await sharePayments(cluster.url, organizationId, userId)
-      const shared = `${whole.url}/api/organizations/${organizationId}/partners`
-      const partners = await millisecondsOfCall(shared, headers, hasItems)
-      const statement = await millisecondsOfCall(
-        `${shared}/statement?partner_id=${partnerId}`,
-        headers,
-        hasItems,
-      )
-      await addTasks(cluster.url, organizationId, userId)
-      const tasks = `${whole.url}/api/organizations/${organizationId}/tasks?who=mine`
+export async function measureAnalytics(): Promise<Figures<"analytics">> {
+  const database = await openDatabaseOf("1x10000")
+  const { ownerUrl, appUrl, organizationId, userId } = database
+  await payVat(ownerUrl)
+  const { url } = await startServer(ownerUrl)
+  const headers = { authorization: `Bearer ${await signInAs(appUrl, userId)}` }
+  const { year, month } = monthOf(new Date())
+  const of = `${url}/api/organizations/${organizationId}`
+  const exported = once(() => measureExport(url, organizationId, headers))
+  const partner = once(() => sharePayments(ownerUrl, organizationId, userId))
+  return {
+    analyticsMilliseconds: () =>
+      millisecondsOf(`${of}/analytics?year=${year}&month=${month}`, headers),
+    analyticsTrendMilliseconds: () =>
+      millisecondsOf(`${of}/analytics/around?year=${year}&month=${month}`, headers),
+    vatMilliseconds: () => millisecondsOfVat(database),
+    orderMilliseconds: () => millisecondsOfOrders(`${of}/cars`, headers),
+    searchMilliseconds: () => millisecondsOfSearch(`${of}/cars?search=v60 77`, headers),
+    exportSeconds: async () => {
+      const { seconds, kilobytes } = await exported()
+      return { value: seconds, note: `${kilobytes.toFixed(0)} KB` }
+    },
+    exportMegabytes: async () => ({ value: (await exported()).grown }),
+    partnersMilliseconds: async () => {
+      await partner()
+      return millisecondsOfCall(`${of}/partners`, headers, hasItems)
+    },
+    statementMilliseconds: async () => {
+      const statement = `${of}/partners/statement?partner_id=${await partner()}`
+      return millisecondsOfCall(statement, headers, hasItems)
+    },
+    tasksMilliseconds: async () => {
+      await addTasks(ownerUrl, organizationId, userId)
+      const tasks = `${of}/tasks?who=mine`
       const page = await millisecondsOfCall(`${tasks}&limit=100&with_cars=true`, headers, hasItems)
       const due = await millisecondsOfCall(
         `${tasks}&limit=1&with_overdue=true`,
         headers,
         (body: { overdue_cars: unknown[] }) => body.overdue_cars.length > 100,
       )
-      return {
-        figures,
-        trend,
-        vat,
-        orders,
-        search,
-        exported,
-        partners,
-        statement,
-        tasks: page.median > due.median ? page : due,
-      }
-    } finally {
-      whole.child.kill()
-    }
-  } finally {
-    await cluster.stop()
-  }
-}
-
-/** Every organization pays VAT, half of the cars under the standard scheme; every tenth expense names its tax. */
-async function payVat(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await client.query("set session_replication_role = replica")
-    await client.query(
-      `update organizations set vat_rates = '[{"from": "2009-09-01", "rate": "21.00"}]'`,
-    )
-    await client.query(
-      `update cars set vat_scheme = 'standard', purchase_vat = round(purchase_price / 6, 2)
-       where right(name, 1) in ('1', '3', '5', '7', '9')`,
-    )
-    await client.query(
-      "update expenses set vat_amount = round(amount / 6, 2) where right(id::text, 1) in ('0', '5')",
-    )
-    await client.query(
-      `update cars c set (expenses_vat_eur, expenses_vat_estimated) = (
-         select s.expenses_vat_eur, s.expenses_vat_estimated from expense_sums(c.organization_id, c.id, null) s
-       )`,
-    )
-    await client.query("vacuum full analyze cars, expenses")
-    // Rewritten tables are marked as visible to all by this alone, which searches and counts rely on.
-    await client.query("vacuum analyze cars, expenses")
-  } finally {
-    await client.end()
-  }
-}
-
-/** The person and the firm share every profit; the person paid for a third of the cars and of the expenses. @returns the partner */
-async function sharePayments(ownerUrl: string, organizationId: string, userId: string) {
-  const partnerId = randomUUID()
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await client.query("set session_replication_role = replica")
-    await client.query(
-      "insert into partners (organization_id, id, user_id, joined_no) values ($1, $2, $3, 1)",
-      [organizationId, partnerId, userId],
-    )
-    await client.query(
-      `insert into partner_parts (organization_id, from_day, partner_id, parts, version)
-       values ($1, null, $2, 1, 1), ($1, null, null, 1, 1)`,
-      [organizationId, partnerId],
-    )
-    for (const [table, column] of [
-      ["cars", "purchase_paid_by"],
-      ["expenses", "paid_by"],
-    ])
-      await client.query(
-        `update ${table} set ${column} = $1 where right(id::text, 1) in ('0', '3', '6', '9', 'c')`,
-        [partnerId],
-      )
-    await client.query("vacuum full analyze cars, expenses")
-    await client.query("vacuum analyze cars, expenses")
-  } finally {
-    await client.end()
-  }
-  return partnerId
-}
-
-/** 5,000 tasks that are open, of 5,000 cars, due from 50 days ago until in 450; every third is the person's own. */
-async function addTasks(ownerUrl: string, organizationId: string, userId: string) {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await client.query("set session_replication_role = replica")
-    await client.query(
-      `insert into tasks (organization_id, id, title, car_id, due_on, assignee, added_by)
-       select $1, gen_random_uuid(), 'Task ' || n, id, current_date - 50 + (n / 10)::int,
-         case when n % 3 = 0 then $2::uuid end, $2
-       from (select id, row_number() over () as n from cars where organization_id = $1 limit 5000) car`,
-      [organizationId, userId],
-    )
-    await client.query("vacuum analyze tasks")
-  } finally {
-    await client.end()
+      return page.value > due.value ? page : due
+    },
   }
 }
 
 const hasItems = ({ items }: { items: unknown[] }) => items.length >= 2
 
-async function millisecondsOfVat(appUrl: string, { organizationId, userId }: Filled) {
+async function millisecondsOfVat({ appUrl, organizationId, userId }: Database) {
   const database = openDatabase(openPool(appUrl))
   try {
     const [sessionId = ""] = (await beginSession(appUrl, userId)).refresh_token.split(".")
@@ -173,8 +84,7 @@ async function millisecondsOfVat(appUrl: string, { organizationId, userId }: Fil
       times.push(performance.now() - startedAt)
       if (Number(month?.due) <= 0) throw new Error("the month has no VAT")
     }
-    const warm = times.slice(warmRounds)
-    return { median: median(warm), min: Math.min(...warm) }
+    return warmMedian(times)
   } finally {
     await database.close()
   }
@@ -209,6 +119,10 @@ async function millisecondsOfCall<Body>(
     if (!isRight(body))
       throw new Error(`${url}: ${response.status} ${JSON.stringify(body).slice(0, 200)}`)
   }
+  return warmMedian(times)
+}
+
+function warmMedian(times: number[]) {
   const warm = times.slice(warmRounds)
-  return { median: median(warm), min: Math.min(...warm) }
+  return { value: median(warm), note: `${Math.min(...warm).toFixed(1)} at best` }
 }

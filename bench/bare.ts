@@ -1,6 +1,6 @@
 /**
- * The bare handler that the list page is compared with: node:http and pg, the same SQL, unprepared, as a role that
- * no policy holds. Started by list.ts with the database, the statements and their parameters.
+ * A bare handler, node:http and pg, unprepared, as a role that no policy holds: with the SQL of the list page what that
+ * is compared with (list.ts), with a fixed statement what tells the pace (pace.ts).
  */
 import { createServer } from "node:http"
 import pg from "pg"
@@ -11,11 +11,11 @@ const { url, statements } = JSON.parse(process.env.BARE ?? "") as {
 }
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 const server = createServer(async (_request, response) => {
-  const [items, counts] = await Promise.all(
+  const results = await Promise.all(
     statements.map(({ sql, parameters }) => pool.query(sql, parameters)),
   )
   response.setHeader("content-type", "application/json")
-  response.end(JSON.stringify({ items: items?.rows, counts: counts?.rows }))
+  response.end(JSON.stringify(results.map(({ rows }) => rows)))
 })
 server.listen(0, "127.0.0.1", () => {
   const address = server.address()

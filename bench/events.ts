@@ -8,8 +8,12 @@ import { openSessions } from "../server/src/features/sessions/sessions.ts"
 import { openDatabase } from "../server/src/platform/db/database.ts"
 import { openPool } from "../server/src/platform/db/pool.ts"
 import { openSecrets } from "../server/src/platform/keys/secrets.ts"
-import { median } from "./list.ts"
+import type { Figures } from "./budgets.ts"
+import { type Database, openDatabaseOf } from "./databases.ts"
+import { median } from "./median.ts"
+import { once as onceForAll } from "./once.ts"
 import { startServer } from "./server.ts"
+import { stopAfter } from "./world.ts"
 
 const clients = 1000
 const membersEach = 20
@@ -21,37 +25,43 @@ type Member = { organizationId: string; token: string }
 
 /**
  * A thousand idle clients on one server process, and changes made through another on the same database.
- * @returns KB of memory a stream, the share of one processor that all of them take (0 to 1), and the median
- *   milliseconds from sending a change until the last of 20 members of its organization received it
+ * Measured are memory a stream, the share of one processor that all of them take (0 to 1), and the median from sending a
+ * change until the last of 20 members of its organization received it.
  */
-export async function measureEvents(ownerUrl: string, appUrl: string, dataDir: string) {
-  const start = (name: string) => startServer(ownerUrl, `${dataDir}-${name}`)
-  const [listening, writing] = [await start("listening"), await start("writing")]
+export async function measureEvents(): Promise<Figures<"events">> {
+  const database = await openDatabaseOf("migrated")
+  const listening = await startServer(database.ownerUrl)
+  const writing = await startServer(database.ownerUrl)
+  const members = await addMembers(database)
   const streams: IncomingMessage[] = []
-  try {
-    const members = await addMembers(ownerUrl, appUrl)
-    const before = await metricsOf(listening.url)
-    for (const { token } of members) streams.push(await openStream(listening.url, token))
-    await sleep(2000)
+  stopAfter("measure", () => {
+    for (const stream of streams) stream.destroy()
+  })
+  const before = await metricsOf(listening.url)
+  for (const { token } of members) streams.push(await openStream(listening.url, token))
+  await sleep(2000)
+  const idle = onceForAll(async () => {
     const full = await metricsOf(listening.url)
     if (full.streams !== clients) throw new Error(`${full.streams} streams are open`)
     await sleep(idleSeconds * 1000)
     const later = await metricsOf(listening.url)
-    const times: number[] = []
-    for (let change = 0; change < changes; change++) {
-      const group = change % (clients / membersEach)
-      const own = streams.slice(group * membersEach, (group + 1) * membersEach)
-      times.push(await timeOfChange(writing.url, members[group * membersEach], own))
-    }
     return {
       kilobytes: (full.bytes - before.bytes) / 1024 / clients,
       processor: (later.cpuSeconds - full.cpuSeconds) / idleSeconds,
-      milliseconds: median(times),
     }
-  } finally {
-    for (const stream of streams) stream.destroy()
-    listening.child.kill()
-    writing.child.kill()
+  })
+  return {
+    streamKilobytes: async () => ({ value: (await idle()).kilobytes }),
+    streamProcessor: async () => ({ value: (await idle()).processor }),
+    eventMilliseconds: async () => {
+      const times: number[] = []
+      for (let change = 0; change < changes; change++) {
+        const group = change % (clients / membersEach)
+        const own = streams.slice(group * membersEach, (group + 1) * membersEach)
+        times.push(await timeOfChange(writing.url, members[group * membersEach], own))
+      }
+      return { value: median(times) }
+    },
   }
 }
 
@@ -96,7 +106,7 @@ async function metricsOf(url: string) {
 }
 
 /** Organizations of twenty members, each signed in. */
-async function addMembers(ownerUrl: string, appUrl: string): Promise<Member[]> {
+async function addMembers({ ownerUrl, appUrl }: Database): Promise<Member[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const database = openDatabase(openPool(appUrl))

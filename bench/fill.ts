@@ -71,6 +71,34 @@ export async function fill(
   }
 }
 
+/**
+ * {@link fill} for a million cars: what no constraint needs is indexed at the end, which takes half of the time. The
+ * indexes are the same, only fuller than those that grew.
+ */
+export async function fillWithoutIndexes(
+  ownerUrl: string,
+  organizations: number,
+  carsEach: number,
+  expensesEach: number,
+): Promise<Filled> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
+       where indrelid in ('cars'::regclass, 'expenses'::regclass)
+         and not exists (select from pg_constraint where conindid = indexrelid)`,
+    )
+    for (const { name } of indexes) await client.query(`drop index ${name}`)
+    const filled = await fill(ownerUrl, organizations, carsEach, expensesEach)
+    for (const { definition } of indexes) await client.query(definition)
+    await client.query("vacuum analyze cars, expenses")
+    return filled
+  } finally {
+    await client.end()
+  }
+}
+
 /** What was filled in past the triggers must be what they keep. */
 async function checkSums(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ differing: number }>(

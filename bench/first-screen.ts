@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { type Browser, chromium } from "@playwright/test"
-import { chromiumOptions } from "../e2e/chromium.ts"
-import { startServer } from "../e2e/server.ts"
+import type { Browser } from "@playwright/test"
+import type { Figures } from "./budgets.ts"
+import { startDemo } from "./server.ts"
 import { storedSignIn } from "./stored-sign-in.ts"
+import { openBrowser } from "./world.ts"
 
 /**
  * KB of brotli JavaScript that a browser with a cold cache loads until the list of cars shows, for a person who is
  * signed in and has chosen an organization.
  */
-export async function measureFirstScreen(): Promise<number> {
-  const server = await startServer({ demo: true })
-  const browser = await chromium.launch(chromiumOptions)
-  try {
-    return await countUntilList(browser, server.url, await storedSignIn(server.url))
-  } finally {
-    await browser.close()
-    await server.stop()
+export async function measureFirstScreen(): Promise<Figures<"first-screen">> {
+  const { url } = await startDemo()
+  const browser = await openBrowser()
+  return {
+    firstScreenKilobytes: async () => ({
+      value: await countUntilList(browser, url, await storedSignIn(url)),
+    }),
   }
 }
 

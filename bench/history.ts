@@ -1,6 +1,8 @@
 import pg from "pg"
-import type { Filled } from "./fill.ts"
-import { median } from "./list.ts"
+import type { Figures } from "./budgets.ts"
+import { openDatabaseOf } from "./databases.ts"
+import { median } from "./median.ts"
+import { stopAfter } from "./world.ts"
 
 const rounds = 9
 const rowsEach = 300
@@ -9,9 +11,11 @@ const rowsEach = 300
  * Milliseconds of one insert of a car, committed, with the history's triggers and without, in turn. Nothing but
  * those is switched off: foreign keys are triggers as well, and belong to both.
  */
-export async function measureHistory(ownerUrl: string, { organizationId, userId }: Filled) {
+export async function measureHistory(): Promise<Figures<"history">> {
+  const { ownerUrl, organizationId, userId } = await openDatabaseOf("10x1000")
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
+  stopAfter("measure", () => client.end())
   const insert = async () => {
     const startedAt = performance.now()
     for (let row = 0; row < rowsEach; row++) {
@@ -28,22 +32,24 @@ export async function measureHistory(ownerUrl: string, { organizationId, userId 
     client.query(
       `alter table cars ${state} trigger record_history, ${state} trigger record_insertions`,
     )
-  try {
-    const results: { with: number; without: number }[] = []
-    for (let round = 0; round <= rounds; round++) {
-      await triggers("enable")
-      const withHistory = await insert()
-      await triggers("disable")
-      const without = await insert()
-      if (round > 0) results.push({ with: withHistory, without })
-    }
-    return {
-      ratio: median(results.map((result) => result.with / result.without)),
-      with: median(results.map((result) => result.with)),
-      without: median(results.map((result) => result.without)),
-    }
-  } finally {
-    await triggers("enable")
-    await client.end()
+  return {
+    historyRatio: async () => {
+      const results: { with: number; without: number }[] = []
+      for (let round = 0; round <= rounds; round++) {
+        await triggers("enable")
+        const withHistory = await insert()
+        await triggers("disable")
+        const without = await insert()
+        if (round > 0) results.push({ with: withHistory, without })
+      }
+      const [of, to] = [
+        median(results.map((result) => result.with)),
+        median(results.map((result) => result.without)),
+      ]
+      return {
+        value: median(results.map((result) => result.with / result.without)),
+        note: `${of.toFixed(2)} to ${to.toFixed(2)} ms`,
+      }
+    },
   }
 }

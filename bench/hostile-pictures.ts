@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { once } from "node:events"
 import pg from "pg"
 import sharp from "sharp"
 import { animatedWebp, pngOfZeros } from "../server/test/images.ts"
+import type { Figures } from "./budgets.ts"
+import { openDatabaseOf } from "./databases.ts"
 import type { Filled } from "./fill.ts"
-import { median, signInAs } from "./list.ts"
+import { median } from "./median.ts"
+import { once } from "./once.ts"
 import { startServer } from "./server.ts"
+import { signInAs } from "./sessions.ts"
 
 const rounds = 40
 /** Each sign-in comes from an IP address of its own, or the limit by IP address would refuse it. */
@@ -18,31 +21,26 @@ type Times = { signIn: number; file: number; photo: number }
 /**
  * How much longer a sign-in, a stored file and a photo of another organization take while one member sends pictures
  * that are made to keep a server busy: an animation of 100,000 frames, and one of 40 megapixels.
- * @returns for each the ratio of the medians, and the medians in milliseconds
  */
-export async function measureHostilePictures(
-  ownerUrl: string,
-  appUrl: string,
-  dataDir: string,
-  filled: Filled,
-) {
-  const server = await startServer(ownerUrl, dataDir, { TRUSTED_PROXIES: "1" })
-  try {
-    const victim = await findCar(ownerUrl, filled, "=")
-    const attacked = await findCar(ownerUrl, filled, "<>")
-    const token = await signInAs(appUrl, filled.userId)
-    const hostileToken = await signInAs(appUrl, await addMember(ownerUrl, attacked.organizationId))
-    const carUrl = ({ organizationId, carId }: Car) =>
-      `${server.url}/api/organizations/${organizationId}/cars/${carId}`
-    const photo = await drawPhoto()
-    const measure = async (): Promise<Times> => {
-      const put = () => send("PUT", `${carUrl(victim)}/photo`, token, photo, [200])
-      const [stored, photoMs] = await timed(put)
-      const { image_url } = (await stored.json()) as { image_url: string }
-      const [, signIn] = await timed(() => signInWrongly(server.url))
-      const [, file] = await timed(async () => (await fetch(server.url + image_url)).arrayBuffer())
-      return { signIn, file, photo: photoMs }
-    }
+export async function measureHostilePictures(): Promise<Figures<"hostile-pictures">> {
+  const { ownerUrl, appUrl, ...filled } = await openDatabaseOf("10x1000")
+  const server = await startServer(ownerUrl, { environment: { TRUSTED_PROXIES: "1" } })
+  const victim = await findCar(ownerUrl, filled, "=")
+  const attacked = await findCar(ownerUrl, filled, "<>")
+  const token = await signInAs(appUrl, filled.userId)
+  const hostileToken = await signInAs(appUrl, await addMember(ownerUrl, attacked.organizationId))
+  const carUrl = ({ organizationId, carId }: Car) =>
+    `${server.url}/api/organizations/${organizationId}/cars/${carId}`
+  const photo = await drawPhoto()
+  const measure = async (): Promise<Times> => {
+    const put = () => send("PUT", `${carUrl(victim)}/photo`, token, photo, [200])
+    const [stored, photoMs] = await timed(put)
+    const { image_url } = (await stored.json()) as { image_url: string }
+    const [, signIn] = await timed(() => signInWrongly(server.url))
+    const [, file] = await timed(async () => (await fetch(server.url + image_url)).arrayBuffer())
+    return { signIn, file, photo: photoMs }
+  }
+  const all = once(async () => {
     // The first photo starts what draws it.
     await measure()
     const quiet: Times[] = []
@@ -65,17 +63,20 @@ export async function measureHostilePictures(
     for (let round = 0; round < rounds; round++) busy.push(await measure())
     isOver = true
     await Promise.all(senders)
-    return { signIn: compare("signIn"), file: compare("file"), photo: compare("photo") }
-
-    function compare(what: keyof Times) {
-      const medians = [busy, quiet].map((times) => median(times.map((time) => time[what])))
-      const [during = Number.NaN, before = Number.NaN] = medians
-      return { ratio: during / before, busy: during, quiet: before }
-    }
-  } finally {
-    const ended = once(server.child, "exit")
-    server.child.kill()
-    await ended
+    return { busy, quiet }
+  })
+  const compare = (what: keyof Times) => async () => {
+    const { busy, quiet } = await all()
+    const [during, before] = [
+      median(busy.map((times) => times[what])),
+      median(quiet.map((times) => times[what])),
+    ]
+    return { value: during / before, note: `${during.toFixed(1)} to ${before.toFixed(1)} ms` }
+  }
+  return {
+    hostileSignIn: compare("signIn"),
+    hostileFile: compare("file"),
+    hostilePhoto: compare("photo"),
   }
 }
 

@@ -1,39 +1,34 @@
-import { once } from "node:events"
 import { newId } from "@marza/domain/id.ts"
 import { maxImportedCars } from "@marza/domain/imports/limits.ts"
-import type { Filled } from "./fill.ts"
-import { median, signInAs } from "./list.ts"
+import type { Figures } from "./budgets.ts"
+import { openDatabaseOf } from "./databases.ts"
+import { median } from "./median.ts"
 import { growth } from "./memory.ts"
+import { once } from "./once.ts"
 import { startServer } from "./server.ts"
+import { signInAs } from "./sessions.ts"
 
 const rounds = 3
 const expensesEach = 5
 
-/**
- * The largest number of cars, each with its days, details and five expenses, imported and undone in turn.
- * @returns seconds of the import, seconds of the undo, and by how many megabytes the server's memory grew
- */
-export async function measureImports(
-  ownerUrl: string,
-  appUrl: string,
-  dataDir: string,
-  { organizationId, userId }: Filled,
-) {
-  const { child, url } = await startServer(ownerUrl, dataDir)
-  try {
-    const token = await signInAs(appUrl, userId)
-    const path = `${url}/api/organizations/${organizationId}/imports`
-    const send = async (method: "POST" | "DELETE", to: string, body: string) => {
-      const startedAt = performance.now()
-      const response = await fetch(to, {
-        method,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body,
-      })
-      if (!response.ok) throw new Error(`${method} ${to}: ${await response.text()}`)
-      await response.arrayBuffer()
-      return (performance.now() - startedAt) / 1000
-    }
+/** The largest number of cars, each with its days, details and five expenses, imported and undone in turn. */
+export async function measureImports(): Promise<Figures<"imports">> {
+  const { ownerUrl, appUrl, organizationId, userId } = await openDatabaseOf("10x1000")
+  const { url } = await startServer(ownerUrl)
+  const token = await signInAs(appUrl, userId)
+  const path = `${url}/api/organizations/${organizationId}/imports`
+  const send = async (method: "POST" | "DELETE", to: string, body: string) => {
+    const startedAt = performance.now()
+    const response = await fetch(to, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body,
+    })
+    if (!response.ok) throw new Error(`${method} ${to}: ${await response.text()}`)
+    await response.arrayBuffer()
+    return (performance.now() - startedAt) / 1000
+  }
+  const all = once(async () => {
     const imported: number[] = []
     const undone: number[] = []
     const grown = await growth({ url }, async () => {
@@ -43,11 +38,12 @@ export async function measureImports(
         undone.push(await send("DELETE", `${path}/${id}`, '{"keep_changed":true}'))
       }
     })
-    return { seconds: median(imported), undoSeconds: median(undone), grown }
-  } finally {
-    const ended = once(child, "exit")
-    child.kill()
-    await ended
+    return { imported, undone, grown }
+  })
+  return {
+    importSeconds: async () => ({ value: median((await all()).imported) }),
+    importUndoSeconds: async () => ({ value: median((await all()).undone) }),
+    importMegabytes: async () => ({ value: (await all()).grown }),
   }
 }
 

@@ -1,7 +1,8 @@
-import { chromium, type Page } from "@playwright/test"
-import { chromiumOptions } from "../e2e/chromium.ts"
-import { startServer } from "../e2e/server.ts"
+import type { Page } from "@playwright/test"
+import type { Figures } from "./budgets.ts"
+import { startDemo } from "./server.ts"
 import { openSlowPhone, takeSlowest } from "./slow-phone.ts"
+import { openBrowser } from "./world.ts"
 
 type Interaction = {
   name: string
@@ -90,24 +91,23 @@ const interactions: readonly Interaction[] = [
  * Milliseconds from twenty usual interactions to the next paint, on a processor that is four times slower: the slowest,
  * and which it was.
  */
-export async function measureInteractions(): Promise<{ slowest: number; name: string }> {
-  const server = await startServer({ demo: true })
-  const browser = await chromium.launch(chromiumOptions)
-  try {
-    const page = await openSlowPhone(browser, server.url)
-    let worst = { slowest: 0, name: "" }
-    for (const { name, run, until } of interactions) {
-      await run(page)
-      // Long enough for the paint to be reported, and for what loads next. Nothing is asked of the page meanwhile: a look
-      // for a role computes the names of its elements, on the processor that is measured.
-      await page.waitForTimeout(1500)
-      await until?.(page)
-      const { interaction: slowest } = await takeSlowest(page)
-      if (slowest >= worst.slowest) worst = { slowest, name }
-    }
-    return worst
-  } finally {
-    await browser.close()
-    await server.stop()
+export async function measureInteractions(): Promise<Figures<"interactions">> {
+  const { url } = await startDemo()
+  const browser = await openBrowser()
+  return {
+    interactionMilliseconds: async () => {
+      const page = await openSlowPhone(browser, url)
+      let worst = { value: 0, note: "" }
+      for (const { name, run, until } of interactions) {
+        await run(page)
+        // Long enough for the paint to be reported, and for what loads next. Nothing is asked of the page meanwhile: a look
+        // for a role computes the names of its elements, on the processor that is measured.
+        await page.waitForTimeout(1500)
+        await until?.(page)
+        const { interaction: slowest } = await takeSlowest(page)
+        if (slowest >= worst.value) worst = { value: slowest, note: name }
+      }
+      return worst
+    },
   }
 }

@@ -1,13 +1,11 @@
-import { join } from "node:path"
 import { monthOf } from "@marza/domain/time/months.ts"
 import pg from "pg"
-import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
-import { migrate } from "../server/src/platform/db/migrate.ts"
-import { fill } from "./fill.ts"
-import { median, signInAs } from "./list.ts"
+import type { Figures } from "./budgets.ts"
+import { openDatabaseOf } from "./databases.ts"
+import { median } from "./median.ts"
 import { startServer } from "./server.ts"
+import { signInAs } from "./sessions.ts"
 
-const cars = 10_000
 const rounds = 30
 /** The first requests prepare the statements. */
 const warmRounds = 6
@@ -17,53 +15,45 @@ const warmRounds = 6
  * several cars and overheads, and of one that has the same cars and expenses and none of these, in turn: medians in
  * milliseconds, and their ratio.
  */
-export async function measureMoney(folder: string) {
-  const cluster = await startCluster(join(folder, "cluster"))
-  try {
-    const appUrl = await migrate(cluster.url)
-    const { userId } = await fill(cluster.url, 2, cars)
-    const [without, using] = await useMoney(cluster.url, userId)
-    const server = await startServer(cluster.url, join(folder, "server"))
-    try {
-      const headers = { authorization: `Bearer ${await signInAs(appUrl, userId)}` }
-      const { year, month } = monthOf(new Date())
-      const inMonth = `year=${year}&month=${month}`
-      /** All calls of a screen, one after another. */
-      const compare = async (times: number, ...paths: string[]) => {
-        const took = { with: [] as number[], without: [] as number[] }
-        for (let round = 0; round < times; round++)
-          for (const [kind, id] of [
-            ["with", using],
-            ["without", without],
-          ] as const) {
-            const startedAt = performance.now()
-            for (const path of paths) {
-              const url = `${server.url}/api/organizations/${id}${path}`
-              const response = await fetch(url, { headers })
-              const { byteLength } = await response.arrayBuffer()
-              if (!response.ok || byteLength < 100) throw new Error(`${url}: ${response.status}`)
-            }
-            if (round >= Math.min(warmRounds, times / 2))
-              took[kind].push(performance.now() - startedAt)
+export async function measureMoney(): Promise<Figures<"money">> {
+  const { ownerUrl, appUrl, userId } = await openDatabaseOf("2x10000")
+  const [without, using] = await useMoney(ownerUrl, userId)
+  const server = await startServer(ownerUrl)
+  const headers = { authorization: `Bearer ${await signInAs(appUrl, userId)}` }
+  const { year, month } = monthOf(new Date())
+  const inMonth = `year=${year}&month=${month}`
+  /** All calls of a screen, one after another. */
+  const compare =
+    (times: number, ...paths: string[]) =>
+    async () => {
+      const took = { with: [] as number[], without: [] as number[] }
+      for (let round = 0; round < times; round++)
+        for (const [kind, id] of [
+          ["with", using],
+          ["without", without],
+        ] as const) {
+          const startedAt = performance.now()
+          for (const path of paths) {
+            const url = `${server.url}/api/organizations/${id}${path}`
+            const response = await fetch(url, { headers })
+            const { byteLength } = await response.arrayBuffer()
+            if (!response.ok || byteLength < 100) throw new Error(`${url}: ${response.status}`)
           }
-        const [busy, plain] = [median(took.with), median(took.without)]
-        return { with: busy, without: plain, ratio: busy / plain }
-      }
-      return {
-        month: await compare(
-          rounds,
-          `/analytics?${inMonth}`,
-          `/analytics/around?${inMonth}`,
-          `/analytics/result?${inMonth}`,
-        ),
-        list: await compare(rounds, "/cars"),
-        package: await compare(rounds / 3, `/analytics/package.zip?${inMonth}`),
-      }
-    } finally {
-      server.child.kill()
+          if (round >= Math.min(warmRounds, times / 2))
+            took[kind].push(performance.now() - startedAt)
+        }
+      const [busy, plain] = [median(took.with), median(took.without)]
+      return { value: busy / plain, note: `${busy.toFixed(1)} to ${plain.toFixed(1)} ms` }
     }
-  } finally {
-    await cluster.stop()
+  return {
+    moneyMonth: compare(
+      rounds,
+      `/analytics?${inMonth}`,
+      `/analytics/around?${inMonth}`,
+      `/analytics/result?${inMonth}`,
+    ),
+    moneyList: compare(rounds, "/cars"),
+    moneyPackage: compare(rounds / 3, `/analytics/package.zip?${inMonth}`),
   }
 }
 

@@ -1,5 +1,6 @@
 import { carSorts } from "@marza/domain/cars/sorts.ts"
-import { median } from "./list.ts"
+import type { Figure } from "./budgets.ts"
+import { median } from "./median.ts"
 
 const rounds = 12
 /** The first requests of each page prepare its statements and the server's code, before any is timed. */
@@ -10,9 +11,12 @@ type CarsPage = { items: unknown[]; next_cursor: string | null }
 /**
  * Milliseconds of a request for a page of cars, for each order its first page and one after it, one after another.
  * @param url of an organization's list of cars, which has several pages
- * @returns the slowest of the medians, and what it is of
+ * @returns the slowest of the medians, and what page it is of
  */
-export async function millisecondsOfOrders(url: string, headers: Record<string, string>) {
+export async function millisecondsOfOrders(
+  url: string,
+  headers: Record<string, string>,
+): Promise<Figure> {
   const pages: { page: string; url: string }[] = []
   for (const sort of carSorts) {
     const first = `${url}?sort=${sort}`
@@ -30,7 +34,7 @@ export async function millisecondsOfOrders(url: string, headers: Record<string, 
     medians.push({ page, median: median(await timesOf(rounds, url, headers)) })
   const [slowest] = medians.toSorted((a, b) => b.median - a.median)
   if (!slowest) throw new Error("there is no order")
-  return { ...slowest, medians }
+  return { value: slowest.median, note: slowest.page }
 }
 
 /** Milliseconds of each of so many requests. */

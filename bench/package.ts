@@ -1,51 +1,38 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { monthOf } from "@marza/domain/time/months.ts"
 import pg from "pg"
-import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
-import { migrate } from "../server/src/platform/db/migrate.ts"
-import { fill } from "./fill.ts"
-import { signInAs } from "./list.ts"
+import type { Figures } from "./budgets.ts"
+import { openDatabaseOf } from "./databases.ts"
 import { growth } from "./memory.ts"
 import { startServer } from "./server.ts"
+import { signInAs } from "./sessions.ts"
 
-const cars = 10_000
-
-/**
- * The book-keeper's package of a month in which 10,000 cars were bought, a third of them sold, with 50,000 expenses.
- * @returns seconds until it has arrived, its size, and by how many megabytes the server's memory grew meanwhile
- */
-export async function measurePackage(folder: string) {
-  const cluster = await startCluster(join(folder, "cluster"))
-  try {
-    const appUrl = await migrate(cluster.url)
-    const { organizationId, userId } = await fill(cluster.url, 1, cars)
-    await moveIntoOneMonth(cluster.url)
-    const server = await startServer(cluster.url, join(folder, "server"))
-    try {
-      const headers = { authorization: `Bearer ${await signInAs(appUrl, userId)}` }
-      const { year, month } = monthOf(new Date())
-      const download = async (query: string) => {
-        const path = `/api/organizations/${organizationId}/analytics/package.zip?${query}`
-        const response = await fetch(server.url + path, { headers })
-        if (!response.ok) throw new Error(`the package answered ${response.status}`)
-        return (await response.arrayBuffer()).byteLength
-      }
-      // A beginning loads libraries and prepares statements, whatever the size.
-      await download("year=2001&month=1")
-      const ofMonth = `year=${year}&month=${month}`
-      const grown = await growth({ url: server.url }, async () => void (await download(ofMonth)))
-      // Apart from the memory: asking for it fifty times a second takes a part of the time.
+/** The book-keeper's package of a month in which 10,000 cars were bought, a third of them sold, with 50,000 expenses. */
+export async function measurePackage(): Promise<Figures<"package">> {
+  const { ownerUrl, appUrl, organizationId, userId } = await openDatabaseOf("1x10000")
+  await moveIntoOneMonth(ownerUrl)
+  const server = await startServer(ownerUrl)
+  const headers = { authorization: `Bearer ${await signInAs(appUrl, userId)}` }
+  const { year, month } = monthOf(new Date())
+  const download = async (query: string) => {
+    const path = `/api/organizations/${organizationId}/analytics/package.zip?${query}`
+    const response = await fetch(server.url + path, { headers })
+    if (!response.ok) throw new Error(`the package answered ${response.status}`)
+    return (await response.arrayBuffer()).byteLength
+  }
+  // A beginning loads libraries and prepares statements, whatever the size.
+  await download("year=2001&month=1")
+  const ofMonth = `year=${year}&month=${month}`
+  return {
+    packageMegabytes: async () => ({
+      value: await growth({ url: server.url }, async () => void (await download(ofMonth))),
+    }),
+    // Apart from the memory: asking for it fifty times a second takes a part of the time.
+    packageSeconds: async () => {
       const startedAt = performance.now()
       const bytes = await download(ofMonth)
       const seconds = (performance.now() - startedAt) / 1000
-      return { seconds, kilobytes: bytes / 1024, grown }
-    } finally {
-      server.child.kill()
-    }
-  } finally {
-    await cluster.stop()
+      return { value: seconds, note: `${(bytes / 1024).toFixed(0)} KB` }
+    },
   }
 }
 
@@ -70,14 +57,5 @@ async function moveIntoOneMonth(ownerUrl: string): Promise<void> {
     await client.query("vacuum analyze")
   } finally {
     await client.end()
-  }
-}
-
-if (import.meta.main) {
-  const folder = mkdtempSync(join(tmpdir(), "marza-package-"))
-  try {
-    console.log(await measurePackage(folder))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
 }

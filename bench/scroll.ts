@@ -1,22 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Browser, chromium, type Page } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import pg from "pg"
-import { chromiumOptions } from "../e2e/chromium.ts"
 import { readPhotos } from "../server/src/demo/photos.ts"
-import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
-import { migrate } from "../server/src/platform/db/migrate.ts"
 import { openLog } from "../server/src/platform/log.ts"
 import { openPictures } from "../server/src/platform/pictures/pictures.ts"
-import { type Filled, fill } from "./fill.ts"
-import { beginSession, median } from "./list.ts"
+import type { Figures } from "./budgets.ts"
+import { openDatabaseOf } from "./databases.ts"
+import { median } from "./median.ts"
 import { startServer } from "./server.ts"
+import { beginSession } from "./sessions.ts"
+import { openBrowser } from "./world.ts"
 
 const cars = 10_000
 const photos = 200
 const rounds = 5
-const frames = 600
+const frames = 300
 const pixelsAFrame = 80
 /** A frame that took longer missed its turn at 60 frames a second. */
 const lateMs = 25
@@ -26,54 +25,42 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
  * Loads an organization of 10,000 cars with photos to the last one in a phone's window, and scrolls back up as
  * fast as a hard fling, 80 pixels a frame; in turn with an empty page of the same height, because frames that this
  * machine drops by itself are no fault of the list.
- * @returns of a hundred frames, how many were late in each, and the longest of the list in milliseconds
  */
-export async function measureScroll(folder: string) {
-  const cluster = await startCluster(join(folder, "scroll"))
-  try {
-    const appUrl = await migrate(cluster.url)
-    const filled = await fill(cluster.url, 1, cars)
-    const dataDir = join(folder, "scroll-server")
-    await givePhotos(cluster.url, dataDir)
-    return await scroll({ ownerUrl: cluster.url, appUrl, dataDir, filled })
-  } finally {
-    await cluster.stop()
-  }
-}
-
-type Filling = { ownerUrl: string; appUrl: string; dataDir: string; filled: Filled }
-
-async function scroll({ ownerUrl, appUrl, dataDir, filled }: Filling) {
-  const server = await startServer(ownerUrl, dataDir, {}, [])
-  const browser = await chromium.launch(chromiumOptions)
-  try {
-    const page = await openList(browser, server.url, {
-      "marza.session": JSON.stringify(await beginSession(appUrl, filled.userId)),
-      "marza.organization": filled.organizationId,
-    })
-    await loadAll(page, cars)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    const plain = await browser.newPage(phone)
-    await plain.setContent(`<div style="height:${height}px"></div>`)
-    const results: { list: number; plain: number; longestMs: number }[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      await plain.bringToFront()
-      await plain.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      const empty = await scrollUp(plain)
-      await page.bringToFront()
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      const list = await scrollUp(page)
-      results.push({ list: list.late, plain: empty.late, longestMs: list.longestMs })
-    }
-    return {
-      lateFrames: median(results.map(({ list, plain }) => Math.max(0, list - plain))),
-      list: median(results.map(({ list }) => list)),
-      plain: median(results.map(({ plain }) => plain)),
-      longestMs: median(results.map(({ longestMs }) => longestMs)),
-    }
-  } finally {
-    await browser.close()
-    server.child.kill()
+export async function measureScroll(): Promise<Figures<"scroll">> {
+  const { ownerUrl, appUrl, organizationId, userId } = await openDatabaseOf("1x10000")
+  const server = await startServer(ownerUrl, { args: [] })
+  await givePhotos(ownerUrl, server.dataDir)
+  const browser = await openBrowser()
+  const page = await openList(browser, server.url, {
+    "marza.session": JSON.stringify(await beginSession(appUrl, userId)),
+    "marza.organization": organizationId,
+  })
+  await loadAll(page, cars)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const plain = await browser.newPage(phone)
+  await plain.setContent(`<div style="height:${height}px"></div>`)
+  return {
+    lateFrames: async () => {
+      const results: { list: number; plain: number; longestMs: number }[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        await plain.bringToFront()
+        await plain.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        const empty = await scrollUp(plain)
+        await page.bringToFront()
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        const list = await scrollUp(page)
+        results.push({ list: list.late, plain: empty.late, longestMs: list.longestMs })
+      }
+      const [ofList, ofPlain, longestMs] = [
+        median(results.map(({ list }) => list)),
+        median(results.map(({ plain }) => plain)),
+        median(results.map(({ longestMs }) => longestMs)),
+      ]
+      return {
+        value: median(results.map(({ list, plain }) => Math.max(0, list - plain))),
+        note: `${ofList.toFixed(1)} to ${ofPlain.toFixed(1)}, the longest ${longestMs.toFixed(0)} ms`,
+      }
+    },
   }
 }
 
@@ -149,13 +136,4 @@ async function givePhotos(ownerUrl: string, dataDir: string): Promise<void> {
     [photos],
   )
   await client.end()
-}
-
-if (import.meta.main) {
-  const folder = mkdtempSync(join(tmpdir(), "marza-scroll-"))
-  try {
-    console.log(await measureScroll(folder))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

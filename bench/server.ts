@@ -1,46 +1,92 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { once } from "node:events"
 import { readFileSync } from "node:fs"
+import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
+import { password } from "../e2e/server.ts"
+import { openDatabaseOf } from "./databases.ts"
+import { newFolder, startNode } from "./world.ts"
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const flags: string[] = JSON.parse(readFileSync(pathOf("../bin/server-flags.json"), "utf8"))
 
-/** The server as `npm start` runs it, on a free port. */
-export const startServer = (
+export type Server = { child: ChildProcess; url: string; dataDir: string }
+
+type ServerOptions = {
+  environment?: Record<string, string>
+  args?: string[]
+  dataDir?: string
+  until?: "measure" | "run"
+  /** What it prints when it is ready. */
+  ready?: RegExp
+}
+
+/** The server as `npm start` runs it, on a free port, until the measure ends. */
+export async function startServer(
   databaseUrl: string,
-  dataDir: string,
-  environment: Record<string, string> = {},
-  args = ["--api-only"],
-) =>
-  startChild([...flags, pathOf("../server/src/main.ts"), ...args], {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    PORT: "0",
-    LOG_LEVEL: "error",
-    RATES_URL: "off",
-    ...environment,
-  })
+  {
+    environment = {},
+    args = ["--api-only"],
+    dataDir = newFolder("server"),
+    until = "measure",
+    ready = urlPattern,
+  }: ServerOptions = {},
+): Promise<Server> {
+  const child = startNode(
+    [...flags, pathOf("../server/src/main.ts"), ...args],
+    {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "error",
+      RATES_URL: "off",
+      ...environment,
+    },
+    until,
+  )
+  const [url = ""] = urlPattern.exec(await untilPrinted(child, ready)) ?? []
+  return { child, url, dataDir }
+}
 
-/** The handler that the list page is compared with. */
-export const startBare = (settings: object) =>
-  startChild([pathOf("./bare.ts")], { BARE: JSON.stringify(settings) })
+/** The handler that the list page is compared with, and that tells the pace. */
+export async function startBare(settings: object, until: "measure" | "run" = "measure") {
+  const child = startNode([pathOf("./bare.ts")], { BARE: JSON.stringify(settings) }, until)
+  const [url = ""] = urlPattern.exec(await untilPrinted(child, urlPattern)) ?? []
+  return { child, url }
+}
 
-/** Node with these arguments, until it prints its URL. */
-function startChild(
-  args: string[],
-  environment: Record<string, string>,
-): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
+let demo: Promise<Server> | undefined
+
+/** The whole program with the demonstration, one for all measures that look at it. */
+export function startDemo(): Promise<Server> {
+  demo ??= openDatabaseOf("migrated", "run").then(({ ownerUrl }) =>
+    startServer(ownerUrl, {
+      environment: { DEMO_PASSWORD: password, LOG_LEVEL: "warn" },
+      args: ["--demo"],
+      until: "run",
+      // It prints its people last.
+      ready: /member@\S+/,
+    }),
+  )
+  return demo
+}
+
+const urlPattern = /https?:\/\/[\w.]+:\d+/
+
+/** @returns what it printed */
+export async function untilPrinted(
+  child: ChildProcess & { stdout: Readable },
+  expected: RegExp,
+): Promise<string> {
+  let printed = ""
+  const ended = new AbortController()
+  child.once("exit", () => ended.abort())
+  child.stdout.on("data", (chunk) => {
+    printed += chunk
   })
-  return new Promise((resolve, reject) => {
-    let printed = ""
-    child.stdout?.on("data", (chunk) => {
-      printed += chunk
-      const [url] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? []
-      if (url) resolve({ child, url })
-    })
-    child.once("exit", () => reject(new Error(`${args.join(" ")} ended: ${printed}`)))
-  })
+  while (!expected.test(printed)) {
+    if (ended.signal.aborted) throw new Error(`${child.spawnargs.join(" ")} ended: ${printed}`)
+    await once(child.stdout, "data", ended).catch(() => {})
+  }
+  return printed
 }

@@ -1,23 +1,13 @@
-/** npm run bench -- sizes: what rows, changes and backups take on the disk, and how long a backup and its drill take. */
 import { spawn } from "node:child_process"
 import { randomFillSync } from "node:crypto"
 import { once } from "node:events"
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
-import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
-import { migrate } from "../server/src/platform/db/migrate.ts"
+import { openDatabaseOf } from "./databases.ts"
 import { fill } from "./fill.ts"
+import { newFolder } from "./world.ts"
 
 const cars = 10_000
 const photos = 1000
@@ -37,20 +27,16 @@ const insertPhoto = `insert into attachments (organization_id, id, car_id, kind,
   values ($1, gen_random_uuid(), ${carId}, 'photo', 'IMG_20261122_101500.jpg', 'image/jpeg', ${photoBytes},
     'car-images/' || $2::uuid || '/' || (1795000000000 + $3) || '.jpg', $3, $2)`
 
-const folder = mkdtempSync(join(tmpdir(), "marza-sizes-"))
-const dataDir = join(folder, "data")
-const cluster = await startCluster(join(folder, "cluster"))
-const rows: Record<string, unknown>[] = []
-
-try {
-  await migrate(cluster.url)
-  const { organizationId, userId } = await fill(cluster.url, 1, 0)
-  const client = new pg.Client({ connectionString: cluster.url })
+/** Prints what rows, changes and backups take on the disk, and how long a backup and its drill take. */
+export async function printSizes(): Promise<void> {
+  const { ownerUrl } = await openDatabaseOf("migrated")
+  const { organizationId, userId } = await fill(ownerUrl, 1, 0)
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   // Less waiting for the disk; the log is the same.
   await client.query("set synchronous_commit = off")
   const empty = await sizeOf(client)
-  rows.push({ what: "an empty database", bytes: empty.bytes })
+  const rows: Row[] = [{ what: "an empty database", bytes: empty.bytes }]
   for (const [what, each, text] of [
     ["a car, with its line of history", 1, insertCar],
     ["an expense, with its line", 5, insertExpense],
@@ -71,12 +57,11 @@ try {
   await client.query("delete from attachments where position >= $1", [photos])
   await client.query("delete from graphile_worker._private_jobs")
   await client.end()
-  await measureBackups(["", " again, with the same photos", " again, in one file"])
+  rows.push(...(await measureBackups(ownerUrl)))
   console.table(rows)
-} finally {
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
+
+type Row = Record<string, string | number>
 
 /** Of the database on its disk, and the place in its log. */
 async function sizeOf(client: pg.Client): Promise<{ bytes: number; log: number }> {
@@ -86,8 +71,10 @@ async function sizeOf(client: pg.Client): Promise<{ bytes: number; log: number }
   return { bytes: rows[0].bytes, log: Number(rows[0].log) }
 }
 
-async function measureBackups(names: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.url })
+async function measureBackups(ownerUrl: string): Promise<Row[]> {
+  const rows: Row[] = []
+  const dataDir = newFolder("sizes")
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const stored = await client.query<{ path: string }>("select path from attachments")
   await client.end()
@@ -96,9 +83,13 @@ async function measureBackups(names: string[]): Promise<void> {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, randomFillSync(Buffer.alloc(photoBytes)))
   }
-  const environment = { DATABASE_URL: cluster.url, DATA_DIR: dataDir, LOG_LEVEL: "error" }
-  const to = join(folder, "backups")
-  for (const [index, name] of names.entries()) {
+  const environment = { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, LOG_LEVEL: "error" }
+  const to = newFolder("backups")
+  for (const [index, name] of [
+    "",
+    " again, with the same photos",
+    " again, in one file",
+  ].entries()) {
     const args = [
       "--to",
       index === 2 ? join(to, "single") : to,
@@ -109,7 +100,7 @@ async function measureBackups(names: string[]): Promise<void> {
   const [newest = ""] = readdirSync(to).filter((file) => file.endsWith(".backup"))
   rows.push({ what: "its rows, compressed", bytes: statSync(join(to, newest)).size })
   const drill = await measure("restore.ts", [join(to, newest), "--check"], environment)
-  rows.push({ what: "the drill", ...drill })
+  return [...rows, { what: "the drill", ...drill }]
 }
 
 /** Seconds of a command, and the most memory that its process held, where the system tells. */

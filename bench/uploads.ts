@@ -1,15 +1,16 @@
 import { randomFillSync, randomUUID } from "node:crypto"
-import { once } from "node:events"
 import { request } from "node:http"
 import { imageLimitBytes } from "@marza/domain/images/limit.ts"
 import pg from "pg"
 import sharp from "sharp"
 import { openLog } from "../server/src/platform/log.ts"
 import { openPictures } from "../server/src/platform/pictures/pictures.ts"
-import type { Filled } from "./fill.ts"
-import { signInAs } from "./list.ts"
+import type { Figures } from "./budgets.ts"
+import { type Database, openDatabaseOf } from "./databases.ts"
 import { growth, type MeasuredServer } from "./memory.ts"
+import { once } from "./once.ts"
 import { startServer } from "./server.ts"
+import { signInAs } from "./sessions.ts"
 
 const atOnce = 20
 const tooLargeBytes = 8 * 1024 * 1024
@@ -23,35 +24,34 @@ type Upload = { url: string; method: "PUT" | "POST"; token: string }
 /**
  * Twenty photos that twenty people send at once, as covers of 2 MB and as further photos of 8 MB, and twenty bodies of
  * 8 MB that are refused.
- * @returns photos a second until the last was stored, the ratio of that to encoding them alone, and by how many
- *   megabytes the server's memory grew meanwhile
  */
-export async function measureUploads(
-  ownerUrl: string,
-  appUrl: string,
-  dataDir: string,
-  filled: Filled,
-) {
-  const server = await startServer(ownerUrl, dataDir)
-  const { child, url } = server
-  try {
-    const uploads = await addUploads(ownerUrl, appUrl, url, filled)
-    const photo = await drawPhoto(shrunkPhoto)
-    const tooLarge = randomFillSync(Buffer.alloc(tooLargeBytes))
-    // The first uploads load libraries and reserve memory, whatever their number.
-    await sendAll(uploads, photo, 200)
-    const refused = await growth(server, () => sendAll(uploads, tooLarge, 413))
-    const refusedChunked = await growth(server, () => sendAll(uploads, tooLarge, 413, true))
-    const covers = await measurePhotos(server, photo, () => sendAll(uploads, photo, 200))
+export async function measureUploads(): Promise<Figures<"uploads">> {
+  const database = await openDatabaseOf("10x1000")
+  const server = await startServer(database.ownerUrl)
+  const uploads = await addUploads(database, server.url)
+  const photo = await drawPhoto(shrunkPhoto)
+  const tooLarge = randomFillSync(Buffer.alloc(tooLargeBytes))
+  // The first uploads load libraries and reserve memory, whatever their number.
+  await sendAll(uploads, photo, 200)
+  const grownByRefused = async (chunked: boolean) => ({
+    value: await growth(server, () => sendAll(uploads, tooLarge, 413, chunked)),
+  })
+  const covers = once(() => measurePhotos(server, photo, () => sendAll(uploads, photo, 200)))
+  const added = once(async () => {
     const camera = await drawPhoto(cameraPhoto)
-    const additions = uploads.map(toAddition)
-    const added = await measurePhotos(server, camera, () => sendAll(additions, camera, 201))
-    return { refused, refusedChunked, covers, added }
-  } finally {
-    const ended = once(child, "exit")
-    child.kill()
-    // It may still make thumbnails, so the database must not stop before it ends.
-    await ended
+    return measurePhotos(server, camera, () => sendAll(uploads.map(toAddition), camera, 201))
+  })
+  const ratioOf = ({ ratio, perSecond }: Awaited<ReturnType<typeof measurePhotos>>) => ({
+    value: ratio,
+    note: `${perSecond.toFixed(2)} photos/s`,
+  })
+  return {
+    refusedMegabytes: () => grownByRefused(false),
+    refusedChunkedMegabytes: () => grownByRefused(true),
+    uploadRatio: async () => ratioOf(await covers()),
+    uploadMegabytes: async () => ({ value: (await covers()).megabytes }),
+    additionRatio: async () => ratioOf(await added()),
+    additionMegabytes: async () => ({ value: (await added()).megabytes }),
   }
 }
 
@@ -87,10 +87,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** @returns a car's photo for each of twenty new members, who are signed in */
 async function addUploads(
-  ownerUrl: string,
-  appUrl: string,
+  { ownerUrl, appUrl, organizationId }: Database,
   url: string,
-  { organizationId }: Filled,
 ): Promise<Upload[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

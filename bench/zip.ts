@@ -5,32 +5,29 @@ import { get } from "node:http"
 import { join } from "node:path"
 import { documentLimitBytes } from "@marza/domain/attachments/kinds.ts"
 import pg from "pg"
-import type { Filled } from "./fill.ts"
-import { signInAs } from "./list.ts"
+import type { Figures } from "./budgets.ts"
+import { type Database, openDatabaseOf } from "./databases.ts"
 import { growth } from "./memory.ts"
+import { once as onceForAll } from "./once.ts"
 import { startServer } from "./server.ts"
+import { signInAs } from "./sessions.ts"
 
 const megabyte = 1024 * 1024
+const documents = 52
 const warmUpBytes = 200 * megabyte
 
 /**
- * The ZIP of a car with so many documents of 20 MB, downloaded by its address as a browser does.
- * @returns megabytes a second, and by how many megabytes the server's memory grew meanwhile
+ * The ZIP of a car with 52 documents of 20 MB, downloaded by its address as a browser does.
  */
-export async function measureZip(
-  ownerUrl: string,
-  appUrl: string,
-  dataDir: string,
-  { organizationId, userId }: Filled,
-  documents = 52,
-) {
-  const carId = await addDocuments(ownerUrl, dataDir, organizationId, userId, documents)
-  const { child, url } = await startServer(ownerUrl, dataDir)
-  try {
-    const token = await signInAs(appUrl, userId)
-    const path = `/api/organizations/${organizationId}/cars/${carId}/attachments.zip`
-    // A beginning loads libraries and reserves memory, whatever the size.
-    await download(url, token, path, warmUpBytes)
+export async function measureZip(): Promise<Figures<"zip">> {
+  const database = await openDatabaseOf("10x1000")
+  const { url, dataDir } = await startServer(database.ownerUrl)
+  const carId = await addDocuments(database, dataDir)
+  const token = await signInAs(database.appUrl, database.userId)
+  const path = `/api/organizations/${database.organizationId}/cars/${carId}/attachments.zip`
+  // A beginning loads libraries and reserves memory, whatever the size.
+  await download(url, token, path, warmUpBytes)
+  const whole = onceForAll(async () => {
     let bytes = 0
     let seconds = 0
     const grown = await growth({ url }, async () => {
@@ -39,22 +36,21 @@ export async function measureZip(
       seconds = (performance.now() - startedAt) / 1000
     })
     if (bytes < documents * documentLimitBytes) throw new Error(`the ZIP has ${bytes} bytes`)
-    const size = bytes / megabyte
-    return { grown, size, perSecond: size / seconds }
-  } finally {
-    const ended = once(child, "exit")
-    child.kill()
-    await ended
+    return { grown, size: bytes / megabyte, seconds }
+  })
+  return {
+    zipRate: async () => {
+      const { size, seconds } = await whole()
+      return { value: size / seconds, note: `${size.toFixed(0)} MB` }
+    },
+    zipMegabytes: async () => ({ value: (await whole()).grown }),
   }
 }
 
 /** One file under many names, so that the disk holds it once; each is read all the same. @returns the car's id */
 async function addDocuments(
-  ownerUrl: string,
+  { ownerUrl, organizationId, userId }: Database,
   dataDir: string,
-  organizationId: string,
-  userId: string,
-  documents: number,
 ): Promise<string> {
   const folder = `car-documents/${userId}`
   mkdirSync(join(dataDir, "files", folder), { recursive: true })
