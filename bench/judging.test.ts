@@ -99,7 +99,7 @@ test("a run says what is not kept, and how many times a pace that swung leaves u
     { budget: ratio, judged: 3 },
   ]
   expect(conclude(rows, unsteady).sentences).toEqual([
-    "The pace of server swung to 1.42 times of itself (at most 1.33): this run proves nothing about the 2 times and rates judged by it.",
+    "The pace of server was 1.42 times as slow in one reading as in another (1.33 at most): this run proves nothing about what is judged by it, kept or not (2 of the figures).",
     "Not kept: a ratio.",
   ])
 })

@@ -41,10 +41,10 @@ export function conclude(rows: readonly Row[], readings: readonly Reading[]) {
   const proves = ({ budget, judged }: Row) =>
     judged === undefined || !unsteady.some(([kind]) => kind === budget.pace)
   const broken = rows.filter((row) => !isKept(row.budget, row.judged) && proves(row))
-  const sentences = unsteady.map(
-    ([kind, swing]) =>
-      `The pace of ${kind} swung to ${swing.toFixed(2)} times of itself (at most ${steadyWithin.toFixed(2)}): this run proves nothing about the ${rows.filter((row) => !proves(row)).filter(({ budget }) => budget.pace === kind).length} times and rates judged by it.`,
-  )
+  const sentences = unsteady.map(([kind, swing]) => {
+    const judged = rows.filter((row) => !proves(row) && row.budget.pace === kind)
+    return `The pace of ${kind} was ${swing.toFixed(2)} times as slow in one reading as in another (${steadyWithin.toFixed(2)} at most): this run proves nothing about what is judged by it, kept or not (${judged.length} of the figures).`
+  })
   if (broken.length > 0)
     sentences.push(`Not kept: ${broken.map(({ budget }) => budget.what).join("; ")}.`)
   return { exitCode: broken.length > 0 ? 1 : unsteady.length > 0 ? 3 : 0, sentences }

@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   await endRun()
   process.exit(2)
 }
-const groups = all.filter((name) => wanted.length === 0 || wanted.includes(name))
+const groups = wanted.length === 0 ? all : all.filter((name) => wanted.includes(name))
 const budgetsOf = (group: Group): Record<string, Budget> => budgets[group]
 const kinds = new Set(
   groups.flatMap((group) => Object.values(budgetsOf(group)).flatMap(({ pace }) => pace ?? [])),
@@ -41,22 +41,36 @@ type Signal = "SIGINT" | "SIGTERM" | "SIGHUP"
 let isEnding = false
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, endEarly)
 
-for (const kind of kinds) await takeReading(kind)
-for (const [index, group] of groups.entries()) {
-  underWay = group
-  console.log(
-    `${group} (${index + 1} of ${groups.length}, after ${secondsSince(begun).toFixed(0)} s)`,
-  )
-  await measureGroup(group)
+try {
+  await measureAll()
+  await endRun()
+  const exitCode = groups.length > 0 ? printResult(lines, readings) : 0
+  console.log(`${secondsSince(begun).toFixed(0)} s in all`)
+  // What a measure that failed has left open would keep this process. The table is written first.
+  process.stdout.write("", () => process.exit(exitCode))
+} catch (error) {
+  if (!isEnding) {
+    console.error(error)
+    printResult(lines, readings)
+    await endRun().finally(() => process.exit(1))
+  }
 }
-for (const name of wanted) await named[name]?.()
-underWay = "the pace"
-for (const kind of kinds) await takeReading(kind)
-await endRun()
-const exitCode = groups.length > 0 && lines.length > 0 ? printResult(lines, readings) : 0
-console.log(`${secondsSince(begun).toFixed(0)} s in all`)
-// What a measure that failed has left open would keep this process. The table is written first.
-process.stdout.write("", () => process.exit(exitCode))
+
+async function measureAll(): Promise<void> {
+  for (const kind of kinds) await takeReading(kind)
+  for (const [index, group] of groups.entries()) {
+    underWay = group
+    const place = `${index + 1} of ${groups.length}`
+    console.log(`${group} (${place}, after ${secondsSince(begun).toFixed(0)} s)`)
+    await measureGroup(group)
+  }
+  for (const name of wanted) {
+    underWay = name
+    await named[name]?.()
+  }
+  underWay = "the pace"
+  for (const kind of kinds) await takeReading(kind)
+}
 
 async function measureGroup(group: Group): Promise<void> {
   const left = new Map(Object.entries(budgetsOf(group)))
@@ -80,8 +94,7 @@ async function measureGroup(group: Group): Promise<void> {
       since = performance.now()
     }
   } catch (error) {
-    // What is measured fails when it is killed.
-    if (isEnding) return
+    if (isEnding) throw error
     console.error(`\n${group} ended early:`, error)
     for (const budget of left.values())
       lines.push({
@@ -100,6 +113,8 @@ async function measureGroup(group: Group): Promise<void> {
 function endEarly(signal: Signal): void {
   if (isEnding) return
   isEnding = true
+  // Whatever is under way fails when what it talks to is killed.
+  for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, () => {})
   const done = `${lines.length} figures are measured`
   console.log(
     `\nEnded by ${signal} during ${underWay}, after ${secondsSince(begun).toFixed(0)} s; ${done}.`,
