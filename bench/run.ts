@@ -83,6 +83,7 @@ async function measureGroup(group: Group): Promise<void> {
       const beforePace = performance.now()
       const pace = budget.pace && (await paceNow(budget.pace))
       since += performance.now() - beforePace
+      underWay = `${group}, ${budget.what}`
       process.stdout.write(`  ${budget.what}: `)
       const { value, note = "" } = await measure()
       const judged = atPace(budget, value, pace ?? 1)
@@ -117,7 +118,7 @@ function endEarly(signal: Signal): void {
   for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, () => {})
   const done = `${lines.length} figures are measured`
   console.log(
-    `\nEnded by ${signal} during ${underWay}, after ${secondsSince(begun).toFixed(0)} s; ${done}.`,
+    `\nEnded by ${signal} after ${secondsSince(begun).toFixed(0)} s, while measuring ${underWay}; ${done}.`,
   )
   if (lines.length > 0) printResult(lines, readings)
   abandon().finally(() => process.exit(128 + constants.signals[signal]))
