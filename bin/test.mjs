@@ -217,6 +217,7 @@ vitest("proofs", "prove")
 vitest("web", "web")
 vitest("unit", "domain")
 vitest("spreadsheet", "spreadsheet")
+vitest("bench", "bench")
 await doParts(2)
 if (isEnding()) await new Promise(() => {})
 
