@@ -10,10 +10,21 @@ export type Metrics = {
   contentType: string
 }
 
+let ofProcess: Registry | undefined
+
+/** The metrics of the process. They are made once, because their timer and their observer stay until it ends. */
+function openProcessMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 /** Prometheus metrics of one server: those of the process, requests by route, method and status, and what it watches. */
 export function openMetrics(watched: Watched): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const process = openProcessMetrics()
   const setGauges = openGauges(registry, watched)
   const requests = new Histogram({
     name: "http_request_duration_seconds",
@@ -33,7 +44,7 @@ export function openMetrics(watched: Watched): Metrics {
     },
     text: async () => {
       await setGauges()
-      return registry.metrics()
+      return Registry.merge([process, registry]).metrics()
     },
     contentType: registry.contentType,
   }
