@@ -20,6 +20,7 @@ import {
 } from "../src/platform/db/scopes.ts"
 import { openSecrets } from "../src/platform/keys/secrets.ts"
 import { openLog } from "../src/platform/log.ts"
+import { openPictures } from "../src/platform/pictures/pictures.ts"
 import { openDisk } from "../src/platform/storage/disk.ts"
 import { openFiles } from "../src/platform/storage/files.ts"
 import { createDatabase, dropDatabase } from "./database.ts"
@@ -45,6 +46,9 @@ type Call = (
 ) => Promise<ApiResponse>
 
 export type TestApp = Awaited<ReturnType<typeof openApp>>
+
+/** To start a process that draws takes longer than most drawings of tests: their applications share these. */
+const pictures = openPictures(openLog("silent"))
 
 /**
  * The whole application on a fresh database, connected as the application's login role, as in production.
@@ -76,6 +80,7 @@ export async function openApp(
   const authenticators = openAuthenticators(secrets, "Marža", () => clock.now())
   const files = openFiles(await diskIn(folder), secrets, log, {
     incomingFolder: join(folder, "incoming"),
+    pictures,
   })
   const events = await openEvents({ database, listenUrl: appUrl.href, log })
   const services = {
@@ -180,7 +185,6 @@ export async function openApp(
   /** Leaves the database and the files to somebody else. */
   const disconnect = async () => {
     await events.close()
-    await files.pictures.close()
     await database.close()
     await owner.end()
   }

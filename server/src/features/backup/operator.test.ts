@@ -147,18 +147,18 @@ test("arguments that no command takes, and files that are no backup or key, are 
     expect(() => parseBackup(args)).toThrow(new BackupRefused(backupUsage))
   for (const args of [[], ["a", "b"], ["a", "--force"]])
     expect(() => parseRestore(args)).toThrow(new BackupRefused(restoreUsage))
-  const messageOf = (work: Promise<unknown>) =>
-    work.then(
+  const messageOf = (work: () => Promise<unknown>) =>
+    work().then(
       () => "",
       (error) => (error instanceof BackupRefused ? error.message : ""),
     )
   for (const [work, line] of [
-    [readKey(join(folder, "no")), "cannot be read: ENOENT"],
-    [readKey(folder), "cannot be read: EISDIR"],
-    [checkBackup(join(folder, "a.backup"), undefined), "cannot be read: ENOENT"],
-    [checkBackup(folder, undefined), `${folder} is a folder: name the backup in it`],
-    [checkBackup(empty, undefined), `${empty} is empty`],
-    [checkBackup("/dev/null", undefined), "/dev/null is no file"],
+    [() => readKey(join(folder, "no")), "cannot be read: ENOENT"],
+    [() => readKey(folder), "cannot be read: EISDIR"],
+    [() => checkBackup(join(folder, "a.backup"), undefined), "cannot be read: ENOENT"],
+    [() => checkBackup(folder, undefined), `${folder} is a folder: name the backup in it`],
+    [() => checkBackup(empty, undefined), `${empty} is empty`],
+    [() => checkBackup("/dev/null", undefined), "/dev/null is no file"],
   ] as const) {
     const message = await messageOf(work)
     expect(message).toContain(line)

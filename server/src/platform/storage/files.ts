@@ -28,11 +28,15 @@ export function openFiles(
   disk: Disk,
   secrets: Secrets,
   log: Log,
-  { now = () => new Date(), incomingFolder = join(tmpdir(), "marza-incoming") } = {},
+  {
+    now = () => new Date(),
+    incomingFolder = join(tmpdir(), "marza-incoming"),
+    pictures = openPictures(log),
+  } = {},
 ): Files {
   return {
     disk,
-    pictures: openPictures(log),
+    pictures,
     incomingFolder,
     publicUrlOf: (path) => path && `/files/${path}`,
     signer: async () => {
