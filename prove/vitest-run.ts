@@ -25,13 +25,21 @@ type Report = {
 /** What came out of tests: the files that ran, from the top of the repository, and what did not pass. */
 export type Outcome = { passed: number; files: string[]; faults: string[] }
 
+type Options = {
+  tests?: string
+  env: Record<string, string>
+  timeoutMs?: number
+  /** Whether each test is printed when it ends. */
+  isTold?: boolean
+}
+
 /**
  * Runs tests of a workspace, as `npm test` does, with something in their environment.
  * @param tests a folder or a file of the workspace; all that its configuration includes if there is none
  */
 export async function runTests(
   workspace: string,
-  { tests, env, timeoutMs }: { tests?: string; env: Record<string, string>; timeoutMs?: number },
+  { tests, env, timeoutMs, isTold }: Options,
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), "marza-tests-"))
   const report = join(folder, "report.json")
@@ -42,10 +50,11 @@ export async function runTests(
       "run",
       ...(tests ? [tests] : []),
       ...["--root", join(root, workspace)],
-      ...["--reporter=json", `--outputFile=${report}`],
+      ...["--reporter=json", `--outputFile.json=${report}`],
+      ...(isTold ? ["--reporter=verbose"] : []),
       ...(timeoutMs ? [`--testTimeout=${timeoutMs}`] : []),
     ],
-    { env: { ...process.env, ...env }, stdio: "ignore" },
+    { env: { ...process.env, ...env }, stdio: isTold ? ["ignore", "inherit", "inherit"] : "ignore" },
   )
   const [status] = await once(child, "exit")
   try {
