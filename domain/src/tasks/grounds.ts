@@ -105,13 +105,31 @@ export function taskChanges(
       wanted.set(key, { ...task, due_on: earlier ? task.due_on : due_on })
     }
   }
-  const madeAlready = (task: WantedTask) =>
-    made.some((one) => keyOf(one) === keyOf(task) && (one.is_open || isAnswered(one, task)))
+  const answered = answeredUntil(made)
   return {
-    make: [...wanted.values()].filter((task) => !madeAlready(task)),
+    make: [...wanted].flatMap(([key, task]) =>
+      task.source_day > (answered.get(key) ?? "") ? task : [],
+    ),
     withdraw: made.filter((task) => task.is_open && !held.has(keyOf(task))).map(({ id }) => id),
   }
 }
+
+/**
+ * By key the day up to which its ground is answered. What was done or dropped answers its own day, of rates every earlier
+ * one, too; what is open answers all.
+ */
+function answeredUntil(made: readonly MadeTask[]): Map<string, string> {
+  const days = new Map<string, string>()
+  for (const task of made) {
+    const key = keyOf(task)
+    const day = task.is_open ? endOfDays : task.source_day
+    if (day > (days.get(key) ?? "")) days.set(key, day)
+  }
+  return days
+}
+
+/** Comes after every day as it is written. */
+const endOfDays = "~"
 
 function taskOf(car: CarFacts, { source, day, since, due_on }: Ground): WantedTask {
   const { id, import_id, imported_on } = car
@@ -134,6 +152,3 @@ const keyOf = ({
   source_day,
 }: Pick<WantedTask, "source" | "source_id" | "source_day">) =>
   [source, source_id, source === "rate_missing" ? "" : source_day].join()
-
-/** What was done or dropped answers the same ground, and of rates every one that was there by then. */
-const isAnswered = (before: MadeTask, task: WantedTask) => before.source_day >= task.source_day
