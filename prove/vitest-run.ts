@@ -54,7 +54,10 @@ export async function runTests(
       ...(isTold ? ["--reporter=verbose"] : []),
       ...(timeoutMs ? [`--testTimeout=${timeoutMs}`] : []),
     ],
-    { env: { ...process.env, ...env }, stdio: isTold ? ["ignore", "inherit", "inherit"] : "ignore" },
+    {
+      env: { ...process.env, ...env },
+      stdio: isTold ? ["ignore", "inherit", "inherit"] : "ignore",
+    },
   )
   const [status] = await once(child, "exit")
   try {
