@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { matchedRoutes } from "hono/route"
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
+import { collectDefaultMetrics, Histogram, Registry, register } from "prom-client"
 import type { Variables } from "../http/route.ts"
 import { openGauges, type Watched } from "./gauges.ts"
 
@@ -10,21 +10,11 @@ export type Metrics = {
   contentType: string
 }
 
-let ofProcess: Registry | undefined
-
-/** The metrics of the process. They are made once, because their timer and their observer stay until it ends. */
-function openProcessMetrics(): Registry {
-  if (!ofProcess) {
-    ofProcess = new Registry()
-    collectDefaultMetrics({ register: ofProcess })
-  }
-  return ofProcess
-}
-
 /** Prometheus metrics of one server: those of the process, requests by route, method and status, and what it watches. */
 export function openMetrics(watched: Watched): Metrics {
   const registry = new Registry()
-  const process = openProcessMetrics()
+  // Those of the process are in the library's own registry, once: their timer and their observer stay until it ends.
+  if (register.getMetricsAsArray().length === 0) collectDefaultMetrics()
   const setGauges = openGauges(registry, watched)
   const requests = new Histogram({
     name: "http_request_duration_seconds",
@@ -44,7 +34,7 @@ export function openMetrics(watched: Watched): Metrics {
     },
     text: async () => {
       await setGauges()
-      return Registry.merge([process, registry]).metrics()
+      return Registry.merge([register, registry]).metrics()
     },
     contentType: registry.contentType,
   }
