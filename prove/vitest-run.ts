@@ -26,6 +26,7 @@ type Report = {
 export type Outcome = { passed: number; files: string[]; faults: string[] }
 
 type Options = {
+  /** A folder or a file of the workspace; all that its configuration includes if there is none. */
   tests?: string
   env: Record<string, string>
   timeoutMs?: number
@@ -33,10 +34,7 @@ type Options = {
   isTold?: boolean
 }
 
-/**
- * Runs tests of a workspace, as `npm test` does, with something in their environment.
- * @param tests a folder or a file of the workspace; all that its configuration includes if there is none
- */
+/** Runs tests of a workspace, as `npm test` does, with something in their environment. */
 export async function runTests(
   workspace: string,
   { tests, env, timeoutMs, isTold }: Options,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished } from "vitest"
+import type { SmallDisk } from "./small-disk.ts"
 
 export const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -84,4 +85,21 @@ export async function signInFirst(program: Program): Promise<string> {
   })
   const session = (await response.json()) as { access_token: string }
   return session.access_token
+}
+
+/** A start is refused while its disk is full, in a line that names its folder, and works once there is room. */
+export async function expectStartNeedsRoom(
+  disk: SmallDisk,
+  environment: Record<string, string>,
+): Promise<void> {
+  const command = [...disk.command, process.execPath, main]
+  disk.fill()
+  const refused = run(environment, [], command)
+  expect(await refused.ended).toBe(1)
+  expect(refused.errorOutput()).toContain(`DATA_DIR ${disk.folder} has no room left`)
+  disk.free()
+  const again = run(environment, [], command)
+  await urlOf(again)
+  again.child.kill("SIGTERM")
+  expect(await again.ended).toBe(0)
 }

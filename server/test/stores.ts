@@ -99,7 +99,10 @@ export function readersOf(opened: TestApp): Pick<Stored, "fetchFile" | "imageAt"
   return { fetchFile, imageAt }
 }
 
-/** Does all jobs that are due, and thumbnails that are put off because another one takes long; fails when one cannot be done. */
+/**
+ * Does all jobs that are due, and thumbnails that are put off because another one takes long; fails when one cannot be
+ * done.
+ */
 export async function doJobs(opened: TestApp): Promise<void> {
   const { stop } = await startWorker(
     opened.ownerUrl,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { main, run, urlOf } from "../../test/program.ts"
+import { expectStartNeedsRoom, main, run } from "../../test/program.ts"
 import { openSmallDisk } from "../../test/small-disk.ts"
 
 const megabytes = 160
@@ -33,15 +33,5 @@ test("a server whose log is on a full disk answers, stops, and leaves the log in
 
 test("a first start on a full disk fails with a clear line, and the next start works", async () => {
   const disk = await openSmallDisk(megabytes)
-  const environment = { DATA_DIR: disk.folder }
-  const command = [...disk.command, process.execPath, main]
-  disk.fill()
-  const refused = run(environment, [], command)
-  expect(await refused.ended).toBe(1)
-  expect(refused.errorOutput()).toContain(`DATA_DIR ${disk.folder} has no room left`)
-  disk.free()
-  const again = run(environment, [], command)
-  await urlOf(again)
-  again.child.kill("SIGTERM")
-  expect(await again.ended).toBe(0)
+  await expectStartNeedsRoom(disk, { DATA_DIR: disk.folder })
 }, 60_000)

@@ -5,7 +5,7 @@ import pg from "pg"
 import { expect, test } from "vitest"
 import { ask } from "../../test/database.ts"
 import { picture } from "../../test/images.ts"
-import { main, run, signInFirst, urlOf } from "../../test/program.ts"
+import { expectStartNeedsRoom, main, run, signInFirst, urlOf } from "../../test/program.ts"
 import { databaseOf } from "../../test/running.ts"
 import { openSmallDisk } from "../../test/small-disk.ts"
 
@@ -96,13 +96,5 @@ test("on a full disk writes are refused and stored data stays, and all works aga
   program.child.kill("SIGTERM")
   expect(await program.ended).toBe(0)
 
-  disk.fill()
-  const refused = run(environment, [], command)
-  expect(await refused.ended).toBe(1)
-  expect(refused.errorOutput()).toContain(`DATA_DIR ${disk.folder} has no room left`)
-  disk.free()
-  const again = run(environment, [], command)
-  await urlOf(again)
-  again.child.kill("SIGTERM")
-  expect(await again.ended).toBe(0)
+  await expectStartNeedsRoom(disk, environment)
 }, 120_000)

@@ -1,11 +1,6 @@
-import { statSync, utimesSync } from "node:fs"
-import { request } from "node:http"
-import { join } from "node:path"
-import { documentLimitBytes } from "@marza/domain/attachments/kinds.ts"
 import { describe, expect, test } from "vitest"
-import { pdf } from "../../../test/attachments.ts"
-import { additionTo, changes, openKillable, type Sent } from "../../../test/killable.ts"
-import { listFiles, startS3ForTest } from "../../../test/s3.ts"
+import { changes, openKillable, type Sent } from "../../../test/killable.ts"
+import { startS3ForTest } from "../../../test/s3.ts"
 
 /** As many requests as wait in one server: each holds one of its connections. */
 const heldAtOnce = 6
@@ -81,27 +76,4 @@ describe.each([
     expect(steps).toContain("commit")
     expect(steps.filter((step) => step !== "commit")).toEqual(purgeSteps)
   })
-})
-
-test("a server killed while a file arrives has stored nothing, and what has arrived goes at a start an hour later", async () => {
-  const world = await openKillable()
-  const { opened, member } = world
-  const { path } = await world.openCar()
-  await world.settle()
-  const server = await world.start()
-  const url = new URL(server.url + additionTo(path, "contract"))
-  const headers = { authorization: `Bearer ${member.token}`, "content-length": documentLimitBytes }
-  const sending = request(url, { method: "POST", headers }).on("error", () => {})
-  const half = pdf(Buffer.alloc(documentLimitBytes / 2))
-  sending.write(half)
-  const incoming = join(opened.folder, "incoming")
-  const sizes = () => listFiles(incoming).map((name) => statSync(join(incoming, name)).size)
-  await expect.poll(sizes).toEqual([half.length])
-  await server.kill()
-  await world.settle()
-  await world.expectWhole()
-  const anHourAgo = Date.now() / 1000 - 3601
-  for (const name of listFiles(incoming)) utimesSync(join(incoming, name), anHourAgo, anHourAgo)
-  await world.start()
-  expect(listFiles(incoming)).toEqual([])
 })
