@@ -43,7 +43,7 @@ import { ipAddressOf } from "./platform/http/ip-address.ts"
 import { pageRoutes } from "./platform/http/page.ts"
 import { serve, type Variables } from "./platform/http/route.ts"
 import { openSuspicions } from "./platform/http/suspicions.ts"
-import type { JobsState } from "./platform/jobs/jobs.ts"
+import type { Worker } from "./platform/jobs/jobs.ts"
 import { type Outbox, outboxRoutes } from "./platform/mail/outbox.ts"
 import { apiPageStyle } from "./platform/system/api-page.ts"
 import { openMetrics } from "./platform/system/metrics.ts"
@@ -111,8 +111,8 @@ export type AppOptions = {
   /** Shown at /dev/outbox. */
   outbox?: Outbox
   metricsToken?: string | undefined
-  /** The state of the job queue, for /metrics. */
-  readJobs?: () => Promise<JobsState>
+  /** What works on the job queue, for /readyz and /metrics. */
+  jobs?: Pick<Worker, "readState" | "unattendedSeconds">
 }
 
 /** Successes and callers' mistakes are only counted by /metrics: logging them all would fill a small disk. */
@@ -132,7 +132,7 @@ export function createApp(services: Services, options: AppOptions) {
     openStreams: services.events.count,
     connections: database.connections,
     pingDatabase: database.ping,
-    readJobs: options.readJobs,
+    jobs: options.jobs,
     readSpaces: storage.readSpaces,
     readBackups: () => readResults(database),
     countDifferingSums: () => countDifferingSums(database),
@@ -198,6 +198,7 @@ export function createApp(services: Services, options: AppOptions) {
       metricsToken,
       readiness,
       storage,
+      unattendedSeconds: options.jobs?.unattendedSeconds ?? (() => 0),
       lastBackupAt,
       productName,
       version,

@@ -186,7 +186,7 @@ async function start(
       version,
       readiness,
       storage,
-      readJobs: jobs.readState,
+      jobs,
       ...(options.web && { webFolder }),
       ...(!config.SMTP_URL && { outbox }),
       metricsToken: config.METRICS_TOKEN,

@@ -25,8 +25,8 @@ const unlock = `update graphile_worker._private_jobs set locked_at = null, locke
 type Runners = {
   /** The ids of the runners that this process has had. */
   ids: readonly string[]
-  /** The ids of the jobs that they work on. */
-  working: ReadonlySet<string>
+  /** What they work on, by the ids of the jobs. */
+  working: ReadonlyMap<string, unknown>
 }
 
 /**
@@ -68,7 +68,7 @@ export function openJobRecovery(pool: pg.Pool, runners: Runners, log: Log, every
       announced = new Set([...announced, ...unannounced])
       const { rows } = await client.query<{ id: string; locked_by: string }>(findAbandoned, [
         runners.ids,
-        [...runners.working],
+        [...runners.working.keys()],
       ])
       const now = performance.now()
       const found = rows.map((job) => {

@@ -1,27 +1,10 @@
 import { sql } from "kysely"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { openAppForTest } from "../../../test/open-app.ts"
+import { idleTasks } from "../../../test/tasks.ts"
 import { query } from "../db/database.ts"
 import { enqueue, startWorker } from "./jobs.ts"
 
-/** Tasks that do nothing. */
-const idle = {
-  send_mail: async () => {},
-  make_thumbnail: async () => {},
-  remove_files: async () => {},
-  settle_upload: async () => {},
-  fetch_rates: async () => {},
-  back_up: async () => {},
-  compare_sums: async () => {},
-  look_through: async () => {},
-  plan_morning_mails: async () => {},
-  morning_mail: async () => {},
-  blank_papers: async () => {},
-  render_paper: async () => {},
-  mail_paper: async () => {},
-  purge_attachments: async () => {},
-  measure_attachments: async () => {},
-}
 const job = { kind: "sign_in_link", email: "a@test.lt", language: "lt", returnPath: "/" } as const
 
 test("a job of a transaction that rolls back is never done", async () => {
@@ -64,7 +47,7 @@ test.each([
       "update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()",
     )
     const tasks = {
-      ...idle,
+      ...idleTasks,
       make_thumbnail: async ({ path }: { path: string }) => void done.push(path),
       remove_files: async () => void done.push("last"),
     }
@@ -88,7 +71,7 @@ test("a worker whose database goes away during a job does it again once the data
   const { stop } = await startWorker(
     opened.ownerUrl,
     {
-      ...idle,
+      ...idleTasks,
       make_thumbnail: async ({ path }) => {
         done.push(path)
         if (path !== "first" || done.length > 1) return
@@ -109,6 +92,58 @@ test("a worker whose database goes away during a job does it again once the data
   await expect.poll(() => done).toContain("second")
 })
 
+test("a queue whose runner broke off goes on while a job of that takes long, and after that fails", async () => {
+  const opened = await openAppForTest()
+  const done: string[] = []
+  const { promise: ended, reject: end } = Promise.withResolvers<void>()
+  ended.catch(() => {})
+  let hasFailed = false
+  const { stop } = await startWorker(
+    opened.ownerUrl,
+    {
+      ...idleTasks,
+      make_thumbnail: async ({ path }) => {
+        if (path === "long" && !hasFailed) {
+          hasFailed = true
+          await ended
+        }
+        done.push(path)
+      },
+    },
+    opened.services.log,
+    { lookEverySeconds: 0.1 },
+  )
+  onTestFinished(stop)
+  onTestFinished(() => end(new Error("the test is over")))
+  const put = (path: string) =>
+    opened.services.database.withAuthRole((transaction) =>
+      enqueue(transaction, "make_thumbnail", { path }),
+    )
+  // A job that cannot be reported as done breaks its runner off.
+  await opened.sql(`
+    create table refusing (path text);
+    grant select on refusing to public;
+    insert into refusing values ('unreported');
+    create function refuse() returns trigger language plpgsql as $$ begin
+      if old.payload ->> 'path' in (select path from refusing) then raise 'not now'; end if;
+      return old;
+    end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse();
+  `)
+  await put("long")
+  await put("unreported")
+  await expect.poll(() => done).toContain("unreported")
+  await put("beside")
+  await expect.poll(() => done).toContain("beside")
+  await opened.sql("delete from refusing")
+  end(new Error("it took too long"))
+  await put("after")
+  await expect.poll(() => done).toContain("after")
+  await expect
+    .poll(() => opened.sql("select 1 from graphile_worker.jobs where attempts = 0"))
+    .toEqual([])
+})
+
 test("a job that nobody works on is done again, and one that a living server works on is not", async () => {
   const opened = await openAppForTest()
   const { log } = opened.services
@@ -117,7 +152,7 @@ test("a job that nobody works on is done again, and one that a living server wor
     startWorker(
       opened.ownerUrl,
       {
-        ...idle,
+        ...idleTasks,
         make_thumbnail: async ({ path }) => {
           done.push(`${name} ${path}`)
           await work(path)
@@ -153,7 +188,7 @@ test("a job that nobody works on is done again, and one that a living server wor
 
 test("a job is given up after its last attempt, and at the next start one that the clock adds anew is forgotten", async () => {
   const opened = await openAppForTest()
-  const start = async () => await startWorker(opened.ownerUrl, idle, opened.services.log)
+  const start = async () => await startWorker(opened.ownerUrl, idleTasks, opened.services.log)
   const first = await start()
   // One by one: the worker stores the names of its tasks meanwhile, in an order of its own.
   for (const task of ["back_up", "send_mail", "make_thumbnail"])
@@ -177,7 +212,7 @@ test("a clock that is set back makes no job wait for one that takes long", async
   const { stop } = await startWorker(
     opened.ownerUrl,
     {
-      ...idle,
+      ...idleTasks,
       back_up: async () => {
         done.push("long job begins")
         await finished
@@ -219,7 +254,7 @@ test("a mail that was asked for while the clock was ahead is sent now that it wa
   )
   const { stop } = await startWorker(
     opened.ownerUrl,
-    { ...idle, send_mail: async ({ kind }) => void sent.push(kind) },
+    { ...idleTasks, send_mail: async ({ kind }) => void sent.push(kind) },
     opened.services.log,
   )
   onTestFinished(stop)
@@ -238,7 +273,7 @@ test("jobs that were done or are due in the future, after the clock was set back
     `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
      values ('back_up', now(), now() + interval '1 year')`,
   )
-  const { stop } = await startWorker(opened.ownerUrl, idle, opened.services.log)
+  const { stop } = await startWorker(opened.ownerUrl, idleTasks, opened.services.log)
   onTestFinished(stop)
   const ahead = (table: string, column: string) =>
     opened.sql(

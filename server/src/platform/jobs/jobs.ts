@@ -6,7 +6,7 @@ import { query, type Transaction } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import type { MailJob } from "../mail/job.ts"
 import { openJobRecovery } from "./job-recovery.ts"
-import { keepRunning } from "./keep-running.ts"
+import { type JobRunner, keepRunning } from "./keep-running.ts"
 import { loggerOf } from "./logger.ts"
 
 /** The tasks and their payloads; the SQL function enqueue() allows the same names. */
@@ -120,20 +120,27 @@ export async function enqueue<Task extends keyof Jobs>(
   await run(query.selectNoFrom(sql`enqueue(${task}, ${job}::jsonb)`.as("done")))
 }
 
+export type Worker = {
+  stop: () => Promise<void>
+  readState: () => Promise<JobsState>
+  unattendedSeconds: () => number
+}
+
 /**
  * Works on the jobs of this database until it is stopped; any number of servers may.
  * @param directUrl of the migrating role, not through a PgBouncer in transaction mode, because it listens
  * @param crontab when tasks are done by the clock, in UTC: once, however many servers there are
  * @param isAlone no other server works on these jobs, so locked ones were left by a process that was killed; of several,
  *   the others notice after a while: see openJobRecovery()
- * @returns `stop` stops the worker after its current jobs, `readState` tells of the queue
+ * @returns `stop` stops the worker after its current jobs, `readState` tells of the queue, and `unattendedSeconds` how
+ *   long nobody of this process has asked for jobs
  */
 export async function startWorker(
   directUrl: string,
   tasks: { [Task in keyof Jobs]: Work<Jobs[Task]> },
   log: Log,
   { isAlone = false, crontab = "", lookEverySeconds = lookSeconds } = {},
-): Promise<{ stop: () => Promise<void>; readState: () => Promise<JobsState> }> {
+): Promise<Worker> {
   const pool = new pg.Pool({
     connectionString: directUrl,
     // One more listens, one completes jobs, and one says that this process is alive.
@@ -149,13 +156,14 @@ export async function startWorker(
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
   const poolIds: string[] = []
-  const events: WorkerEvents = new EventEmitter()
-  events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id))
-  const working = new Set<string>()
+  const working = new Map<string, Promise<void>>()
   const recovery = openJobRecovery(pool, { ids: poolIds, working }, log, lookEverySeconds)
-  const startRunner = async () => {
-    await pool.query(unlockOwn, [poolIds, [...working]])
+  const startRunner = async (): Promise<JobRunner> => {
+    await pool.query(unlockOwn, [poolIds, [...working.keys()]])
     for (const statement of [forgetGivenUp, ...forgetFuture]) await pool.query(statement)
+    const events: WorkerEvents = new EventEmitter()
+    events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id))
+    const watched = watchRunner(events)
     const runner = await run({
       pgPool: pool,
       events,
@@ -169,13 +177,16 @@ export async function startWorker(
       taskList: toTaskList(tasks, working),
     })
     void recovery.look()
-    return runner
+    return { stop: runner.stop, ...watched }
   }
   if (isAlone) await pool.query(unlockAll)
-  const stop = await keepRunning(startRunner, log, lookEverySeconds * 100)
+  const { stop, unattendedSeconds } = await keepRunning(startRunner, log, lookEverySeconds * 100)
   return {
+    unattendedSeconds,
     stop: async () => {
       await stop()
+      // A runner that broke off does not wait for its own.
+      await Promise.all(working.values())
       await recovery.close()
       await pool.end()
     },
@@ -187,16 +198,43 @@ export async function startWorker(
   }
 }
 
+/** What a runner's events say of it. Its own promise does not tell: it waits for its last job, and sometimes for ever. */
+function watchRunner(events: WorkerEvents): Omit<JobRunner, "stop"> {
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  let busy = 0
+  let hasAsked = false
+  const ask = () => {
+    hasAsked = true
+  }
+  events.on("pool:gracefulShutdown", () => resolve())
+  events.on("worker:getJob:empty", ask)
+  events.on("job:start", () => {
+    busy += 1
+    ask()
+  })
+  events.on("job:complete", () => {
+    busy -= 1
+    ask()
+  })
+  const hasAttended = () => {
+    const has = hasAsked || busy >= concurrency
+    hasAsked = false
+    return has
+  }
+  return { ended, hasAttended }
+}
+
 /**
  * The library types payloads as unknown; enqueue() is the only way in, and it types them.
- * @param working the ids of jobs while they are worked on
+ * @param working what is being done, by the id of its job
  */
-const toTaskList = (tasks: object, working: Set<string>): TaskList =>
+const toTaskList = (tasks: object, working: Map<string, Promise<void>>): TaskList =>
   Object.fromEntries(
     Object.entries(tasks as Record<string, Work<unknown>>).map(([name, work]): [string, Task] => [
       name,
       async (payload, { job, addJob }) => {
-        working.add(job.id)
+        const { promise: done, resolve } = Promise.withResolvers<void>()
+        working.set(job.id, done)
         try {
           // A restored database counts jobs from the beginning.
           await work(payload, `${job.id}.${job.created_at.getTime()}`)
@@ -205,6 +243,7 @@ const toTaskList = (tasks: object, working: Set<string>): TaskList =>
           await addJob(name, payload, { runAt: new Date(Date.now() + error.seconds * 1000) })
         } finally {
           working.delete(job.id)
+          resolve()
         }
       },
     ]),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { Gauge, type Registry } from "prom-client"
 import type { DiskSpace } from "../disk-space.ts"
-import type { JobsState } from "../jobs/jobs.ts"
+import type { Worker } from "../jobs/jobs.ts"
 
 /** What a server tells about itself and about what it shares with others. */
 export type Watched = {
@@ -10,7 +10,7 @@ export type Watched = {
   connections: () => { busy: number; idle: number; waiting: number }
   pingDatabase: () => Promise<void>
   /** Absent in an application that does no jobs. */
-  readJobs?: (() => Promise<JobsState>) | undefined
+  jobs?: Pick<Worker, "readState" | "unattendedSeconds"> | undefined
   readSpaces: () => Promise<DiskSpace[]>
   /** Returns when the last proved backup and the last failed one began. */
   readBackups: () => Promise<{ proved?: { at: string }; failed?: { at: string } }>
@@ -48,6 +48,10 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     "jobs_oldest_due_seconds",
     "How long the oldest of them has been due; 0 without one",
   )
+  const unattended = gauge(
+    "jobs_unattended_seconds",
+    "How long nobody of this process has asked for jobs, though it could",
+  )
   const retrying = gauge("jobs_retrying", "Jobs that failed and are tried again")
   const givenUp = gauge("jobs_given_up", "Jobs that failed too often, since the queue was made")
   const free = gauge("storage_free_bytes", "What is free on the disk of a folder", ["folder"])
@@ -72,7 +76,7 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
   )
 
   const ping = openQuestion(() => watched.pingDatabase().then(() => true))
-  const jobs = openQuestion(async () => watched.readJobs?.())
+  const jobs = openQuestion(async () => watched.jobs?.readState())
   const spaces = openQuestion(watched.readSpaces)
   const backups = openQuestion(watched.readBackups)
   const sums = openQuestion(watched.countDifferingSums)
@@ -92,6 +96,7 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     setOrRemove(size, jobsState?.databaseBytes)
     setOrRemove(due, jobsState?.due)
     setOrRemove(oldest, jobsState?.oldestDueSeconds)
+    setOrRemove(unattended, watched.jobs?.unattendedSeconds())
     setOrRemove(retrying, jobsState?.retrying)
     setOrRemove(givenUp, jobsState?.givenUp)
     free.reset()

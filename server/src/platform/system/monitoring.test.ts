@@ -76,21 +76,24 @@ const busy = {
 }
 
 test("a database counts as reachable while calls keep all its connections busy", async () => {
-  const jobs = { due: 1, oldestDueSeconds: 2, retrying: 0, givenUp: 0, databaseBytes: 3 }
-  const { text } = openMetrics({ ...busy, readJobs: async () => jobs })
+  const state = { due: 1, oldestDueSeconds: 2, retrying: 0, givenUp: 0, databaseBytes: 3 }
+  const jobs = { readState: async () => state, unattendedSeconds: () => 0 }
+  const { text } = openMetrics({ ...busy, jobs })
   expect((await text()).split("\n")).toContain("database_reachable 1")
 })
 
 test("the other metrics are served while the database hangs", async () => {
-  const { text } = openMetrics({ ...busy, readJobs: forever })
+  const jobs = { readState: forever, unattendedSeconds: () => 31 }
+  const { text } = openMetrics({ ...busy, jobs })
   const lines = (await text()).split("\n")
   for (const line of [
     "database_reachable 0",
+    "jobs_unattended_seconds 31",
     "event_streams_open 7",
     "database_connections_wanted 3",
     'storage_free_bytes{folder="data"} 5',
   ])
     expect(lines).toContain(line)
-  const unknown = /^(jobs_|backup_|database_size|morning_mails)/
+  const unknown = /^(jobs_(?!unattended)|backup_|database_size|morning_mails)/
   expect(lines.filter((line) => unknown.test(line))).toEqual([])
 })

@@ -11,6 +11,9 @@ import type { Route, Variables } from "../http/route.ts"
 import { apiPage } from "./api-page.ts"
 import type { Metrics } from "./metrics.ts"
 
+/** Mails and papers that nobody works on for so long are a fault of this process, which another may not have. */
+const unattendedLimitSeconds = 30
+
 /** Whether this process takes requests: false while it stops. */
 export type Readiness = { ready: boolean }
 
@@ -21,6 +24,8 @@ type System = {
   metricsToken?: string | undefined
   readiness: Readiness
   storage: Storage
+  /** How long nobody of this process has asked for jobs. */
+  unattendedSeconds: () => number
   lastBackupAt: () => Promise<Date | undefined>
   productName: string
   version: string
@@ -41,6 +46,7 @@ export function systemRoutes({
   metricsToken,
   readiness,
   storage,
+  unattendedSeconds,
   lastBackupAt,
   productName,
   version,
@@ -76,6 +82,11 @@ export function systemRoutes({
         () => false,
       ))
     if (!reachable) return context.text("not ready", 503)
+    const unattended = unattendedSeconds()
+    if (unattended >= unattendedLimitSeconds) {
+      const why = `\nnobody has asked for jobs for ${unattended} seconds`
+      return context.text(`not ready${mayObserve(context) ? why : ""}`, 503)
+    }
     if (!mayObserve(context)) return context.text("ready")
     const at = await lastBackupAt().catch(() => undefined)
     return context.text(`ready\nlast backup: ${at?.toISOString() ?? "none"}`)

@@ -28,6 +28,22 @@ test("a server that is stopping is not ready", async () => {
   expect((await app.request("/readyz")).status).toBe(503)
 })
 
+test("a server whose job queue nobody works on is not ready, and tells why to whoever may observe it", async () => {
+  const opened = await openAppForTest()
+  let seconds = 29
+  const jobs = {
+    readState: () => Promise.reject(new Error("away")),
+    unattendedSeconds: () => seconds,
+  }
+  const app = createApp(opened.services, { productName: "Marža", version: "0.0.0", jobs })
+  expect((await app.request("/readyz")).status).toBe(200)
+  seconds = 30
+  const response = await app.request("/readyz")
+  expect([response.status, await response.text()]).toEqual([503, "not ready"])
+  const local = await app.request("/readyz", {}, connectedFrom("127.0.0.1"))
+  expect(await local.text()).toBe("not ready\nnobody has asked for jobs for 30 seconds")
+})
+
 test("every server has the favicon that a browser asks for by itself, and its own pages allow it", async () => {
   const opened = await openAppForTest()
   const favicon = await opened.app.request("/favicon.ico")
