@@ -131,7 +131,7 @@ async function start(
     readBalances: openBalances(database),
   })
   const blanking = openBlanking({ database, files, stopping })
-  const taskJob = openTaskJob({ database, stopping })
+  const taskJob = openTaskJob({ database, stopping, log })
   const morningMails = openMorningMails({ database })
   const mailing = { database, mailer, publicUrl, productName: config.PRODUCT_NAME }
   const tasks = {

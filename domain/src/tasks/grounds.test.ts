@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { daysAfter } from "../time/days.ts"
-import { type CarFacts, type MadeTask, type TaskSettings, taskChanges } from "./grounds.ts"
+import { type CarFacts, compareTasks, type MadeTask, type TaskSettings } from "./grounds.ts"
 import { type TaskKind, taskKinds } from "./kinds.ts"
 import { titleOf } from "./titles.ts"
 
@@ -22,15 +22,36 @@ const car: CarFacts = {
 }
 const sold = { is_sold: true, sold_on: "2026-11-20", has_sale_price: true }
 
-const changes = (facts: Partial<CarFacts>[], made: MadeTask[] = [], on = today, of = settings) =>
-  taskChanges(
-    facts.map((one) => ({ ...car, ...one })),
-    made,
-    of,
-    on,
-  )
+function changes(facts: Partial<CarFacts>[], made: MadeTask[] = [], on = today, of = settings) {
+  const comparison = compareTasks(of, on)
+  // One by one, because parts are no different from the whole.
+  for (const one of made) comparison.addMade([one])
+  for (const one of facts) comparison.addCars([{ ...car, ...one }])
+  return comparison.changes()
+}
 const kindsOf = (...given: Parameters<typeof changes>) =>
   changes(...given).make.map(({ source, due_on }) => `${source} ${due_on}`)
+
+test("reads each task that there was a few times, however many there are", () => {
+  let reads = 0
+  const made = Array.from({ length: 300 }, (_, index): MadeTask => {
+    const task = {
+      id: `task ${index}`,
+      source: "inspection" as const,
+      source_day: "2026-11-20",
+      is_open: index % 2 === 0,
+      get source_id() {
+        reads += 1
+        return `car ${index}`
+      },
+    }
+    return task
+  })
+  const cars = made.map((_, index) => ({ id: `new ${index}`, inspection_until: today }))
+  const { make, withdraw } = changes(cars, made)
+  expect([make.length, withdraw.length]).toEqual([300, 150])
+  expect(reads).toBeLessThan(5 * made.length)
+})
 
 describe("each ground", () => {
   test("begins on its day and has its due day", () => {

@@ -79,53 +79,54 @@ function groundsOf(car: CarFacts, settings: TaskSettings, today: string): Ground
   return grounds
 }
 
-/**
- * What of the program's tasks is to be made and what is to be withdrawn (rules 25.4). A ground of an imported car that held
- * when it was imported belongs to the one task of its import.
- * @param made the tasks of these cars and their imports that there were, done and dropped ones too
- */
-export function taskChanges(
-  cars: readonly CarFacts[],
-  made: readonly MadeTask[],
-  settings: TaskSettings,
-  today: string,
-): { make: WantedTask[]; withdraw: string[] } {
-  const held = new Set<string>()
-  const wanted = new Map<string, WantedTask>()
-  const oldest = daysAfter(today, -lookBackDays)
-  for (const car of cars) {
-    for (const ground of groundsOf(car, settings, today)) {
-      const task = taskOf(car, ground)
-      const key = keyOf(task)
-      held.add(key)
-      const isNew = ground.since >= oldest || (ground.source === "rate_missing" && !car.is_sold)
-      if (!isNew) continue
-      const { due_on } = wanted.get(key) ?? task
-      const earlier = task.due_on !== null && due_on !== null && task.due_on < due_on
-      wanted.set(key, { ...task, due_on: earlier ? task.due_on : due_on })
-    }
-  }
-  const answered = answeredUntil(made)
-  return {
-    make: [...wanted].flatMap(([key, task]) =>
-      task.source_day > (answered.get(key) ?? "") ? task : [],
-    ),
-    withdraw: made.filter((task) => task.is_open && !held.has(keyOf(task))).map(({ id }) => id),
-  }
-}
+export type TaskChanges = { make: WantedTask[]; withdraw: string[] }
 
 /**
- * By key the day up to which its ground is answered. What was done or dropped answers its own day, of rates every earlier
- * one, too; what is open answers all.
+ * What of the program's tasks is to be made and what is to be withdrawn (rules 25.4). A ground of an imported car that held
+ * when it was imported belongs to the one task of its import. Tasks and cars are given in any number of parts, so that a
+ * large organization is compared without holding up anybody; each is looked at once.
  */
-function answeredUntil(made: readonly MadeTask[]): Map<string, string> {
-  const days = new Map<string, string>()
-  for (const task of made) {
-    const key = keyOf(task)
-    const day = task.is_open ? endOfDays : task.source_day
-    if (day > (days.get(key) ?? "")) days.set(key, day)
+export function compareTasks(settings: TaskSettings, today: string) {
+  const held = new Set<string>()
+  const wanted = new Map<string, WantedTask>()
+  const open = new Map<string, string>()
+  /**
+   * By key the day up to which its ground is answered. What was done or dropped answers its own day, of rates every
+   * earlier one, too; what is open answers all.
+   */
+  const answered = new Map<string, string>()
+  const oldest = daysAfter(today, -lookBackDays)
+  return {
+    /** Tasks of these cars and their imports that there were, done and dropped ones too. */
+    addMade(made: readonly MadeTask[]) {
+      for (const task of made) {
+        const key = keyOf(task)
+        if (task.is_open) open.set(task.id, key)
+        const day = task.is_open ? endOfDays : task.source_day
+        if (day > (answered.get(key) ?? "")) answered.set(key, day)
+      }
+    },
+    addCars(cars: readonly CarFacts[]) {
+      for (const car of cars) {
+        for (const ground of groundsOf(car, settings, today)) {
+          const task = taskOf(car, ground)
+          const key = keyOf(task)
+          held.add(key)
+          const isNew = ground.since >= oldest || (ground.source === "rate_missing" && !car.is_sold)
+          if (!isNew) continue
+          const { due_on } = wanted.get(key) ?? task
+          const earlier = task.due_on !== null && due_on !== null && task.due_on < due_on
+          wanted.set(key, { ...task, due_on: earlier ? task.due_on : due_on })
+        }
+      }
+    },
+    changes: (): TaskChanges => ({
+      make: [...wanted].flatMap(([key, task]) =>
+        task.source_day > (answered.get(key) ?? "") ? task : [],
+      ),
+      withdraw: [...open].flatMap(([id, key]) => (held.has(key) ? [] : id)),
+    }),
   }
-  return days
 }
 
 /** Comes after every day as it is written. */

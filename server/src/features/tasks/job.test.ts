@@ -40,7 +40,8 @@ afterAll(() => opened.close())
 /** Does what the job does each minute, some days from now. */
 const look = (days = 0, at = opened) => {
   const now = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-  return openTaskJob({ database: at.services.database, stopping }, now).tasks.look_through()
+  const { database, log } = at.services
+  return openTaskJob({ database, stopping, log }, now).tasks.look_through()
 }
 const list = async (query = "") => (await member.call("GET", `${base}/tasks?${query}`)).body.items
 const kinds = async (query = "") =>
@@ -265,6 +266,101 @@ test("an organization in which nothing has changed is looked through once a day"
   expect(await found(daysAfter(today, 1))).toBe(true)
   await opened.sql("update history set at = now() where organization_id = $1", [organizationId])
   expect(await found(today)).toBe(true)
+})
+
+test("an organization in which a look fails holds up no other, and is not looked through again at once", async () => {
+  const own = await openAppForTest()
+  const chief = await own.person("Vadovas")
+  const made: string[] = []
+  for (const _ of [1, 2, 3]) {
+    const organization = await own.organization({ owner: chief })
+    made.push(organization)
+    const body = carBody({ name: "Audi A4", bought_on: today, inspection_until: today })
+    await chief.call("POST", `/api/organizations/${organization}/cars`, body)
+  }
+  const failing = made.toSorted()[1]
+  await own.sql(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger refuse before insert on tasks for each row
+      when (new.organization_id = '${failing}') execute function refuse();
+  `)
+  const withTasks = async () =>
+    (await own.sql("select distinct organization_id as id from tasks")).map(({ id }) => id)
+  const isDue = async () =>
+    (await own.sql("select id from organizations_to_look_through($1)", [today])).some(
+      ({ id }) => id === failing,
+    )
+  const pass = (minutes: number) =>
+    own.sql("update task_runs set begun_at = begun_at - $1 * interval '1 minute'", [minutes])
+  await look(0, own)
+  expect((await withTasks()).toSorted()).toEqual(made.filter((id) => id !== failing).toSorted())
+  expect(await isDue()).toBe(false)
+  await pass(2)
+  expect(await isDue()).toBe(true)
+  await look(0, own)
+  await pass(3)
+  expect(await isDue()).toBe(false)
+  await pass(1)
+  expect(await isDue()).toBe(true)
+  await own.sql("drop trigger refuse on tasks")
+  await look(0, own)
+  expect(await withTasks()).toContain(failing)
+  await own.sql("insert into task_runs select id from organizations on conflict do nothing")
+  expect(await own.sql("select 1 from task_runs where begun_at is not null or tries > 0")).toEqual(
+    [],
+  )
+})
+
+test("of what was answered only that is read whose ground could make a task today", async () => {
+  const long = daysAfter(today, -200)
+  const car = await addCar({ bought_on: long, purchase_currency: "NOK", sdk_code: "SDK1" })
+  const id = car.split("/").at(-1)
+  await look()
+  const [missing] = await list()
+  expect(missing).toMatchObject({ source: "rate_missing", source_day: long })
+  await opened.sql(
+    `insert into tasks (organization_id, id, title, car_id, source, source_id, source_day, done_at)
+     select $1, gen_random_uuid(), 'Senas', $2, 'inspection', $2, $3::date - n, now() from generate_series(1, 20) n`,
+    [organizationId, id, long],
+  )
+  const read = async () => {
+    const [row] = await opened.sql(
+      "select made_tasks($1, $2, '00000000-0000-0000-0000-000000000000', 100) as made",
+      [organizationId, today],
+    )
+    return row?.made.map(({ source }: { source: string }) => source)
+  }
+  expect(await read()).toEqual(["rate_missing"])
+  const answered = { version: missing.version, done: true }
+  expect((await member.call("PATCH", `${base}/tasks/${missing.id}`, answered)).status).toBe(200)
+  expect(await read()).toEqual(["rate_missing"])
+  await look()
+  expect(await kinds()).toEqual([])
+})
+
+test("an organization with more than a page of cars and tasks is looked through whole", async () => {
+  const cars = Array.from({ length: 501 }, (_, index) =>
+    importedCar({ name: `Auto ${index}`, bought_on: today, inspection_until: today }),
+  )
+  expect((await owner.call("POST", `${base}/imports`, importBody({ cars }))).status).toBe(201)
+  await opened.sql("update cars set import_id = null where organization_id = $1", [organizationId])
+  const count = async () => {
+    const [row] = await opened.sql(
+      "select count(*)::int as count from tasks where organization_id = $1",
+      [organizationId],
+    )
+    return row?.count
+  }
+  await look()
+  expect(await count()).toBe(501)
+  await look()
+  expect(await count()).toBe(501)
+  await opened.sql("update cars set inspection_until = $2 where organization_id = $1", [
+    organizationId,
+    daysAfter(today, 400),
+  ])
+  await look()
+  expect(await count()).toBe(0)
 })
 
 test("a task given to somebody at the moment in which they are removed becomes nobody's", async () => {

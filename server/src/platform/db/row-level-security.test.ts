@@ -225,6 +225,7 @@ test("functions are closed unless they are granted, and definers fix their searc
   expect(functions.length).toBeGreaterThan(5)
   expect(functions.filter(({ login }) => login)).toEqual([])
   expect(functions.filter(({ auth }) => auth).map(({ proname }) => proname)).toEqual([
+    "begin_look_through",
     "blank_paper",
     "cars_with_differing_sums",
     "compare_sums",
@@ -236,6 +237,8 @@ test("functions are closed unless they are granted, and definers fix their searc
     "import_organization",
     "import_rows",
     "is_member_elsewhere",
+    "made_tasks",
+    "make_tasks",
     "morning_tasks",
     "note_balances",
     "open_as_owner",
@@ -253,6 +256,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "set_paper_mailed",
     "settle_imported_rows",
     "settle_tasks",
+    "task_cars",
     "task_facts",
   ])
   expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([

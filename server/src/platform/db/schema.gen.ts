@@ -776,9 +776,11 @@ export interface SumsChecked {
 }
 
 export interface TaskRuns {
-  day: string;
-  history_id: Int8;
+  begun_at: string | null;
+  day: string | null;
+  history_id: Int8 | null;
   organization_id: string;
+  tries: Generated<number>;
 }
 
 export interface Tasks {
