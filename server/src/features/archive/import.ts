@@ -152,10 +152,10 @@ async function mappingOf(
         .where("id", "in", [ownerId, ...alike]),
     ),
   )
-  const strangers = alike.filter((id) => !here.some((user) => user.id === id))
+  const strangers = new Set(alike).difference(new Set(here.map(({ id }) => id)))
   return {
     id: idMap(archive.manifest.organization.id, organizationId),
-    person: (id) => (id === ownerId || strangers.includes(id) ? ownerId : null),
+    person: (id) => (id === ownerId || strangers.has(id) ? ownerId : null),
   }
 }
 

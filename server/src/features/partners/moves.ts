@@ -33,11 +33,13 @@ export function movesOf(before: Ledger, chosen: PartsFrom): Moves | null {
   }
   const [old, new_] = [sharesOf(before), sharesOf(after)]
   const sources = [...new Set([...old.bySource.keys(), ...new_.bySource.keys()])]
-  const movedSources = sources.filter(
-    (source) => (old.bySource.get(source) ?? "") !== (new_.bySource.get(source) ?? ""),
+  const movedSources = new Set(
+    sources.filter(
+      (source) => (old.bySource.get(source) ?? "") !== (new_.bySource.get(source) ?? ""),
+    ),
   )
-  if (movedSources.length === 0) return null
-  const cars = before.cars.filter(({ id }) => movedSources.includes(id))
+  if (movedSources.size === 0) return null
+  const cars = before.cars.filter(({ id }) => movedSources.has(id))
   const participants = [...after.partners, null].flatMap((partner_id) => {
     const [from, to] = [old.sums.get(partner_id) ?? 0n, new_.sums.get(partner_id) ?? 0n]
     return from === to ? [] : [{ partner_id, before: amountOf(from), after: amountOf(to) }]

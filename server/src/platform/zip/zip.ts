@@ -64,15 +64,19 @@ export function safeName(name: string): string {
 /** Gives each path that was given before another number: "a.pdf", "a (2).pdf". */
 export function uniquePaths(): (path: string) => string {
   const taken = new Set<string>()
+  /** The last number of each path that came more than once. */
+  const numbers = new Map<string, number>()
   return (path) => {
     const dot = path.lastIndexOf(".")
     const end = dot > path.lastIndexOf("/") + 1 ? dot : path.length
     // Windows and macOS do not tell capitals apart.
-    for (let number = 1; ; number++) {
+    const asked = path.toLowerCase()
+    for (let number = numbers.get(asked) ?? 1; ; number++) {
       const candidate = number === 1 ? path : `${path.slice(0, end)} (${number})${path.slice(end)}`
       const key = candidate.toLowerCase()
       if (taken.has(key)) continue
       taken.add(key)
+      numbers.set(asked, number)
       return candidate
     }
   }
