@@ -10,7 +10,3 @@ alter table task_runs
 create index tasks_made_open on tasks (organization_id, source_id)
   where source is not null and done_at is null and deleted_at is null;
 create index tasks_made_day on tasks (organization_id, source_day) where source is not null;
-
--- They take their arguments otherwise (server/sql/functions).
-drop function if exists task_facts(uuid, date);
-drop function if exists settle_tasks(uuid, uuid[], jsonb, bigint, date);
