@@ -2,9 +2,9 @@ import { signInCalls } from "@marza/domain/accounts/sign-in-calls.ts"
 import type { Context } from "hono"
 import type { Database } from "../../platform/db/database.ts"
 import { sessionOf } from "../../platform/db/scopes.ts"
+import { openFairLine } from "../../platform/fair-line.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
-import { openLimiter } from "../../platform/http/limit-by-subject.ts"
 import { routesOf, type Variables } from "../../platform/http/route.ts"
 import { limit, resetLimit, uncount } from "../../platform/limits/limits.ts"
 import { networkOf } from "../../platform/limits/network.ts"
@@ -56,7 +56,7 @@ export function signInRoutes({
    * Every attempt counts until its password has turned out to be right. Attempts from one network run one after another,
    * so that many simultaneous right ones do not use up the limit.
    */
-  const inTurn = openLimiter({ atOnce: Number.POSITIVE_INFINITY, share: 1 })
+  const line = openFairLine({ slots: Number.POSITIVE_INFINITY, ofOrganization: 1 })
 
   return routesOf(signInCalls, {
     "POST /api/session": async ({ body, context }) => {
@@ -74,7 +74,9 @@ export function signInRoutes({
         await uncount(database, ofAddress)
         return begun
       }
-      const session = await inTurn([networkOf(ipAddress)], attemptSignIn, context.req.raw.signal)
+      const network = networkOf(ipAddress)
+      const sender = { organization: network, person: network, gone: context.req.raw.signal }
+      const session = await line.run(sender, attemptSignIn)
       return signedIn(context, "password", session)
     },
     "POST /api/session/challenge": async ({ body, context }) => {

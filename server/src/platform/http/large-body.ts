@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { isDiskFullError } from "../disk-space.ts"
-import { openLimiter } from "./limit-by-subject.ts"
+import { openFairLine } from "../fair-line.ts"
 import { openSpool } from "./spool.ts"
 
 /** What a JSON body may take unless its call says otherwise. */
@@ -16,7 +16,7 @@ const ofPeople = new Map<string, number>()
  * A body that is worked on takes ten times its size in memory until it is answered. Whatever one organization, or one person,
  * sends, there is always a place that they cannot take.
  */
-const limitLargeBodies = openLimiter({ atOnce: 3, share: 2 })
+const line = openFairLine({ slots: 3, ofOrganization: 2 })
 
 /** Works on a large body. @throws {Refusal} unavailable; storage_full; bad_request when its sender has gone */
 export type LargeBodies = <Result>(
@@ -38,8 +38,8 @@ export const largeBodiesOf =
       const spool = await openSpool(folder)
       try {
         const open = await spool.add(chunks)
-        const sender = organizationId ? [personId, organizationId] : [personId]
-        return await limitLargeBodies(sender, async () => work(await buffer(open())), gone)
+        const sender = { organization: organizationId ?? personId, person: personId, gone }
+        return await line.run(sender, async () => work(await buffer(open())))
       } finally {
         await spool.close()
       }

@@ -1,7 +1,7 @@
 import { Refusal } from "@marza/domain/refusal.ts"
+import { openFairLine, type Requester } from "../fair-line.ts"
 import type { Log } from "../log.ts"
 import type { Drawings, Request } from "./drawings.ts"
-import { openFairQueue, type Requester } from "./fair-queue.ts"
 import { type StartedProcess, startProcess } from "./started-process.ts"
 
 /** At most two at once: each takes a core, and memory for all pixels. */
@@ -27,7 +27,8 @@ export function openPictures(
   log: Log,
   { drawingMs = drawingLimitMs, waitMs = waitLimitMs, idleMs = idleLimitMs } = {},
 ) {
-  const queue = openFairQueue(maxProcesses, waitMs)
+  // A person has one slot at a time, so that nobody takes them all.
+  const line = openFairLine({ slots: maxProcesses, ofPerson: 1, waitMs })
   const idle = new Map<StartedProcess, NodeJS.Timeout>()
   const busy = new Set<StartedProcess>()
   const running = new Set<StartedProcess>()
@@ -86,9 +87,8 @@ export function openPictures(
     { gone, ...requester }: PictureSender,
     name: Name,
     ...args: Parameters<Drawings[Name]>
-  ): Promise<Awaited<ReturnType<Drawings[Name]>>> => {
-    const release = await queue.acquire(requester, gone)
-    try {
+  ): Promise<Awaited<ReturnType<Drawings[Name]>>> =>
+    line.run({ ...requester, gone }, async (): Promise<Awaited<ReturnType<Drawings[Name]>>> => {
       for (let tried = 1; ; tried++) {
         const { outcome, isLate, isStopped } = await attempt({ name, args }, gone)
         // The result has the type of the drawing whose name was sent.
@@ -106,16 +106,13 @@ export function openPictures(
           ? new Refusal("unavailable", { cause: new Error(`pictures cannot be drawn: ${why}`) })
           : new Refusal("image_undecodable")
       }
-    } finally {
-      release()
-    }
-  }
+    })
 
   return {
     draw,
     /** The ids of the processes that draw and of those that could, and how many pictures wait for a slot. */
     state: () => ({
-      waiting: queue.state().waiting,
+      waiting: line.state().waiting,
       busy: [...busy].flatMap(({ pid }) => pid ?? []),
       idle: [...idle.keys()]
         .filter((process) => !process.hasEnded())

@@ -1,7 +1,7 @@
 import { Refusal } from "@marza/domain/refusal.ts"
+import type { Requester } from "../fair-line.ts"
 import type { ReadImage } from "../http/image-body.ts"
 import type { Image, ImageUse } from "../pictures/drawings.ts"
-import type { Requester } from "../pictures/fair-queue.ts"
 import type { Files } from "./files.ts"
 
 /** One person has at most so many in this process: each holds 2 MB in memory while it waits to be drawn. */
