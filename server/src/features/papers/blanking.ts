@@ -8,7 +8,7 @@ import { addFile } from "../../platform/storage/adding.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { lockImage } from "../../platform/storage/queries.ts"
 import { keptLogo } from "./logo.ts"
-import { renderPaper } from "./pdf/render.ts"
+import { drawPaper } from "./pdf/draw.ts"
 
 /** At night in Europe. A job that waits already is enough. */
 const crontab = "10 2 * * * blank_papers ?jobKey=blank_papers"
@@ -43,7 +43,8 @@ async function blankOne(
 ): Promise<void> {
   const { database } = stores
   const content = blanked(before, today)
-  const file = await renderPaper(content, keptLogo(logo))
+  const requester = { organization: organization_id, person: id }
+  const file = await drawPaper(requester, content, keptLogo(logo))
   const path = `papers/${organization_id}/${randomUUID()}.pdf`
   await addFile(stores, { path, organizationId: organization_id, content: () => file }, () =>
     database.withAuthRole(async ({ run, one }) => {

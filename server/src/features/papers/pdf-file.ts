@@ -7,7 +7,7 @@ import { addFile } from "../../platform/storage/adding.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { lockImage } from "../../platform/storage/queries.ts"
 import { keptLogo } from "./logo.ts"
-import { renderPaper } from "./pdf/render.ts"
+import { drawPaper } from "./pdf/draw.ts"
 
 type Stores = { database: Database; files: Files }
 type PaperId = Jobs["render_paper"]
@@ -22,7 +22,8 @@ export async function storePdf(stores: Stores, { organization_id, paper_id }: Pa
     one(selectToRender(organization_id, paper_id)),
   )
   if (!found) return
-  const content = await renderPaper(found.content, keptLogo(found.logo))
+  const requester = { organization: organization_id, person: paper_id }
+  const content = await drawPaper(requester, found.content, keptLogo(found.logo))
   const path = `papers/${organization_id}/${randomUUID()}.pdf`
   await addFile(stores, { path, organizationId: organization_id, content: () => content }, () =>
     database.withAuthRole(async ({ run, one }) => {

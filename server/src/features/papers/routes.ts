@@ -16,7 +16,7 @@ import { lockPaperOfCar, readDraft } from "./draft.ts"
 import { annulPaper, issuePaper } from "./issue.ts"
 import { keepLogo, readLogo } from "./logo.ts"
 import { mailPaper, paperMailsOf, readSenderId } from "./mail.ts"
-import { renderPaper } from "./pdf/render.ts"
+import { drawPaper } from "./pdf/draw.ts"
 import { storePdf } from "./pdf-file.ts"
 import { listPapers, selectPapers } from "./queries.ts"
 import { paperResponses } from "./response.ts"
@@ -78,7 +78,12 @@ export function paperRoutes({ database, files, log, sendsMail }: Services) {
     }) => {
       const { draft, logo_path } = await readPreview(database, scope, params.paper_id)
       const logo = await readLogo(files, scope.organizationId, logo_path)
-      const content = await renderPaper(compose(draft).content, logo)
+      const requester = {
+        organization: scope.organizationId,
+        person: await database.readActorId(scope),
+        gone: context.req.raw.signal,
+      }
+      const content = await drawPaper(requester, compose(draft).content, logo)
       return context.body(new Uint8Array(content), 200, {
         "content-type": "application/pdf",
         "content-disposition": "inline",
