@@ -47,18 +47,11 @@ async function makeHeld(
   try {
     const madeAt = new Date()
     const read = await line.run({ organization: scope.organizationId, person, gone }, () =>
-      readOrganization({ database: untilGone(database, gone), files }, scope, {
-        language,
-        spool,
-        madeAt,
-      }),
+      readOrganization(untilGone(database, gone), scope, { language, spool, madeAt }),
     )
-    const { entryOf, lose, missing, notice } = storedEntries(
-      { disk: files.disk, log },
-      language,
-      madeAt,
-    )
-    if (read.lostLogo) lose(read.lostLogo)
+    const { entryOf, missing, notice } = storedEntries({ disk: files.disk, log }, language, madeAt)
+    const logo =
+      read.logo && entryOf({ stored: read.logo.path, path: read.logo.entry, modifiedAt: madeAt })
     const stored = read.stored.map(({ path, entry, createdAt }) =>
       entryOf({ stored: path, path: entry, modifiedAt: new Date(createdAt) }),
     )
@@ -77,7 +70,9 @@ async function makeHeld(
       }
     }
     const content = zipOf([
-      ...[...read.entries, ...stored, notice].map((entry) => measured(entry, entries)),
+      ...[...read.entries, ...(logo ? [logo] : []), ...stored, notice].map((entry) =>
+        measured(entry, entries),
+      ),
       proof,
       // The last one, when everything before it has been sent and measured.
       { path: manifestPath, modifiedAt: madeAt, isText: true, open: () => textOf(manifest()) },

@@ -8,7 +8,7 @@ import type { Files } from "../../platform/storage/files.ts"
 import { holdFiles } from "../../platform/storage/holds.ts"
 import { removeUnused } from "../../platform/storage/removal.ts"
 import { endingOf } from "../../platform/storage/signed-url.ts"
-import { withVersion } from "../../platform/storage/storing.ts"
+import { pathOfUpload } from "../../platform/storage/storing.ts"
 import { type Checked, check, readFile } from "./check.ts"
 import { dataPath } from "./format.ts"
 import { idMap } from "./ids.ts"
@@ -174,7 +174,7 @@ function pathsOf({ files, papers, logo }: Checked, organizationId: string, owner
   if (logo !== null) {
     const ending = /\.(jpg|png|webp)$/.exec(logo)?.[1]
     if (!ending) throw damaged(logo)
-    paths.set(logo, `organization-logos/${organizationId}/logo.${ending}`)
+    paths.set(logo, pathOfUpload(`organization-logos/${organizationId}/logo`, ending))
   }
   return paths
 }
@@ -212,7 +212,7 @@ type Target = {
 async function writeRows(transaction: Transaction, organization: ArchivedRow, target: Target) {
   const { archive, organizationId, ownerId, paths } = target
   const logo = paths.get(String(organization.file))
-  const fields = { ...organization, logo_path: logo ? withVersion(logo) : null }
+  const fields = { ...organization, logo_path: logo ?? null }
   await refusingData(dataPath("organizations"), () =>
     transaction.run(importOrganization(organizationId, ownerId, fields)),
   )

@@ -1,12 +1,9 @@
 import { archiveHeadings } from "@marza/domain/archive/headings.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Database, query, type Snapshot } from "../../platform/db/database.ts"
+import type { Database, Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { Spool } from "../../platform/http/spool.ts"
-import type { Files } from "../../platform/storage/files.ts"
-import { openReferredFile } from "../../platform/storage/open-file.ts"
-import { lockImage } from "../../platform/storage/queries.ts"
 import type { ZipEntry } from "../../platform/zip/zip.ts"
 import { selectPaperFiles } from "../papers/paper-files.ts"
 import { namePartners, readPartnerNames } from "../payers/names.ts"
@@ -46,47 +43,29 @@ import { archiveTexts } from "./texts.ts"
 
 export type ReadOrganization = {
   organization: { id: string; name: string }
-  /** What was read of the database, and the logo. */
+  /** What was read of the database. */
   entries: ZipEntry[]
-  /** The logo that the store has lost, and the path that its entry would have. */
-  lostLogo: { stored: string; path: string } | null
   /** What is still to be read of the file store. */
+  logo: Pick<StoredFile, "path" | "entry"> | null
   stored: StoredFile[]
   counts: Record<ArchivedTable, number>
 }
-type Stores = { database: Database; files: Files }
 
-const maxAttempts = 3
+type Options = { language: Language; spool: Spool; madeAt: Date }
 
-/**
- * Reads everything of an organization into the spool, as it was at one moment. Logos alone keep their path when another
- * one is uploaded: when that happens meanwhile, everything is read again.
- * @throws {Refusal} unavailable when the logo is changed all the time
- */
-export async function readOrganization(
-  stores: Stores,
+/** Reads everything of an organization into the spool, as it was at one moment. */
+export const readOrganization = (
+  database: Database,
   scope: OrganizationScope,
-  options: { language: Language; spool: Spool; madeAt: Date },
-): Promise<ReadOrganization> {
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const read = await stores.database.readSnapshot(scope, (snapshot) =>
-      readAll(snapshot, stores.files, scope, options),
-    )
-    const { logo_path } = await stores.database.readOne(scope, selectLogo(scope))
-    if (logo_path === read.logoPath) return read
-  }
-  throw new Refusal("unavailable")
-}
-
-const selectLogo = ({ organizationId }: OrganizationScope) =>
-  query.selectFrom("organizations").select("logo_path").where("id", "=", organizationId)
+  options: Options,
+): Promise<ReadOrganization> =>
+  database.readSnapshot(scope, (snapshot) => readAll(snapshot, scope, options))
 
 async function readAll(
   snapshot: Snapshot,
-  { disk }: Files,
   scope: OrganizationScope,
-  { language, spool, madeAt }: { language: Language; spool: Spool; madeAt: Date },
-) {
+  { language, spool, madeAt }: Options,
+): Promise<ReadOrganization> {
   const [organization] = await snapshot.all(selectRows("organizations", scope))
   if (!organization) throw new Refusal("not_found")
   const { id, name, logo_path: logoPath } = organization as Record<string, string>
@@ -98,7 +77,12 @@ async function readAll(
     ...nameEntries(await snapshot.all(selectStoredFiles(scope)), language),
     ...namePapers(await snapshot.all(selectPaperFiles(scope)), language),
   ]
-  const logo = logoPath ? `${filesFolder}logo.${endingOfPath(logoPath)}` : null
+  const logo = logoPath
+    ? {
+        path: logoPath.split("?")[0] ?? "",
+        entry: `${filesFolder}logo.${endingOfPath(logoPath)}`,
+      }
+    : null
 
   const texts = archiveTexts[language]
   const csv = csvOf
@@ -183,27 +167,17 @@ async function readAll(
     const toLine = (row: ArchivedRow) => {
       counts[table]++
       return withFile(row, (path) =>
-        table === "organizations" ? logo : (entryOf.get(path) ?? null),
+        table === "organizations" ? (logo?.entry ?? null) : (entryOf.get(path) ?? null),
       )
     }
     await add(dataPath(table), batchesOfLines(snapshot.batches(selectRows(table, scope)), toLine))
   }
-  let lostLogo: ReadOrganization["lostLogo"] = null
-  if (logo && logoPath) {
-    // Under the lock nobody is writing it; readOrganization() finds out whether somebody has before.
-    const stored = logoPath.split("?")[0] ?? ""
-    await snapshot.all(lockImage(stored))
-    const content = await openReferredFile(disk, stored)
-    if (content) entries.push({ path: logo, modifiedAt: madeAt, open: await spool.add(content) })
-    else lostLogo = { stored, path: logo }
-  }
   return {
     organization: { id: id ?? "", name: name ?? "" },
     entries,
-    lostLogo,
+    logo,
     stored: placed,
     counts,
-    logoPath: logoPath ?? null,
   }
 }
 

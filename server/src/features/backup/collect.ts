@@ -49,7 +49,7 @@ export async function collectFiles(
   return { files: files.flat(), missing: missing.toSorted() }
 }
 
-/** A car's file gets a new path each time it is stored; an avatar or a logo keeps its path. */
+/** A car's file gets a new path each time it is stored; an avatar or a logo of an earlier version kept its path. */
 const keptPath = /^(car-images|car-documents|papers)\//
 const hasThumbnail = /^car-(images|documents)\/.*\.(jpg|png|webp)$/
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -129,6 +129,13 @@ describe("a car's image", () => {
 })
 
 describe("public files", () => {
+  test("whose path no other upload is given may be kept for ever", async () => {
+    const path = `avatars/u/avatar-${randomUUID()}.png`
+    await opened.services.files.disk.put(path, "avatar")
+    const response = await get(`/files/${path}`)
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+  })
+
   test.each([
     ["avatars/u/avatar.webp", "image/webp"],
     ["organization-logos/o/logo.png", "image/png"],
@@ -137,7 +144,7 @@ describe("public files", () => {
     expect(response).toMatchObject({ status: 200, body: `content of ${path}` })
     expect(response.headers.get("content-type")).toBe(type)
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
-    // Without a version the same URL shows the next upload.
+    // An earlier version stored each upload under the same path.
     expect((await get(`/files/${path}`)).headers.get("cache-control")).toBe("no-cache")
   })
 

@@ -51,7 +51,11 @@ export function fileRoutes({ files }: Services) {
     // Not Readable.toWeb(): it throws an uncatchable error when the client disconnects while data arrive.
     return context.body(ReadableStream.from(served.content), 200, {
       "content-type": served.contentType,
-      "cache-control": cacheControl(isPublic ? "public" : "private", served, v),
+      "cache-control": cacheControl(
+        isPublic ? "public" : "private",
+        served,
+        v !== undefined || !isReused(path),
+      ),
       "content-security-policy": policyOf(served.contentType),
       "cross-origin-resource-policy": "same-origin",
       ...(givenName && {
@@ -76,10 +80,18 @@ async function openImage(disk: Disk, path: string): Promise<Served> {
 }
 
 /**
- * A car's photo is written once under its path, and an avatar or logo once under its version parameter: such copies
- * may be cached for ever.
+ * Each upload has a path of its own, and an avatar or logo of an earlier version a parameter of its own: such copies may be
+ * cached for ever.
  */
-function cacheControl(who: "public" | "private", { isFallback }: Served, version?: string): string {
+function cacheControl(
+  who: "public" | "private",
+  { isFallback }: Served,
+  isWrittenOnce: boolean,
+): string {
   if (isFallback) return "no-store"
-  return who === "private" || version ? `${who}, max-age=31536000, immutable` : "no-cache"
+  return isWrittenOnce ? `${who}, max-age=31536000, immutable` : "no-cache"
 }
+
+/** The path of an avatar or logo that an earlier version stored, under which it stored each upload. */
+const isReused = (path: string) =>
+  /^(avatars|organization-logos)\/[^/]+\/(avatar|logo)\.\w+$/.test(path)

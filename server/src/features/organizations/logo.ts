@@ -5,7 +5,7 @@ import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
-import { removeImage, storeImage, withVersion } from "../../platform/storage/storing.ts"
+import { removeImage, storeImage } from "../../platform/storage/storing.ts"
 import { selectOrganization } from "./queries.ts"
 
 type Stores = { database: Database; files: Files }
@@ -27,9 +27,9 @@ export async function changeLogo(
     read,
     "logo",
   )
-  const path = `organization-logos/${scope.organizationId}/logo.${image.type}`
-  return storeImage(stores, scope, { image, path }, (transaction) =>
-    setLogo(transaction, scope, withVersion(path)),
+  const stem = `organization-logos/${scope.organizationId}/logo`
+  return storeImage(stores, scope, { image, stem }, (transaction, path) =>
+    setLogo(transaction, scope, path),
   )
 }
 

@@ -5,7 +5,7 @@ import type { SignedIn } from "../../platform/db/scopes.ts"
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
-import { removeImage, storeImage, withVersion } from "../../platform/storage/storing.ts"
+import { removeImage, storeImage } from "../../platform/storage/storing.ts"
 import { requireOwnProfile } from "./commands.ts"
 import { selectProfile } from "./queries.ts"
 
@@ -26,9 +26,9 @@ export async function changeAvatar(stores: Stores, scope: SignedIn, id: string, 
     read,
     "avatar",
   )
-  const path = `avatars/${id}/avatar.${image.type}`
-  return storeImage(stores, scope, { image, path }, (transaction) =>
-    setAvatar(transaction, id, withVersion(path)),
+  const stem = `avatars/${id}/avatar`
+  return storeImage(stores, scope, { image, stem }, (transaction, path) =>
+    setAvatar(transaction, id, path),
   )
 }
 

@@ -21,7 +21,11 @@ const patienceMs = 30 * 60 * 1000
  */
 export async function addFile<Row>(
   stores: Stores,
-  { path, organizationId, content }: { path: string; organizationId: string; content: Content },
+  {
+    path,
+    organizationId,
+    content,
+  }: { path: string; organizationId: string | undefined; content: Content },
   addRow: () => Promise<Row>,
 ): Promise<Row> {
   const { database, files } = stores
@@ -30,15 +34,19 @@ export async function addFile<Row>(
     enqueue(transaction, "settle_upload", { paths: [path], organization_id: organizationId }),
   )
   let row: Row | undefined
+  let isAway = false
   try {
     await store(files.disk, path, content)
     // A computer that slept meanwhile: the job may have removed the file.
     if (Date.now() - startedAt > patienceMs) throw new Refusal("unavailable")
     row = await addRow()
     return row
+  } catch (error) {
+    isAway = isOutOfReach(error)
+    throw error
   } finally {
-    // At once, without waiting for the job of an hour later.
-    if (!row) await removeUnused(stores, [path], organizationId).catch(() => {})
+    // At once, without waiting for the job of an hour later; that does it where the store is away.
+    if (!row && !isAway) await removeUnused(stores, [path], organizationId).catch(() => {})
   }
 }
 

@@ -10,7 +10,7 @@ import type { Config } from "../config.ts"
 type DiskConfig = Pick<Config, "DATA_DIR"> &
   Partial<Pick<Config, `FILES_S3_${string}` & keyof Config>>
 
-/** An upload holds a database connection while S3 takes it: two attempts stay below that connection's timeout. */
+/** People wait for what is stored, and for no longer than two attempts. No database connection waits for S3. */
 const s3Timeouts = { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true }
 const s3Attempts = 2
 

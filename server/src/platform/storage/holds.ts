@@ -62,8 +62,8 @@ export async function holdFiles(
 /**
  * Whether anybody holds a stored file. Only for the role of accounts. Pictures of people are in no archive: only a hold
  * of all files is for them.
- * @param organizationId whose file it is, where the path does not say it; undefined in a job of an earlier version, for
- *   which every hold counts
+ * @param organizationId whose file it is, where the path does not say it; undefined where nobody knows it: then every hold
+ *   counts
  */
 export async function isHeld(
   { one }: Transaction,

@@ -4,8 +4,8 @@ import { lockClasses } from "../db/locks.ts"
 import { stemOf } from "./signed-url.ts"
 
 /**
- * Locks an image, whatever its ending, until the transaction ends: writing, thumbnailing and removing it wait for one
- * another, in all processes.
+ * Locks a file, whatever its ending, until the transaction ends: to ask whether a row refers to it waits for the transaction
+ * that adds the row, in all processes.
  */
 export const lockImage = (path: string) => ({
   compile: () =>

@@ -307,6 +307,33 @@ test("a thumbnail is made once, and not for a deleted photo", async () => {
   expect(files()).toEqual([])
 })
 
+test("a thumbnail that comes after its photo was removed goes, too, also where its process died right then", async () => {
+  const { opened, member, photo, car, disk, image, files, work } = await openWorld()
+  const { make_thumbnail } = openFileTasks(opened.services)
+  const put = disk.put.bind(disk)
+  for (const dies of [false, true]) {
+    await member.call("PUT", photo, await picture(), jpeg)
+    const path = await image()
+    vi.spyOn(disk, "put").mockImplementationOnce(async (...file) => {
+      await opened.sql("delete from attachments")
+      await removeUnused(opened.services, [path], undefined)
+      await put(...file)
+      if (dies) throw new Error("gone")
+    })
+    const made = make_thumbnail({ path })
+    if (dies) {
+      await expect(made).rejects.toThrow("gone")
+      expect(files()).toEqual([path.replace(".jpg", ".400x300.webp")])
+      // The queue does the job of a process that has ended once more.
+      await make_thumbnail({ path })
+    } else await made
+    expect(files()).toEqual([])
+    vi.restoreAllMocks()
+  }
+  await work()
+  expect((await member.call("GET", car)).status).toBe(200)
+})
+
 test("a photo of which no thumbnail can be made is served as its own thumbnail, after one attempt", async () => {
   const { opened, member, photo, disk, image } = await openWorld()
   const { body } = await member.call("PUT", photo, await picture(), jpeg)

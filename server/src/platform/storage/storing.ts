@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto"
-import pLimit from "p-limit"
+import { randomUUID } from "node:crypto"
 import type { Database, TenantTransaction } from "../db/database.ts"
 import type { Scope } from "../db/scopes.ts"
-import { enqueue } from "../jobs/jobs.ts"
 import type { Image } from "../pictures/drawings.ts"
+import { addFile } from "./adding.ts"
 import type { Files } from "./files.ts"
 import { lockImage } from "./queries.ts"
 import { removeUnused } from "./removal.ts"
@@ -13,45 +12,32 @@ type Stores = { database: Database; files: Files }
 /** The result of changing a row's picture: the row, and the path that it held before. */
 export type Replaced<Row> = { row: Row; before: string | null }
 
-/** A transaction holds its connection while it waits for the disk: the limit leaves connections for others. */
-const writeQueue = pLimit(4)
+/** A path that no other upload is given. @param stem such as `avatars/{id}/avatar` */
+export const pathOfUpload = (stem: string, type: string): string =>
+  `${stem}-${randomUUID()}.${type}`
 
 /**
- * Stores an avatar or a logo under the path that it keeps, and changes the row that refers to it, both or neither, and
- * removes the image before it. A file with a path of its own is stored before its transaction (adding.ts).
- *
- * No file is left behind: before anything is written, a job is queued that removes the file after an hour if no row
- * refers to it. So a crash leaves a file for that hour at most.
- * @param change changes the row; the file is written in the same transaction
+ * Stores an avatar or a logo, then changes the row so that it refers to it, and removes the image before it. A change that
+ * is refused leaves the stored picture as it is.
+ * @param stem of the path
+ * @param change changes the row
  */
 export async function storeImage<Row>(
   stores: Stores,
   scope: Scope,
-  { image, path }: { image: Image; path: string },
-  change: (transaction: TenantTransaction) => Promise<Replaced<Row>>,
+  { image, stem }: { image: Image; stem: string },
+  change: (transaction: TenantTransaction, path: string) => Promise<Replaced<Row>>,
 ): Promise<Row> {
-  const { database, files } = stores
   const { organizationId } = scope
-  await database.withAuthRole((transaction) =>
-    enqueue(transaction, "settle_upload", { paths: [path], organization_id: organizationId }),
+  const path = pathOfUpload(stem, image.type)
+  const changed = await addFile(stores, { path, organizationId, content: () => image.bytes }, () =>
+    stores.database.write(scope, async (transaction) => {
+      await transaction.run(lockImage(path))
+      return change(transaction, path)
+    }),
   )
-  try {
-    const changed = await writeQueue(() =>
-      database.write(scope, async (transaction) => {
-        await transaction.run(lockImage(path))
-        // Before the file is written: a change that is refused leaves the stored picture as it is.
-        const changed = await change(transaction)
-        await files.disk.put(path, image.bytes)
-        return changed
-      }),
-    )
-    await removeBefore(stores, scope, changed)
-    return changed.row
-  } catch (error) {
-    // At once, without waiting for the job of an hour later.
-    await removeUnused(stores, [path], organizationId).catch(() => {})
-    throw error
-  }
+  await removeBefore(stores, scope, changed)
+  return changed.row
 }
 
 /** Changes a row so that it has no picture, and removes the picture. @returns the row */
@@ -65,16 +51,13 @@ export async function removeImage<Row>(
   return changed.row
 }
 
-/** Adds a new version to a path that each upload reuses, so that no cache shows the old file. */
-export const withVersion = (path: string): string =>
-  `${path}?v=${randomBytes(6).toString("base64url")}`
-
 /** At once; a trigger (`remove_image()`) has queued the removal as well, in case this process ends here. */
 export async function removeBefore(
   stores: Stores,
   { organizationId }: Scope,
   { before }: Replaced<unknown>,
 ): Promise<void> {
+  // The path of an avatar or a logo that an earlier version stored ends with a parameter.
   const [path] = before?.split("?") ?? []
   if (path) await removeUnused(stores, [path], organizationId).catch(() => {})
 }

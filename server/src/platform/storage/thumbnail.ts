@@ -1,7 +1,8 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { Database } from "../db/database.ts"
 import type { Files } from "./files.ts"
-import { lockImage, selectInUse, setAttachmentUndrawable } from "./queries.ts"
+import { selectInUse, setAttachmentUndrawable } from "./queries.ts"
+import { removeUnused } from "./removal.ts"
 import { thumbnailPath } from "./signed-url.ts"
 
 /** Thumbnails queue fairly with what people wait for, one at a time. */
@@ -12,27 +13,23 @@ const requester = { organization: "thumbnails", person: "thumbnails" }
  * drawn is noted as such, because another attempt would find it as it is.
  */
 export async function storeThumbnail(
-  { database, files }: { database: Database; files: Files },
+  stores: { database: Database; files: Files },
   path: string,
 ): Promise<void> {
-  const isWanted = async () => {
-    const inUse = await database.withAuthRole(({ all }) => all(selectInUse([path])))
-    return inUse.length > 0 && !(await files.disk.exists(thumbnailPath(path)))
-  }
-  if (!(await isWanted())) return
+  const { database, files } = stores
+  const isInUse = async () =>
+    (await database.withAuthRole(({ all }) => all(selectInUse([path])))).length > 0
+  // A thumbnail that an attempt before has left goes, too: its process may have ended before it asked again.
+  if (!(await isInUse())) return removeUnused(stores, [path], undefined)
+  if (await files.disk.exists(thumbnailPath(path))) return
   const image = await files.disk.getBytes(path)
-  // Before the transaction: no database connection waits for a picture.
   const thumbnail = await files.pictures.draw(requester, "thumbnail", image).catch((error) => {
     if (!isAboutPicture(error)) throw error
   })
-  await database.withAuthRole(async ({ all, run }) => {
-    // Under the lock, because a removal meanwhile would leave the thumbnail behind.
-    await run(lockImage(path))
-    const inUse = await all(selectInUse([path]))
-    if (inUse.length === 0) return
-    if (thumbnail) await files.disk.put(thumbnailPath(path), thumbnail)
-    else await run(setAttachmentUndrawable(path))
-  })
+  if (!thumbnail) return database.withAuthRole(({ run }) => run(setAttachmentUndrawable(path)))
+  await files.disk.put(thumbnailPath(path), thumbnail)
+  // A removal meanwhile may have come before the thumbnail.
+  if (!(await isInUse())) await removeUnused(stores, [path], undefined)
 }
 
 /** Otherwise it is about this moment, such as too many that wait, and the job is done again. */

@@ -20,8 +20,6 @@ const texts: Record<Language, { path: string; lead: string }> = {
 export type StoredEntries = {
   /** The entry of a file, which is left out when the store has lost it. */
   entryOf: (file: { stored: string; path: string; modifiedAt: Date }) => ZipEntry
-  /** Notes that a file is left out, by its path in the ZIP. */
-  lose: (file: { stored: string; path: string }) => void
   /** The paths of those that were left out so far. */
   missing: string[]
   /** A text that names them, to be put after the files; left out when there are none. */
@@ -35,7 +33,7 @@ export function storedEntries(
   now: Date,
 ): StoredEntries {
   const missing: string[] = []
-  const lose: StoredEntries["lose"] = ({ stored, path }) => {
+  const lose = ({ stored, path }: { stored: string; path: string }) => {
     log.error({ path: stored }, "a stored file is missing")
     missing.push(path)
   }
@@ -43,7 +41,6 @@ export function storedEntries(
   const lines = () => ["\uFEFF", lead, "\r\n\r\n", ...missing.map((name) => `${name}\r\n`)]
   return {
     missing,
-    lose,
     entryOf: ({ stored, path, modifiedAt }) => ({
       path,
       modifiedAt,
