@@ -129,11 +129,17 @@ describe("a car's image", () => {
 })
 
 describe("public files", () => {
-  test("whose path no other upload is given may be kept for ever", async () => {
-    const path = `avatars/u/avatar-${randomUUID()}.png`
-    await opened.services.files.disk.put(path, "avatar")
-    const response = await get(`/files/${path}`)
+  test("of each upload have a parameter of their own, and may be kept for ever", async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const { disk, publicUrlOf } = opened.services.files
+    for (const id of [first, second]) await disk.put(`avatars/u/avatar-${id}.png`, id)
+    const url = publicUrlOf(`avatars/u/avatar-${first}.png`) ?? ""
+    expect(url).toBe(`/files/avatars/u/avatar.png?v=${first}`)
+    const response = await get(url)
+    expect(response).toMatchObject({ status: 200, body: first })
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(await get(`/files/avatars/u/avatar.png?v=${second}`)).toMatchObject({ body: second })
+    expect((await get(`/files/avatars/u/avatar.png?v=${randomUUID()}`)).status).toBe(404)
   })
 
   test.each([

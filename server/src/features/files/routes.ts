@@ -8,6 +8,7 @@ import type { Variables } from "../../platform/http/route.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { privateBuckets, publicBuckets } from "../../platform/storage/files.ts"
 import { openFile } from "../../platform/storage/open-file.ts"
+import { publicPathOf } from "../../platform/storage/public-url.ts"
 import { imagesOf } from "../../platform/storage/signed-url.ts"
 
 /** The only types that are served, so that no upload is shown as a page or a script. */
@@ -45,17 +46,13 @@ export function fileRoutes({ files }: Services) {
     if (!isPublic && !(isPrivate && (await files.isSigned({ path, expires, signature })))) {
       throw new Refusal("not_found")
     }
-    const served = await openImage(files.disk, path)
+    const served = await openImage(files.disk, isPublic ? publicPathOf(path, v) : path)
     // Only the head was asked for: nobody will read what was opened.
     if (context.req.method === "HEAD") served.content.destroy()
     // Not Readable.toWeb(): it throws an uncatchable error when the client disconnects while data arrive.
     return context.body(ReadableStream.from(served.content), 200, {
       "content-type": served.contentType,
-      "cache-control": cacheControl(
-        isPublic ? "public" : "private",
-        served,
-        v !== undefined || !isReused(path),
-      ),
+      "cache-control": cacheControl(isPublic ? "public" : "private", served, v),
       "content-security-policy": policyOf(served.contentType),
       "cross-origin-resource-policy": "same-origin",
       ...(givenName && {
@@ -80,18 +77,10 @@ async function openImage(disk: Disk, path: string): Promise<Served> {
 }
 
 /**
- * Each upload has a path of its own, and an avatar or logo of an earlier version a parameter of its own: such copies may be
- * cached for ever.
+ * A car's photo is written once under its path, and an avatar or logo once under its version parameter: such copies
+ * may be cached for ever.
  */
-function cacheControl(
-  who: "public" | "private",
-  { isFallback }: Served,
-  isWrittenOnce: boolean,
-): string {
+function cacheControl(who: "public" | "private", { isFallback }: Served, version?: string): string {
   if (isFallback) return "no-store"
-  return isWrittenOnce ? `${who}, max-age=31536000, immutable` : "no-cache"
+  return who === "private" || version ? `${who}, max-age=31536000, immutable` : "no-cache"
 }
-
-/** The path of an avatar or logo that an earlier version stored, under which it stored each upload. */
-const isReused = (path: string) =>
-  /^(avatars|organization-logos)\/[^/]+\/(avatar|logo)\.\w+$/.test(path)

@@ -4,6 +4,7 @@ import type { Disk } from "flydrive"
 import type { Secrets } from "../keys/secrets.ts"
 import type { Log } from "../log.ts"
 import { openPictures, type Pictures } from "../pictures/pictures.ts"
+import { publicUrlOf } from "./public-url.ts"
 import { type ImageUrls, isSigned, openSigner } from "./signed-url.ts"
 
 /** The buckets; what belongs to cars is private (rules 9.7 and 13.5). */
@@ -38,7 +39,7 @@ export function openFiles(
     disk,
     pictures,
     incomingFolder,
-    publicUrlOf: (path) => path && `/files/${path}`,
+    publicUrlOf: (path) => path && publicUrlOf(path),
     signer: async () => {
       try {
         return await openSigner(secrets, now)
