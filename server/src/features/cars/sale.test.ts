@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto"
+import { saleSchema } from "@marza/domain/cars/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -29,6 +31,35 @@ const today = () => dayInVilnius(new Date())
 const sale = { version: 1, sale_price: "15900.00", sold_on: "2026-04-02", sold_to: "Jonas" }
 const sell = (body: object = sale, by = member) => by.call("PUT", `${path}/sale`, body)
 const takeBack = (version: number) => member.call("DELETE", `${path}/sale`, { version })
+
+/** A car that was sold before is sold with every field of a sale another one. */
+async function sellAnew() {
+  const owner = await opened.person("Savininkas")
+  const base = `/api/organizations/${await opened.organization({ owner, member })}`
+  const partner_id = randomUUID()
+  const named = { version: 0, from: null, items: [{ partner_id, user_id: owner.id, parts: 1 }] }
+  expect(await owner.call("PUT", `${base}/partners`, named)).toMatchObject({ status: 200 })
+  await opened.sql(
+    `insert into reference_rates (currency, day, published) values ('NOK', '2026-04-01', 11.6120)
+       on conflict do nothing`,
+  )
+  const first = { status: "sold", bought_on: "2026-03-05", sold_on: "2026-03-09", sold_to: "Ona" }
+  const { body: stored } = await member.call(
+    "POST",
+    `${base}/cars`,
+    carBody({ ...first, sale_price: "1.00", sale_received_how: "cash" }),
+  )
+  const sold = await member.call("PUT", `${base}/cars/${stored.id}/sale`, {
+    ...sale,
+    sale_currency: "NOK",
+    sale_exchange_rate: "0.0861178092",
+    sale_rate_day: "2026-04-01",
+    sale_received_by: partner_id,
+    sale_received_how: "bank",
+  })
+  const undo = () => member.call("DELETE", `${base}/cars/${stored.id}/sale`, { version: 2 })
+  return { stored, sold, undo }
+}
 
 describe("a sale", () => {
   test("is status, price, day and buyer in one step", async () => {
@@ -119,6 +150,29 @@ describe("a sale that is undone", () => {
     expect(body).toMatchObject(Object.fromEntries(restored.map((field) => [field, before[field]])))
     expect(body).toMatchObject({ name: "Kitas", preparing_at: before.preparing_at, profit: null })
     expect(await takeBack(4)).toMatchObject({ status: 409, body: { code: "conflict" } })
+  })
+
+  test("takes back all that the sale has written, and nothing else", async () => {
+    const { stored, sold, undo } = await sellAnew()
+    const { version: _, ...written } = saleSchema.shape
+    const unchanged = Object.keys(written).filter((field) => sold.body[field] === stored[field])
+    expect([sold.status, unchanged]).toEqual([200, []])
+    const { status, body } = await undo()
+    const { version, changed_at } = body
+    expect([status, body]).toEqual([200, { ...stored, version, changed_at }])
+  })
+
+  test("leaves who received it where an older version has not kept that", async () => {
+    const { stored, undo } = await sellAnew()
+    await opened.sql(
+      "update cars set sale_undo = sale_undo - 'sale_received_by' - 'sale_received_how' where id = $1",
+      [stored.id],
+    )
+    const { status, body } = await undo()
+    const { version, changed_at, sale_received_by, sale_received_how } = body
+    const kept = { version, changed_at, sale_received_by, sale_received_how }
+    expect([status, body]).toEqual([200, { ...stored, ...kept }])
+    expect([typeof sale_received_by, sale_received_how]).toEqual(["string", "bank"])
   })
 
   test("after somebody else has corrected it is undone with the correction", async () => {

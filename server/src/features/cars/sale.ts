@@ -1,5 +1,5 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
-import type { Sale, SaleUndoQuery } from "@marza/domain/cars/schemas.ts"
+import { type Sale, type SaleUndoQuery, saleSchema } from "@marza/domain/cars/schemas.ts"
 import { timestampsOnChange } from "@marza/domain/cars/status.ts"
 import type { DepositsQuery } from "@marza/domain/payments/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
@@ -16,19 +16,20 @@ import { derivedOf } from "./new-car.ts"
 import { getCar } from "./queries.ts"
 import { checkCarRates } from "./rates.ts"
 
-/** What a sale changes, and what taking it back restores. */
-const saleFields = [
+type SaleField = Exclude<keyof Sale, "version" | "sold_on"> | "status" | "sold_at"
+
+/** What a sale writes, and taking it back restores: all of its body, with its day as the exact time. */
+const saleFields: readonly SaleField[] = [
+  ...(Object.keys(saleSchema.shape) as (keyof Sale)[]).filter(
+    (field) => field !== "version" && field !== "sold_on",
+  ),
   "status",
-  "sale_price",
-  "sale_currency",
-  "sale_exchange_rate",
-  "sale_rate_day",
-  "sold_to",
   "sold_at",
-] as const
+]
 
 type StoredCar = Awaited<ReturnType<typeof lockCar>>
-type BeforeSale = Pick<StoredCar, (typeof saleFields)[number]>
+/** One that an older version has kept may lack fields, which then stay as they are. */
+type BeforeSale = Pick<StoredCar, "status" | "sold_at"> & Partial<Pick<StoredCar, SaleField>>
 
 /**
  * Sells a car of the version that was read: status, price, day (today unless told) and buyer at once. The same sale
