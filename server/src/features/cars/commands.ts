@@ -88,13 +88,12 @@ export function changeCar(
     const entered = Object.fromEntries(carColumnNames.map((field) => [field, car[field]]))
     const { status } = car
     const isMoved = status !== stored.status
-    const times = timesWithDays(
-      timestampsOnSave<string | RawBuilder<string>>(stored, status, now),
-      chosenDays({ bought_on, preparing_on, sold_on }, stored),
-      today,
-    )
+    const ofStatus = timestampsOnSave<string | RawBuilder<string>>(stored, status, now)
+    const chosen = chosenDays({ bought_on, preparing_on, sold_on }, stored)
+    const times = timesWithDays(ofStatus, chosen, today)
     const days = daysOf(times, today)
-    checkCar(stored, { ...car, ...days }, today)
+    // The day that the status sets by itself is no changed day: a car may come back after it was sold.
+    checkCar({ ...stored, ...daysOf(ofStatus, today) }, { ...car, ...days }, today)
     await askAboutInvoice(
       transaction,
       scope,

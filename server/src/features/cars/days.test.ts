@@ -174,6 +174,20 @@ describe("a correction", () => {
     })
   })
 
+  test.each([
+    ["preparing", "preparing_on"],
+    ["bought", "bought_on"],
+  ])("is not asked for of a car that is saved as %s because it came back", async (to, day) => {
+    const sold = await add({ status: "sold", sold_on: "2026-03-06" })
+    const back = await save(sold, { status: to, name: "Grįžo" })
+    expect(back).toMatchObject({ status: 200, body: { [day]: today(), sold_on: "2026-03-06" } })
+    // What somebody chooses is checked, with the status or without.
+    const outOf = { status: 400, body: { fields: textsOf({ [day]: "daysOutOfOrder" }) } }
+    expect(await save(back.body, { [day]: "2026-03-07" })).toMatchObject(outOf)
+    const other = await add({ status: "sold", sold_on: "2026-03-06" })
+    expect(await save(other, { status: to, [day]: "2026-03-07" })).toMatchObject(outOf)
+  })
+
   test("of a car that came back is not asked for by a status change", async () => {
     const car = await add({ status: "sold", bought_on: "2026-03-05", sold_on: "2026-03-06" })
     const changed = await member.call("PUT", `${cars}/${car.id}/status`, { status: "preparing" })
