@@ -16,12 +16,12 @@ import { createOnce } from "../../platform/db/replay.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { askAboutInvoice, askAboutPapers } from "../papers/questions.ts"
 import { refuseHeldDeposits, settleDeposits } from "../payments/deposits.ts"
-import type { CarRow } from "./columns.ts"
 import { chosenDays, createdAt, daysOf, now, timesWithDays } from "./days.ts"
 import { derivedOf, newCar } from "./new-car.ts"
 import { holdOrganization, settleParts } from "./parts-of-deleted.ts"
 import { getCar, selectCar } from "./queries.ts"
 import { checkCarRates, editedRates } from "./rates.ts"
+import { statusUndo, undoAfterEdit } from "./status-undo.ts"
 import { addTemplateTasks } from "./template-tasks.ts"
 
 /**
@@ -112,7 +112,7 @@ export function changeCar(
         ...derivedOf(car),
         ...times,
         created_at: createdAt(times, stored, today),
-        status_undo: isMoved ? statusUndo(stored) : null,
+        status_undo: isMoved ? statusUndo(stored) : undoAfterEdit(stored, times, today),
         // Another status is no sale that could be taken back.
         ...(isMoved && { sale_undo: null }),
       }),
@@ -167,14 +167,6 @@ export const updateCar = (scope: OrganizationScope, carId: string) =>
       changed_by: sql<string>`current_actor_id()`,
       changed_at: now,
     })
-
-type StatusFields = Pick<CarRow, "status" | "bought_at" | "preparing_at" | "sold_at" | "created_at">
-
-/** What is kept of a car before its status changes, so that the change can be taken back. */
-export const statusUndo = (car: StatusFields): string => {
-  const { status, bought_at, preparing_at, sold_at, created_at } = car
-  return JSON.stringify({ status, bought_at, preparing_at, sold_at, created_at })
-}
 
 /** The stored car, held until the transaction ends. @throws {Refusal} not_found */
 export async function lockCar(

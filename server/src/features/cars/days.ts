@@ -7,7 +7,7 @@ export const now = sql<string>`now()`
 
 /** A time as it is stored, or the transaction's own. */
 export type Time = string | RawBuilder<string>
-type Times = StatusTimestamps<Time>
+export type Times = StatusTimestamps<Time>
 type Days = Record<CarDay, string | null>
 
 const dayNames = Object.keys(carDays) as CarDay[]

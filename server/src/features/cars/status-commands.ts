@@ -12,9 +12,10 @@ import type { Database } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { askAboutInvoice } from "../papers/questions.ts"
 import { settleDeposits } from "../payments/deposits.ts"
-import { lockCar, statusUndo, updateCar } from "./commands.ts"
+import { lockCar, updateCar } from "./commands.ts"
 import { now } from "./days.ts"
 import { getCar } from "./queries.ts"
+import { statusUndo } from "./status-undo.ts"
 
 /**
  * Changes the status at once: its timestamp becomes now. The state before is kept, so that it can be taken
@@ -49,8 +50,8 @@ export function changeStatus(
 }
 
 /**
- * Takes the last change of status back, with all timestamps, if nothing happened to the car since. The same request
- * again is no change.
+ * Takes the last change of status back, with all timestamps, whatever else was edited since. The same request again is
+ * no change.
  * @throws {Refusal} stale_version, conflict when there is nothing to take back, deposit_of_another, invoice_issued, not_found
  */
 export function undoStatus(

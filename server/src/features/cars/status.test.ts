@@ -112,17 +112,52 @@ describe("undoing a change of status", () => {
     expect(await undo(3)).toMatchObject({ status: 409, body: { code: "conflict" } })
   })
 
-  test("is refused when the car was saved since", async () => {
-    const { id, path, change, undo } = await setUpCar()
-    await change("sold")
-    await member.call("PATCH", path, { version: 2, name: "Pakeistas" })
+  test("survives later edits, of which it takes back the day of the status alone", async () => {
+    const { id, path, change, undo } = await setUpCar({ preparing_at: null, sold_at: null })
     const before = await storedCar(id)
+    await change("preparing")
+    await member.call("PATCH", path, { version: 2, name: "Pakeistas", sale_price: "15000.00" })
     expect(await undo(2)).toMatchObject({
       status: 409,
       body: { code: "stale_version", current: { version: 3 } },
     })
-    expect(await undo(3)).toMatchObject({ status: 409, body: { code: "conflict" } })
-    expect(await storedCar(id)).toEqual(before)
+    const days = { bought_on: "2025-12-30", preparing_on: "2025-12-31" }
+    await member.call("PATCH", path, { version: 3, ...days })
+    await member.call("PATCH", path, { version: 4, description: "Tvarkingas" })
+    expect(await undo(5)).toMatchObject({
+      status: 200,
+      body: {
+        status: "bought",
+        name: "Pakeistas",
+        sale_price: "15000.00",
+        description: "Tvarkingas",
+        bought_on: "2025-12-30",
+        preparing_at: null,
+        created_at: "2025-12-30T10:00:00.000Z",
+        entered_at: before?.entered_at.toISOString(),
+      },
+    })
+  })
+
+  test("after an edit that moved the day from which the car counts moves that back", async () => {
+    const { id, path, change, undo } = await setUpCar({ bought_at: null, preparing_at: null })
+    const before = await storedCar(id)
+    await change("preparing")
+    await member.call("PATCH", path, { version: 2, preparing_on: "2016-03-05", sold_on: null })
+    expect(before?.created_at).not.toEqual((await storedCar(id))?.created_at)
+    const { body } = await undo(3)
+    expect(body).toMatchObject({ preparing_at: null, sold_at: null, status: "bought" })
+    expect(body.created_at).toBe(before?.created_at.toISOString())
+  })
+
+  test("works with what an older version has kept of the status", async () => {
+    const { id, path, change, undo } = await setUpCar({ preparing_at: null })
+    await change("sold")
+    await opened.sql("update cars set status_undo = status_undo - 'created_at' where id = $1", [id])
+    await member.call("PATCH", path, { version: 2, preparing_on: "2026-01-03" })
+    const { status, body } = await undo(3)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: "bought", preparing_on: "2026-01-03", sold_at: long })
   })
 
   test("is refused when somebody changed the status since", async () => {
