@@ -443,6 +443,32 @@ describe("what is to be settled", () => {
     expect(nowOf(await read())).toEqual(["0.01", "0.00", "-0.01"])
   })
 
+  test("names the parts of the day of sale of a car that has no price yet, and today's of one that came back", async () => {
+    await choose([1, 1, 0])
+    await choose([0, 3, 1], { from: dayBefore(5), version: 1 })
+    const parts = async (carId: string) => {
+      const { items } = (await rasa.call("GET", `${base}/cars/${carId}/shares`)).body
+      return items.map(({ parts, amount }: { parts: number; amount: string | null }) => [
+        parts,
+        amount,
+      ])
+    }
+    const before = await sold({ sale_price: null })
+    const unrated = { sale_price: "90000.00", sale_currency: "NOK" }
+    for (const carId of [before, await sold(unrated)])
+      expect(await parts(carId)).toEqual([
+        [1, null],
+        [1, null],
+      ])
+    const since = [
+      [3, null],
+      [1, null],
+    ]
+    expect(await parts(await sold({ sale_price: null, sold_on: dayBefore(4) }))).toEqual(since)
+    await owner.call("PUT", `${base}/cars/${before}/status`, { status: "preparing" })
+    expect(await parts(before)).toEqual(since)
+  })
+
   test("is read page by page, and each page goes on where the last one ended", async () => {
     await choose([1, 1, 0])
     for (const days of [3, 4, 5]) await sold({ sold_on: dayBefore(days) })

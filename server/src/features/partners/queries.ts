@@ -9,7 +9,7 @@ import type {
 } from "@marza/domain/partners/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { daySchema } from "@marza/domain/schema/day.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { dayInVilnius, todayInVilnius } from "@marza/domain/time/days.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type DatabaseReader, query } from "../../platform/db/database.ts"
@@ -79,14 +79,19 @@ export async function readShares(
     selectLedger(organizationId, { carId }),
     query
       .selectFrom("cars")
-      .select("version")
+      .select(["version", "status", "sold_on", "created_at"])
       .where("organization_id", "=", organizationId)
       .where("id", "=", carId),
   )
   const ledger = toLedger(row)
   const [car] = ledger.cars
   if (!car || !stored) throw new Refusal("not_found")
-  const parts = car.shares ?? partsOn(ledger.parts, car.sold_on ?? todayInVilnius(new Date()))
+  // A car that is sold without a value has a day of sale, too, which the ledger leaves out.
+  const day =
+    stored.status === "sold"
+      ? (stored.sold_on ?? dayInVilnius(stored.created_at))
+      : todayInVilnius(new Date())
+  const parts = car.shares ?? partsOn(ledger.parts, day)
   const entries = entriesOf(ledger).filter(({ car_id }) => car_id === carId)
   const shares = entries.filter(({ kind }) => kind === "profit_share")
   const sumFor = (partnerId: Participant, among: readonly Entry[]) =>
