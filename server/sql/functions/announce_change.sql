@@ -1,8 +1,9 @@
 -- Announces the change of a row of an organization. The first changes of a transaction are announced one by one; of the
 -- rest only that there are some, once for each kind (equal notifications of a transaction are one), so that a thousand
 -- rows at once are not a thousand messages. An import and its undo are one change: the import's own row announces it for
--- all its cars and expenses. Whose money it is is told to those alone who may see it (sees_partners), by their ids.
-create or replace function announce_change(organization uuid, kind text, row_id uuid) returns void
+-- all its cars and expenses. Whose money it is, overheads too, is told to those alone who may see it (sees_partners), by
+-- their ids. `overhead` is the one whose receipt the row is.
+create or replace function announce_change(organization uuid, kind text, row_id uuid, overhead uuid) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -13,7 +14,7 @@ begin
     return;
   end if;
   perform set_config('app.announced_changes', (announced + 1)::text, true);
-  if kind not in ('partner', 'settlement') then
+  if kind not in ('partner', 'settlement', 'overhead') and overhead is null then
     perform pg_notify('marza_events', json_build_object(
       'type', 'changed',
       'organization_id', organization,
@@ -43,4 +44,4 @@ begin
   end loop;
 end
 $$;
-alter function announce_change(uuid, text, uuid) owner to marza_definer;
+alter function announce_change(uuid, text, uuid, uuid) owner to marza_definer;

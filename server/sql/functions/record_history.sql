@@ -17,6 +17,8 @@ declare
   row_id uuid := any_row ->> 'id';
   organization uuid := any_row ->> case when tg_table_name = 'organizations' then 'id' else 'organization_id' end;
   car uuid := any_row ->> case when tg_table_name = 'cars' then 'id' else 'car_id' end;
+  -- Of a receipt that comes from the inbox or goes back there, everybody may know.
+  overhead uuid := case when tg_op <> 'UPDATE' or old_row ->> 'overhead_id' is not null then any_row ->> 'overhead_id' end;
   actor uuid := nullif(current_setting('app.actor_id', true), '');
   effective uuid := nullif(current_setting('app.user_id', true), '');
   act text := lower(tg_op);
@@ -75,7 +77,7 @@ begin
   );
   -- The tombstone of an organization is announced to nobody: its members are told that they are out.
   if not (tg_table_name = 'organizations' and tg_op = 'DELETE') then
-    perform announce_change(organization, tg_argv[0], row_id);
+    perform announce_change(organization, tg_argv[0], row_id, overhead);
   end if;
   return null;
 end

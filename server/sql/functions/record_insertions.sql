@@ -25,7 +25,10 @@ begin
   -- An import is announced by its own row alone (announce_change).
   if nullif(current_setting('app.import_id', true), '') is null or tg_argv[0] = 'import' then
     for entry in select to_jsonb(inserted) as content from inserted loop
-      perform announce_change((entry.content ->> own_key)::uuid, tg_argv[0], (entry.content ->> 'id')::uuid);
+      perform announce_change(
+        (entry.content ->> own_key)::uuid, tg_argv[0], (entry.content ->> 'id')::uuid,
+        (entry.content ->> 'overhead_id')::uuid
+      );
     end loop;
   end if;
   return null;

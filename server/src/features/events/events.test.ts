@@ -5,7 +5,15 @@ import { getRequestListener } from "@hono/node-server"
 import { eventSchemas } from "@marza/domain/events/schemas.ts"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { pdf } from "../../../test/attachments.ts"
+import {
+  carBody,
+  expenseBody,
+  openApp,
+  overheadBody,
+  type Person,
+  type TestApp,
+} from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
 import { follow } from "../../../test/stream.ts"
 import { createApp } from "../../app.ts"
@@ -250,6 +258,65 @@ test("a change of partners or of what they settled reaches them, owners and admi
   expect(streams.map(settlementsOf)).toEqual([2, 1])
   expect(outsider.events()).toContainEqual(marker)
   expect(kindsOf(outsider).filter((kind) => kind !== "car")).toEqual([])
+})
+
+test("overheads and their receipts reach those alone who see them in figures, and the inbox everybody", async () => {
+  const { owner, member: partner, stranger: member, own } = await tenants()
+  const ended = await opened.person()
+  for (const person of [member, ended]) await opened.join(own, person, "member")
+  const path = `/api/organizations/${own}`
+  const items = [partner, ended].map(({ id }) => ({
+    partner_id: randomUUID(),
+    user_id: id,
+    parts: 1,
+  }))
+  for (const [version, named] of [items, items.slice(0, 1)].entries()) {
+    const body = { version, items: named }
+    expect((await owner.call("PUT", `${path}/partners`, body)).status).toBe(200)
+  }
+  const streams = [await listen(owner), await listen(partner)]
+  const outsiders = [await listen(ended), await listen(member)]
+
+  const overhead = overheadBody()
+  const ofOverhead = `${path}/overheads/${overhead.id}`
+  const [receipt, paper] = [randomUUID(), randomUUID()]
+  const take = async (...[method, to, body]: Parameters<Person["call"]>) =>
+    expect((await owner.call(method, to, body)).status, `${method} ${to}`).toBeLessThan(300)
+  const assignment = `${path}/inbox/${paper}/assignment`
+  await take("POST", `${path}/overheads`, overhead)
+  await take("POST", `${ofOverhead}/attachments?id=${receipt}&name=a.pdf`, pdf("a"))
+  await take("DELETE", `${ofOverhead}/attachments/${receipt}`)
+  await take("POST", `${ofOverhead}/attachments/${receipt}/restore`)
+  await take("POST", `${path}/inbox?id=${paper}&name=b.pdf`, pdf("b"))
+  await take("PUT", assignment, { to: { kind: "overhead", id: overhead.id } })
+  await take("DELETE", assignment)
+  await take("PUT", assignment, { to: { kind: "overhead", id: overhead.id } })
+  // Twenty changes are announced one by one, and of the others their kinds alone.
+  await opened.sql(
+    `insert into overheads (organization_id, id, description, amount, currency, day, type)
+     select $1, gen_random_uuid(), 'Kuras', 1, 'EUR', '2026-09-05', 'fuel' from generate_series(1, 25)`,
+    [own],
+  )
+  await opened.sql("update attachments set position = position + 10 where organization_id = $1", [
+    own,
+  ])
+  await take("DELETE", ofOverhead)
+  const marker = await insertMarker(own)
+  for (const stream of [...streams, ...outsiders])
+    await expect.poll(() => stream.events().at(-1), soon).toEqual(marker)
+
+  const inInbox = ["changed", { organization_id: own, kind: "attachment", id: paper }]
+  for (const stream of outsiders)
+    expect(stream.events()).toEqual([inInbox, inInbox, inInbox, inInbox, marker])
+  for (const stream of streams) {
+    const all = stream.events()
+    expect(all).toContainEqual(["changed", { organization_id: own, kind: "overhead", id: null }])
+    for (const { kind, id } of [
+      { kind: "overhead", id: overhead.id },
+      { kind: "attachment", id: receipt },
+    ])
+      expect(all).toContainEqual(["changed", { organization_id: own, kind, id }])
+  }
 })
 
 describe("a person who is removed", () => {
