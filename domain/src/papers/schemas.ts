@@ -20,14 +20,17 @@ const optionalText = (maxCharacters: number) =>
 const nullByDefault = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z._default(z.nullable(schema), null)
 
+const lineOrNull = (...limit: Parameters<typeof optionalLine>) =>
+  z._default(optionalLine(...limit), null)
+
 /** The other side of a deal. What an issued paper has of it is on the paper, and blanked in time (rules 21.9). */
 export const sideSchema = strict({
-  name: optionalLine(200, "personTooLong"),
-  code: optionalLine(50),
-  address: optionalLine(200),
-  vat_number: optionalLine(20),
-  phone: optionalLine(50),
-  email: z.nullable(emailLineSchema),
+  name: lineOrNull(200, "personTooLong"),
+  code: lineOrNull(50),
+  address: lineOrNull(200),
+  vat_number: lineOrNull(20),
+  phone: lineOrNull(50),
+  email: nullByDefault(emailLineSchema),
 })
 
 export type Side = z.output<typeof sideSchema>
@@ -36,7 +39,7 @@ const defectsSchema = strict({
   kinds: z
     .array(oneOf(defectKinds, "invalid"))
     .check(z.overwrite((kinds) => defectKinds.filter((kind) => kinds.includes(kind)))),
-  text: optionalText(2000),
+  text: z._default(optionalText(2000), null),
 })
 
 const noSide: Side = {
@@ -57,14 +60,14 @@ export const newPaperSchema = strict({
   language: languageSchema,
   day: nullByDefault(daySchema),
   side: z._default(sideSchema, noSide),
-  place: z._default(optionalLine(100), null),
+  place: lineOrNull(100),
   defects: z._default(defectsSchema, noDefects),
   note: z._default(optionalText(1000), null),
 })
 
 export type NewPaper = z.output<typeof newPaperSchema>
 
-/** The body of an edited draft. An absent field stays; `side` and `defects` are sent whole. */
+/** The body of an edited draft. An absent field stays; `side` and `defects` are sent whole, and what they lack is null. */
 export const paperPatchSchema = strict({
   version,
   language: z.optional(languageSchema),

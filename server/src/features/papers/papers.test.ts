@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { paperBody } from "../../../test/open-app.ts"
 import { draft, issue, openPapers, openStranger, sellCar } from "../../../test/papers.ts"
@@ -88,6 +89,31 @@ describe("a draft", () => {
       body.id,
     ])
     expect(JSON.stringify(kept)).not.toContain("Žukauskait")
+  })
+
+  test("has null for what its other side and its defects leave out", async () => {
+    const ona = { name: "Ona", code: "48001010000", address: "Vilnius" }
+    const lacking = { side: ona, defects: { kinds: ["brakes"] } }
+    const body = paperBody(carId, lacking)
+    const made = await world.member.call("POST", `${world.base}/papers`, body)
+    const whole = { side: { ...noSide, ...ona }, defects: { kinds: ["brakes"], text: null } }
+    expect(made).toMatchObject({ status: 201, body: whole })
+    const path = `${world.base}/papers/${body.id}`
+    const issued = await world.member.call("PUT", `${path}/issue`, { version: 1 })
+    expect(issued).toMatchObject({ status: 200, body: whole })
+
+    const { id } = await draft(world, carId)
+    const side = { address: "Kaunas" }
+    const edited = await world.member.call("PATCH", `${world.base}/papers/${id}`, {
+      version: 1,
+      side,
+    })
+    expect(edited).toMatchObject({ status: 200, body: { side: { ...noSide, ...side } } })
+    const wrong = { version: 2, side: { email: "Kaunas" } }
+    expect(await world.member.call("PATCH", `${world.base}/papers/${id}`, wrong)).toMatchObject({
+      status: 400,
+      body: { fields: { "side.email": text("emailInvalid", "lt") } },
+    })
   })
 
   test("is edited from the version that was read", async () => {
