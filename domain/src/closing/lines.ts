@@ -35,6 +35,11 @@ export function documentsResult(lines: readonly GuardedLine[]): Decimal {
   }, "0.00")
 }
 
+/** Whether a rate is missing in the result of documents; of lines that an older version kept, nobody knows. */
+export const isResultEstimated = (
+  lines: readonly { document: GuardedDocument; estimated?: boolean | undefined }[],
+): boolean => lines.some(({ document, estimated }) => estimated && effects[document] !== "none")
+
 /** What lines are more, or less, than others, by document. A kind that is missing comes to nothing. */
 export function lineDifferences<Line extends GuardedLine>(
   before: readonly Line[],

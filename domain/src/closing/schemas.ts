@@ -19,11 +19,15 @@ export const closingQuerySchema = strict({
   with_questions: z.optional(z.literal("true", { error: "invalid" })),
 })
 
+/** Whether a figure used the fixed or 1:1 rate, or lacks a sale without one; absent from a picture that an older version kept. */
+const estimated = z.optional(z.boolean())
+
 const documentLineSchema = strict({
   document: z.enum(guardedDocuments),
   count: z.int(),
   eur: decimalSchema,
   vat_eur: decimalSchema,
+  estimated,
 })
 
 export type DocumentLine = z.output<typeof documentLineSchema>
@@ -45,15 +49,23 @@ export type Stock = z.output<typeof stockSchema>
 
 /**
  * What a month looks like. `documents`: what is guarded; `documents_result` of them. `later_costs_eur`: expenses of the cars
- * bought in it that are dated after it, which its tiles count and no closing guards.
+ * bought in it that are dated after it, which its tiles count and no closing guards. An `…_estimated` figure, or one whose
+ * line is `estimated`, used the fixed or 1:1 rate; of the profit so is said by `invested_estimated` and `sales_left_out`,
+ * the number of sold cars without an EUR value of the sale.
  */
 export const monthPictureSchema = strict({
-  figures: z.omit(monthlyFiguresSchema, { warnings: true }),
+  figures: strict({
+    ...z.omit(monthlyFiguresSchema, { warnings: true }).shape,
+    invested_estimated: estimated,
+    sales_left_out: z.optional(z.int()),
+  }),
   vat: trendSchema.shape.vat,
   result: monthResultSchema,
   documents: z.array(documentLineSchema),
   documents_result: decimalSchema,
+  documents_result_estimated: estimated,
   later_costs_eur: decimalSchema,
+  later_costs_estimated: estimated,
   stock: stockSchema,
 })
 

@@ -33,10 +33,7 @@ export function CloseMonthDialog({ organizationId, month, closing, onClose }: Pr
   const client = useQueryClient()
   const closes = useMutation(closeMonth(client, organizationId, month))
   const { questions, questions_count: count } = closing
-  const lacksRate = questions.some(({ kind }) => kind === "missing_rate")
-  const documents = useDocumentRows(closing.now).map((row) =>
-    row.isSum ? { ...row, isEstimated: lacksRate } : row,
-  )
+  const documents = useDocumentRows(closing.now)
 
   function send() {
     closes.mutate(

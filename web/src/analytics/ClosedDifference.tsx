@@ -3,10 +3,11 @@ import type { DocumentLine, MonthClosing, MonthPicture } from "@marza/domain/clo
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
-import { useLanguage } from "../messages/first.ts"
+import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
 import { GainOrLoss } from "../ui/GainOrLoss.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 
 type Props = {
   was: MonthPicture
@@ -22,12 +23,15 @@ const effectOf = (lines: readonly DocumentLine[], document: DocumentLine["docume
 
 const counted = guardedDocuments.filter((document) => document !== "payment")
 
-const paymentsOf = ({ documents }: MonthPicture): Decimal =>
-  documents.find(({ document }) => document === "payment")?.eur ?? "0.00"
+const lineOf = ({ documents }: MonthPicture, document: DocumentLine["document"]) =>
+  documents.find((line) => line.document === document)
 
-type Figures = { was: Decimal; now: Decimal }
+const paymentsOf = (picture: MonthPicture): Decimal => lineOf(picture, "payment")?.eur ?? "0.00"
 
-const isAny = ({ was, now }: Figures) => signOf(was) !== 0 || signOf(now) !== 0
+/** `lacks`: in which of the two a rate is missing, as far as it was kept. */
+type Figures = { was: Decimal; now: Decimal; lacks: { was: boolean; now: boolean } }
+
+const isAny = ({ was, now }: Pick<Figures, "was" | "now">) => signOf(was) !== 0 || signOf(now) !== 0
 
 /**
  * What a closed month was and what it is: its documents by kind, their result, and apart from it payments that have
@@ -53,17 +57,30 @@ export function ClosedDifference({ was, now, differences, difference, laterDiffe
     const onlyVat = `${texts.fact.vat_amount} ${vat}`
     return texts.changedSince(signOf(line.eur) === 0 ? onlyVat : texts.withVat(eur, vat))
   }
+  const lacksRate = (isMissing: (picture: MonthPicture) => boolean | undefined) => ({
+    was: isMissing(was) ?? false,
+    now: isMissing(now) ?? false,
+  })
   const lines = counted
     .map((document) => ({
       document,
-      note: wholeOf(now.documents.find((line) => line.document === document)),
+      note: wholeOf(lineOf(now, document)),
       change: changeOf(document),
       was: effectOf(was.documents, document),
       now: effectOf(now.documents, document),
+      lacks: lacksRate((picture) => lineOf(picture, document)?.estimated),
     }))
     .filter(isAny)
-  const payments = { was: paymentsOf(was), now: paymentsOf(now) }
-  const laterCosts = { was: was.later_costs_eur, now: now.later_costs_eur }
+  const payments = {
+    was: paymentsOf(was),
+    now: paymentsOf(now),
+    lacks: lacksRate((picture) => lineOf(picture, "payment")?.estimated),
+  }
+  const laterCosts = {
+    was: was.later_costs_eur,
+    now: now.later_costs_eur,
+    lacks: lacksRate((picture) => picture.later_costs_estimated),
+  }
   return (
     <dl className="@container -mt-2 text-sm">
       {lines.map((line) => (
@@ -74,6 +91,7 @@ export function ClosedDifference({ was, now, differences, difference, laterDiffe
           change={line.change}
           was={line.was}
           now={line.now}
+          lacks={line.lacks}
         />
       ))}
       <Line
@@ -81,6 +99,7 @@ export function ClosedDifference({ was, now, differences, difference, laterDiffe
         note={texts.resultNote}
         was={was.documents_result}
         now={now.documents_result}
+        lacks={lacksRate((picture) => picture.documents_result_estimated)}
         difference={difference}
         isSum
       />
@@ -115,13 +134,14 @@ type LineProps = Figures & {
   isQuiet?: true
 }
 
-const noteClasses = "w-full text-xs font-normal text-pretty text-soft"
+const noteClasses = "w-full text-xs font-normal text-pretty"
 /** What was stands below the amount, and the notes beside both below the label; without room they follow. */
 const besideNotes =
   "@min-[19rem]:grid @min-[19rem]:grid-cols-[minmax(0,1fr)_auto] @min-[19rem]:grid-rows-[auto_auto_1fr]"
 
-function Line({ label, note, change, was, now, difference, isSum, isQuiet }: LineProps) {
+function Line({ label, note, change, was, now, lacks, difference, isSum, isQuiet }: LineProps) {
   const { closing: texts } = useMessages()
+  const { money } = useFirstMessages()
   const language = useLanguage()
   const shown = (amount: Decimal) =>
     (isSum ? formatSignedMoney : formatMoney)(amount, "EUR", language)
@@ -143,11 +163,13 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
           hasChanged && "@min-[19rem]:col-start-2 @min-[19rem]:row-span-3",
         )}
       >
+        {lacks.now && <NoRateNote isSaid />}
         {isSum ? <GainOrLoss amount={now} /> : shown(now)}
         {/* Below, so that the amounts of now stand under each other, beside the first line of their labels. */}
         {hasChanged && (
           <span className="block text-xs font-normal text-soft">
-            {texts.was} {shown(was)}
+            {texts.was} {lacks.was && <NoRateNote isSaid />}
+            {shown(was)}
           </span>
         )}
         {difference !== undefined && signOf(difference) !== 0 && (
@@ -163,8 +185,11 @@ function Line({ label, note, change, was, now, difference, isSum, isQuiet }: Lin
           </span>
         )}
       </dd>
-      {note && <dd className={noteOf}>{note}</dd>}
-      {change && <dd className={classes(noteOf, note && "mt-1")}>{change}</dd>}
+      {note && <dd className={classes(noteOf, "text-soft")}>{note}</dd>}
+      {change && <dd className={classes(noteOf, "text-soft", note && "mt-1")}>{change}</dd>}
+      {(lacks.now || (hasChanged && lacks.was)) && (
+        <dd className={classes(noteOf, "text-warn")}>{money.noRate}</dd>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type {
   ClosingChange,
   MonthPicture,
 } from "@marza/domain/closing/schemas.ts"
-import { screen, waitFor, within } from "@testing-library/react"
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { findToast, renderPart } from "../../test/render.tsx"
@@ -277,6 +277,53 @@ test("the kept picture opens as it was, and is printed", async () => {
   )
   await user.click(within(picture).getByRole("button", { name: "Spausdinti" }))
   expect(print).toHaveBeenCalledOnce()
+})
+
+test("what lacks a rate is marked in words: what is closed, what was closed, its difference and its print", async () => {
+  const marked = (picture: MonthPicture): MonthPicture => ({
+    ...picture,
+    figures: { ...picture.figures, invested_estimated: true, sales_left_out: 0 },
+    documents: picture.documents.map((line) => ({
+      ...line,
+      estimated: line.document === "expense",
+    })),
+    documents_result_estimated: true,
+    later_costs_estimated: false,
+    stock: { ...picture.stock, estimated: true },
+  })
+  const word = "kursas nenurodytas"
+  const asked = await show({ ...open, now: marked(open.now) })
+  await asked.user.click(await button("Uždaryti mėnesį"))
+  expect(plain(await sheet())).toContain(
+    `Išlaidos (2)−500,00 EUR${word}Mokėjimai (1)9 000,00 EURDokumentų pelnas +8 500,00 EUR${word}Vėlesnės`,
+  )
+  cleanup()
+
+  const { user } = await show({
+    ...closed,
+    now: marked(closed.now),
+    closed: closed.closed && { ...closed.closed, picture: marked(open.now) },
+  })
+  const card = plain(await screen.findByRole("region", { name: /^Uždarytas/ }))
+  expect(card).toContain(`−500,00 EURPo uždarymo +120,00 EUR${word}Dokumentų pelnas`)
+  expect(card.split(word)).toHaveLength(3)
+  await user.click(await button("Kaip buvo uždarant"))
+  const picture = plain(await screen.findByRole("dialog", { name: /^Kaip buvo uždarant/ }))
+  for (const row of [
+    `Investuota12 000,00 EUR${word}`,
+    `Pelnasnuostolis −3 000,00 EUR${word}`,
+    `Išlaidos (2)−500,00 EUR${word}`,
+    `Vertė40 000,00 EUR${word}`,
+  ])
+    expect(picture).toContain(row)
+  expect(picture).toContain("Pardavimai9 000,00 EURPelnas")
+  cleanup()
+
+  // A closing that was kept before says nothing of rates, and is not marked, whatever lacks one now.
+  const older = await show({ ...closed, now: marked(closed.now) })
+  await older.user.click(await button("Kaip buvo uždarant"))
+  const kept = plain(await screen.findByRole("dialog", { name: /^Kaip buvo uždarant/ }))
+  expect(kept).not.toContain(word)
 })
 
 test("the stock of the month's last day, and of another day that is chosen", async () => {

@@ -15,6 +15,7 @@ import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { NoRateWord } from "../ui/NoRateWord.tsx"
+import { isResultMarked } from "./lacksRate.ts"
 
 type MonthResultProps = {
   month: Month
@@ -31,8 +32,7 @@ export function MonthResult({ month, result, hasVat, onOpen }: MonthResultProps)
   const profit = result.profit_after_overheads
   const sign = signOf(profit)
   const shown = formatSignedMoney(profit, "EUR", language)
-  const isEstimated =
-    result.cars_estimated || result.overheads_estimated || result.deposits_kept_estimated
+  const isEstimated = isResultMarked(result)
   return (
     <Card
       title={texts.title}

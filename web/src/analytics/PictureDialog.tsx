@@ -1,4 +1,4 @@
-import { tiles } from "@marza/domain/analytics/tiles.ts"
+import { type Tile, tiles } from "@marza/domain/analytics/tiles.ts"
 import type { MonthPicture } from "@marza/domain/closing/schemas.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
@@ -10,6 +10,7 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { formatCalendarDay, formatMoment } from "../ui/dates.ts"
 import { unbroken } from "../ui/unbroken.ts"
 import type { KeptPicture } from "./closingApi.ts"
+import { isProfitMarked, isResultMarked } from "./lacksRate.ts"
 import { type PictureRow, PictureRows } from "./PictureRows.tsx"
 import { useDocumentRows } from "./useDocumentRows.ts"
 
@@ -58,18 +59,29 @@ function useParts(picture: MonthPicture): { title: string; rows: PictureRow[] }[
   const language = useLanguage()
   const documentRows = useDocumentRows(picture)
   const { figures, vat, result, stock } = picture
+  const marks: Partial<Record<Tile, boolean>> = {
+    invested: figures.invested_estimated ?? false,
+    sales: (figures.sales_left_out ?? 0) > 0,
+    profit: isProfitMarked(figures),
+  }
   const figureRows = tiles.map((tile) => ({
     label: analytics.tiles[tile],
     value: tile === "sales_rate" ? analytics.percent(figures[tile]) : figures[tile],
     isProfit: tile === "profit",
     isSum: tile === "profit",
+    isEstimated: marks[tile],
   }))
   const vatRows = vat && [
-    { label: analytics.vatDue, value: vat.due },
-    { label: analytics.vatDeductible, value: vat.deductible },
+    { label: analytics.vatDue, value: vat.due, isEstimated: vat.due_estimated },
+    {
+      label: analytics.vatDeductible,
+      value: vat.deductible,
+      isEstimated: vat.deductible_estimated,
+    },
     {
       label: analytics.profitAfterVat,
       value: vat.profit_after_vat,
+      isEstimated: vat.profit_after_vat_estimated,
       isProfit: true,
       isSum: true,
     },
@@ -78,17 +90,25 @@ function useParts(picture: MonthPicture): { title: string; rows: PictureRow[] }[
     {
       label: vat ? analytics.overheads.carsAfterVat : analytics.overheads.cars,
       value: result.cars,
+      isEstimated: result.cars_estimated,
       isProfit: true,
     },
     {
       label: analytics.overheads.less,
       value: subtract("0", result.overheads),
+      isEstimated: result.overheads_estimated,
       isSigned: true,
     },
-    { label: analytics.overheads.deposits, value: result.deposits_kept, isSigned: true },
+    {
+      label: analytics.overheads.deposits,
+      value: result.deposits_kept,
+      isEstimated: result.deposits_kept_estimated,
+      isSigned: true,
+    },
     {
       label: analytics.overheads.profit,
       value: result.profit_after_overheads,
+      isEstimated: isResultMarked(result),
       isProfit: true,
       isSum: true,
     },
@@ -107,12 +127,16 @@ function useParts(picture: MonthPicture): { title: string; rows: PictureRow[] }[
       title: texts.stockOf(formatCalendarDay(stock.day, language) ?? stock.day),
       rows: [
         { label: texts.stockCars, value: stock.cars },
-        { label: texts.stockCost, value: stock.cost_eur },
+        { label: texts.stockCost, value: stock.cost_eur, isEstimated: stock.estimated },
         ...(signOf(stock.vat_eur) === 0
           ? []
           : [
               { label: analytics.vatDeductible, value: stock.vat_eur },
-              { label: texts.stockWithoutVat, value: stock.cost_without_vat_eur },
+              {
+                label: texts.stockWithoutVat,
+                value: stock.cost_without_vat_eur,
+                isEstimated: stock.estimated,
+              },
             ]),
       ],
     },

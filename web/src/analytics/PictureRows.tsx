@@ -1,6 +1,6 @@
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
-import { useLanguage } from "../messages/first.ts"
+import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 
@@ -15,7 +15,7 @@ export type PictureRow = {
   isSigned?: boolean
   isSum?: boolean
   /** A rate is missing. */
-  isEstimated?: boolean
+  isEstimated?: boolean | undefined
 }
 
 /** What follows a sum is no part of it. */
@@ -24,6 +24,7 @@ const sum = "font-semibold [&+*]:mt-2"
 /** Figures of a month below each other, as a closing keeps them. */
 export function PictureRows({ rows }: { rows: readonly PictureRow[] }) {
   const language = useLanguage()
+  const { money } = useFirstMessages()
   const shown = ({ value, isProfit, isSigned }: PictureRow) => {
     if (typeof value !== "string" || !/^-?\d+\.\d\d$/.test(value)) return value
     if (isProfit) return <GainOrLoss amount={value} />
@@ -39,11 +40,14 @@ export function PictureRows({ rows }: { rows: readonly PictureRow[] }) {
           {/* A long label wraps before its amount does. */}
           <dt className="min-w-0 flex-1 basis-32 text-pretty">{row.label}</dt>
           <dd className="ml-auto text-right whitespace-nowrap tabular-nums">
-            {row.isEstimated && <NoRateNote />}
+            {row.isEstimated && <NoRateNote isSaid />}
             {shown(row)}
           </dd>
           {row.note && (
             <dd className="basis-full text-xs font-normal wrap-normal text-soft">{row.note}</dd>
+          )}
+          {row.isEstimated && (
+            <dd className="basis-full text-right text-xs font-normal text-warn">{money.noRate}</dd>
           )}
         </div>
       ))}

@@ -11,8 +11,10 @@ import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { TableIcon } from "../ui/icons.tsx"
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
+import { NoRateLegend } from "../ui/NoRateLegend.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
+import { isProfitMarked } from "./lacksRate.ts"
 import { isSameMonth, Plot, PlotScale, plotHeight, seriesColors } from "./Plot.tsx"
 import { scaleOf, unitOf } from "./scale.ts"
 import { TrendTable } from "./TrendTable.tsx"
@@ -85,6 +87,7 @@ export function TrendCard({ months, month }: TrendCardProps) {
           )}
         >
           <TrendTable months={rows} />
+          {rows.some(isProfitMarked) && <NoRateLegend />}
         </div>
       </div>
     </Card>
@@ -151,6 +154,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
           )}
         </div>
         <Values month={shown} />
+        {isProfitMarked(shown) && <NoRateLegend />}
       </div>
     </div>
   )
@@ -170,6 +174,7 @@ function Values({ month }: { month: TrendMonth }) {
         <Money amount={month.sales} />
       </Value>
       <Value label={texts.tiles.profit} mark={`${seriesColors.profit} rounded-full`}>
+        {isProfitMarked(month) && <NoRateNote />}
         <GainOrLoss amount={month.profit} />
       </Value>
       <Value label={texts.tiles.sold}>{month.sold}</Value>

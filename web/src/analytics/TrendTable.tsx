@@ -5,6 +5,7 @@ import { useMessages } from "../messages/use.ts"
 import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { isProfitMarked } from "./lacksRate.ts"
 
 /** The figures of the chart. */
 export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
@@ -50,6 +51,7 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
               <Money amount={each.sales} />
             </td>
             <td className="py-2 pl-3 whitespace-nowrap @min-[68rem]:py-1.5 @min-[68rem]:whitespace-normal print:py-1 print:whitespace-normal">
+              {isProfitMarked(each) && <NoRateNote />}
               <GainOrLoss amount={each.profit} />
             </td>
             <td className="py-2 pl-3 whitespace-nowrap @min-[68rem]:py-1.5 @min-[68rem]:whitespace-normal print:py-1 print:whitespace-normal">

@@ -22,10 +22,21 @@ export function useDocumentRows(picture: MonthPicture): PictureRow[] {
       }),
       // What it does to the result, so that the lines add up to it in sight; a payment does nothing.
       value: line.document === "payment" ? line.eur : documentsResult([line]),
+      isEstimated: line.estimated,
     }))
   return [
     ...documents,
-    { label: texts.result, value: picture.documents_result, isProfit: true, isSum: true },
-    { label: texts.laterCosts, value: picture.later_costs_eur },
+    {
+      label: texts.result,
+      value: picture.documents_result,
+      isProfit: true,
+      isSum: true,
+      isEstimated: picture.documents_result_estimated,
+    },
+    {
+      label: texts.laterCosts,
+      value: picture.later_costs_eur,
+      isEstimated: picture.later_costs_estimated,
+    },
   ]
 }

@@ -114,12 +114,12 @@ function LaterParts({ car, place }: { car: Car; place: number }) {
   )
 }
 
-/** Where the cost lacks a rate, its mark is that of the profit too. */
+/** Where it lacks a rate, the cost does too, which says so. */
 function CardProfit({ car, className }: { car: Car; className?: string }) {
   if (car.profit === null) return null
   return (
     <span className={className}>
-      {car.profit_estimated && !car.cost_estimated && <NoRateNote />}
+      {car.profit_estimated && <NoRateNote isSaid />}
       <Profit amount={car.profit} isExpected={car.status !== "sold"} />
     </span>
   )

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from "react"
 import { lazily } from "../ui/lazily.tsx"
+import { NoRateLegend } from "../ui/NoRateLegend.tsx"
 import { type CardActions, CarGrid } from "./CarGrid.tsx"
 import type { CarRowsProps } from "./useCarRows.ts"
 import { useFocusKept } from "./useFocusKept.ts"
@@ -29,6 +30,7 @@ export function Cards({ onStatusChange, onSell, ...list }: CardsProps) {
       ) : (
         <CarGrid {...actions} cars={cars} hasMore={hasMore && !shouldBeLong} onMore={list.onMore} />
       )}
+      {cars.some((car) => car.cost_estimated) && <NoRateLegend />}
     </div>
   )
 }

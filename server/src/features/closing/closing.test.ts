@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto"
+import type { MonthPicture } from "@marza/domain/closing/schemas.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import {
+  openApp,
+  overheadBody,
+  type Person,
+  paymentBody,
+  type TestApp,
+} from "../../../test/open-app.ts"
 
 let opened: TestApp
 let owner: Person
@@ -79,6 +86,78 @@ test("a month is closed, opened and closed again, and each closing keeps its pic
       .filter(({ entity }: { entity: string }) => entity === "closings")
       .map(({ action }: { action: string }) => action),
   ).toEqual(["insert", "update", "insert"])
+})
+
+test("a closing keeps which of its sums lack a rate, and one that an older version kept says nothing of it", async () => {
+  const base = await organization()
+  const closing = `${base}/months/2026-03/closing`
+  const marks = ({ figures, vat, result, ...picture }: MonthPicture) => ({
+    documents: picture.documents.filter(({ estimated }) => estimated).map((line) => line.document),
+    result: picture.documents_result_estimated,
+    later: picture.later_costs_estimated,
+    figures: [figures.invested_estimated, figures.sales_left_out],
+    vat: [vat?.due_estimated, vat?.deductible_estimated, vat?.profit_after_vat_estimated],
+    cars: result.cars_estimated,
+    stock: picture.stock.estimated,
+  })
+  const sold = { status: "sold", sold_on: "2026-03-20", sale_price: "9000.00" }
+  const mine = newCar()
+  await ok("POST", `${base}/cars`, mine)
+  await ok("POST", `${base}/cars`, newCar(sold))
+  await ok("POST", `${base}/cars/${mine.id}/expenses`, expenseOf())
+  const none = { documents: [], result: false, later: false, figures: [false, 0], stock: false }
+  const known = { ...none, vat: [false, false, false], cars: false }
+  expect(marks((await ok("GET", closing)).now)).toEqual(known)
+
+  // What no day of March is of, and a payment, which changes no result.
+  await ok(
+    "POST",
+    `${base}/cars/${mine.id}/expenses`,
+    expenseOf({ currency: "USD", date: "2026-04-02" }),
+  )
+  await ok(
+    "POST",
+    `${base}/cars/${mine.id}/payments`,
+    paymentBody({ currency: "NOK", day: "2026-03-20" }),
+  )
+  const later = { ...known, documents: ["payment"], later: true, figures: [true, 0] }
+  expect(marks((await ok("GET", closing)).now)).toEqual(later)
+
+  // The VAT of a margin sale follows from the purchase.
+  const bought = { ...sold, purchase_currency: "GBP", bought_on: "2026-02-20" }
+  await ok("POST", `${base}/cars`, newCar(bought))
+  const vat = [true, false, true]
+  const ofMargin = { ...later, documents: ["sale", "payment"], result: true, vat, cars: true }
+  expect(marks((await ok("GET", closing)).now)).toEqual(ofMargin)
+  await ok("POST", `${base}/cars`, newCar({ purchase_currency: "GBP" }))
+  await ok("POST", `${base}/cars`, newCar({ ...sold, sale_currency: "NOK" }))
+  await ok("POST", `${base}/overheads`, overheadBody({ currency: "NOK", day: "2026-03-05" }))
+  const { closed } = await ok("PUT", `${closing}?with_questions=true`, { version: 0 })
+  expect(marks(closed.picture)).toEqual({
+    ...ofMargin,
+    documents: ["purchase", "sale", "overhead", "payment"],
+    figures: [true, 1],
+    stock: true,
+  })
+
+  await opened.sql(
+    `update closings set picture = jsonb_set(
+       picture - '{documents_result_estimated,later_costs_estimated}'::text[], '{figures}',
+       (picture -> 'figures') - '{invested_estimated,sales_left_out}'::text[]
+     ) || jsonb_build_object('documents', (
+       select jsonb_agg(line - 'estimated'::text) from jsonb_array_elements(picture -> 'documents') line
+     )) where organization_id = $1`,
+    [base.split("/").at(-1)],
+  )
+  const older = await ok("GET", closing)
+  const { documents, result, later: ofLater, figures } = marks(older.closed.picture)
+  expect([documents, result, ofLater, figures]).toEqual([
+    [],
+    undefined,
+    undefined,
+    [undefined, undefined],
+  ])
+  expect(older.closed.picture.documents_result).toBe(closed.picture.documents_result)
 })
 
 test("a month that runs is not closed, and a member closes none", async () => {

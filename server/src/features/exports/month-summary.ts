@@ -182,6 +182,7 @@ function closingRows(
   rowsBefore: number,
 ): SummaryRow[] {
   const texts = monthTexts[language]
+  const noteOf = (isEstimated = false) => (isEstimated ? texts.estimated : null)
   const { stock } = now
   const stocked = [
     line({
@@ -189,11 +190,12 @@ function closingRows(
       count: asFormula(stock.cars, countOf(ranges.stocked)),
       eur: asFormula(stock.cost_eur, sumOf(ranges.stock)),
       vat: asFormula(stock.vat_eur, sumOf(ranges.stockVat)),
-      note: is_running ? texts.running : stock.estimated ? texts.estimated : null,
+      note: is_running ? texts.running : noteOf(stock.estimated),
     }),
     line({
       label: texts.stockWithoutVat(stock.day),
       eur: asFormula(stock.cost_without_vat_eur, sumOf(ranges.stockWithoutVat)),
+      note: noteOf(stock.estimated),
     }),
   ]
   const sums: Record<(typeof guardedDocuments)[number], [eur: string | null, vat: string | null]> =
@@ -205,12 +207,14 @@ function closingRows(
       payment: [sumOf(ranges.received), null],
       deposit: [sumOf(ranges.kept), null],
     }
-  const documents = now.documents.map(({ document, count, eur, vat_eur }) =>
+  const documents = now.documents.map(({ document, count, eur, vat_eur, estimated }) =>
     line({
       label: texts.documents[document],
       count,
       eur: asFormula(eur, sums[document][0]),
       vat: asFormula(vat_eur, sums[document][1]),
+      note:
+        document === "sale" && now.figures.sales_left_out ? texts.saleLeftOut : noteOf(estimated),
     }),
   )
   const first = rowsBefore + stocked.length + firstRow
@@ -226,8 +230,13 @@ function closingRows(
     line({
       label: texts.documentsResult,
       eur: { formula: result, value: now.documents_result },
+      note: noteOf(now.documents_result_estimated),
     }),
-    line({ label: texts.laterCosts, eur: now.later_costs_eur, note: texts.laterCostsNote }),
+    line({
+      label: texts.laterCosts,
+      eur: now.later_costs_eur,
+      note: [texts.laterCostsNote, noteOf(now.later_costs_estimated)].filter(Boolean).join(". "),
+    }),
     ...(closed ? changedRows(closed, texts, ranges) : []),
   ]
 }
