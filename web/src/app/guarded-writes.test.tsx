@@ -67,7 +67,7 @@ const guarded: Write[] = [
     { id: row, patch: {} },
   ],
   ["an overhead's deletion", `${root}/overheads/${row}`, deleteOverhead(client, id), row],
-  ["a split's edit", `${root}/splits/${row}`, changeSplit(client, id, row), { version: 1 }],
+  ["a split's edit", `${root}/splits/${row}`, changeSplit(client, id), { id: row, patch: {} }],
   ["a split's deletion", `${root}/splits/${row}`, deleteSplit(client, id, row), undefined],
   ["an import", `${root}/imports`, saveImport(client, id), { body: { id: row } }],
   ["an import's undo", `${root}/imports/${row}`, undoImport(client, id), { id: row }],

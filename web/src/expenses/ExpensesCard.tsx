@@ -25,7 +25,7 @@ const EditExpenseDialog = lazily(
   async () => (await import("./EditExpenseDialog.tsx")).EditExpenseDialog,
 )
 const NewSplitDialog = lazily(async () => (await import("./SplitDialog.tsx")).NewSplitDialog)
-const EditSplitDialog = lazily(async () => (await import("./SplitDialog.tsx")).EditSplitDialog)
+const EditSplitDialog = lazily(async () => (await import("./EditSplitDialog.tsx")).EditSplitDialog)
 const RateDialog = lazily(async () => (await import("./RateDialog.tsx")).RateDialog)
 
 /** The receipts, which another feature renders and the page passes in. */

@@ -17,7 +17,7 @@ export type ExpensePart = ExpenseFields[ExpenseField]["part"]
 
 const form = fieldForm<ExpenseValues, ExpensePart>(expenseFields)
 
-export const { valuesOf, bodyOf, changedFields } = form
+export const { valuesOf, bodyOf, changedFields, parts: expenseParts } = form
 
 export const blankExpense = (): ExpenseValues => ({
   ...form.blank,

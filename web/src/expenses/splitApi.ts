@@ -63,13 +63,13 @@ export const addSplit = (client: QueryClient, organizationId: string) =>
     onSettled: () => refresh(client, organizationId),
   })
 
-export const changeSplit = (client: QueryClient, organizationId: string, splitId: string) =>
+export const changeSplit = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     meta: { ownRefusals: ["stale_version"] },
-    mutationFn: (body: SplitPatch) =>
+    mutationFn: ({ id, patch }: { id: string; patch: SplitPatch; query: object }) =>
       call("PATCH /api/organizations/:id/splits/:split_id", {
-        params: { id: organizationId, split_id: splitId },
-        body,
+        params: { id: organizationId, split_id: id },
+        body: patch,
       }),
     onSettled: () => refresh(client, organizationId),
   })

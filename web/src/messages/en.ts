@@ -718,7 +718,6 @@ export const en: Messages = {
       tooMuch: (amount: string) => `${amount} too much is shared out.`,
       difference: (parts: string, whole: string) =>
         `In EUR the parts come to ${parts}, the whole by its rate would be ${whole}: each part is rounded by itself.`,
-      showNewer: "Show the new one",
       part: (place: number, parts: number, amount: string) =>
         `${place}/${parts} of an invoice of ${amount}`,
       keep: "Keep as overheads",

@@ -733,7 +733,6 @@ export const lt = {
       tooMuch: (amount: string) => `Paskirstyta ${amount} per daug.`,
       difference: (parts: string, whole: string) =>
         `Dalys eurais sudaro ${parts}, visa suma pagal kursą būtų ${whole}: kiekviena dalis apvalinama atskirai.`,
-      showNewer: "Rodyti naują",
       part: (place: number, parts: number, amount: string) =>
         `${place}/${parts} iš ${amount} sąskaitos`,
       keep: "Palikti kaip bendrąsias išlaidas",

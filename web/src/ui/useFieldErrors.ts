@@ -49,8 +49,15 @@ export function useFieldErrors() {
       if (isRefusal(error, "bad_request")) toast.error(firstMessages().error, error.message)
       returnFocus(form.current)
     },
-    /** Removes the error of a field, when it is changed. */
-    clearError: (field: string) => keepErrors(({ [field]: _cleared, ...rest }) => rest),
+    /** Removes the error of a field, when it is changed, and those of what it holds. */
+    clearError: (field: string) =>
+      keepErrors((before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(
+            ([name]) => name !== field && !name.startsWith(`${field}.`),
+          ),
+        ),
+      ),
     reset() {
       keepErrors({})
       keepRefusal(null)
