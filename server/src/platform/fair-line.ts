@@ -12,8 +12,6 @@ type Limits = {
   waitMs?: number
 }
 
-export type FairLine = ReturnType<typeof openFairLine>
-
 /**
  * Shares a few slots fairly, in this process: the next is given to a requester of the organization that has the fewest, of
  * those to the one that waited longest since its last, and within an organization by person in the same way.

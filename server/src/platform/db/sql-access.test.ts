@@ -68,7 +68,6 @@ const worksInNobodysName = [
   "platform/storage/held-zip.ts",
   "platform/storage/holds.ts",
   "platform/storage/removal.ts",
-  "platform/storage/storing.ts",
   "platform/storage/tasks.ts",
   "platform/storage/thumbnail.ts",
   // The server's own work.
