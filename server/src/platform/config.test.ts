@@ -15,6 +15,11 @@ describe("a wrong setting is named in one line", () => {
     ["PRODUCT_NAME", "x".repeat(41), "must have at most 40 characters"],
     ["PUBLIC_URL", "marza.lt", "must be a URL that begins with http:// or https://"],
     ["PUBLIC_URL", "javascript:alert(1)", "must be a URL that begins with http:// or https://"],
+    ...["/marza/", "/marza", "?a=b", "/#a", "/?", ":8443/marza"].map((rest) => [
+      "PUBLIC_URL",
+      `https://imone.lt${rest}`,
+      "must be a host of its own, without path, query or fragment, like https://marza.example.lt",
+    ]),
     ["FILES_S3_ENDPOINT", "minio:9000", "must be a URL that begins with http:// or https://"],
     ["FILES_S3_PATH_STYLE", "1", "must be true or false"],
     ["FILES_S3_KEY", "x", "needs FILES_S3_SECRET, and the other way round"],
@@ -63,7 +68,7 @@ describe("settings", () => {
     const config = readConfig({
       PORT: "0",
       DATABASE_PREPARED: "false",
-      PUBLIC_URL: "https://marza.lt/kelias/",
+      PUBLIC_URL: "https://marza.lt/",
       DATA_DIR: "data",
       RATES_URL: "off",
       DATABASE_URL: "postgresql://a:b@c/d",

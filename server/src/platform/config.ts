@@ -8,6 +8,7 @@ const url = (...protocols: string[]) =>
   z.string().check(
     z.refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), {
       message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+      abort: true,
     }),
   )
 const ratesUrl = z.pipe(
@@ -17,6 +18,16 @@ const ratesUrl = z.pipe(
     }),
   ),
   z.transform((text) => (text === "off" ? null : text.replace(/\/+$/, ""))),
+)
+/** Links and assets begin at the root of a host, so a path would be lost. */
+const hostUrl = z.pipe(
+  url("http:", "https:").check(
+    z.refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
+      message:
+        "must be a host of its own, without path, query or fragment, like https://marza.example.lt",
+    }),
+  ),
+  z.transform((text) => new URL(text).origin),
 )
 const postgresUrl = url("postgres:", "postgresql:")
 const flag = z.pipe(
@@ -102,12 +113,7 @@ const schema = z.object({
   ),
   ORGANIZATION_STORAGE_LIMIT: z.optional(bytes),
   TRUSTED_PROXIES: z._default(wholeNumber(0, 9), 0),
-  PUBLIC_URL: z.optional(
-    z.pipe(
-      url("http:", "https:"),
-      z.transform((text) => new URL(text).origin),
-    ),
-  ),
+  PUBLIC_URL: z.optional(hostUrl),
   LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"], {
       message: "must be one of fatal, error, warn, info, debug, silent",
