@@ -6,14 +6,19 @@ import { ask } from "./database.ts"
 import { picture } from "./images.ts"
 import { databaseOf } from "./running.ts"
 
-/** Starts one of the operator's programs. */
+/**
+ * Starts one of the operator's programs.
+ * @param before begins its command, such as that of a small disk
+ */
 export function startCommand(
-  program: "backup" | "restore",
+  program: "backup" | "restore" | "user" | "organization",
   environment: Record<string, string>,
   args: string[],
+  before: string[] = [],
 ) {
   const file = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [file, ...args], {
+  const [command = "", ...given] = [...before, process.execPath, file, ...args]
+  const child = spawn(command, given, {
     env: {
       PATH: process.env.PATH ?? "",
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",

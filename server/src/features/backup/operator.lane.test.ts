@@ -7,6 +7,7 @@ import { ask } from "../../../test/database.ts"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { run as runServer, signInFirst, urlOf } from "../../../test/program.ts"
 import { databaseOf } from "../../../test/running.ts"
+import { openSmallDisk } from "../../../test/small-disk.ts"
 
 test("the commands back up beside a running server and without one, prove and restore", async () => {
   const DATA_DIR = newFolder()
@@ -69,6 +70,24 @@ test("the commands back up beside a running server and without one, prove and re
   expect(await ask(databaseOf(target).url, count)).toEqual(counted)
   again.child.kill("SIGTERM")
   await again.ended
+})
+
+test("a restore and other commands end with a clear line where the disk fills while the database is made", async () => {
+  const { path } = await backUp(await openAppForTest(), { single: true })
+  // Too small for initdb, for the database within it, and for its tables.
+  for (const megabytes of [10, 40, 48]) {
+    for (const [program, args] of [
+      ["restore", [path]],
+      ["user", ["list"]],
+    ] as const) {
+      const disk = await openSmallDisk(megabytes)
+      const environment = { DATA_DIR: disk.folder }
+      const { code, printed } = await startCommand(program, environment, [...args], disk.command)
+        .ended
+      expect(printed).toContain(`DATA_DIR ${disk.folder} has no room left: make room and start`)
+      expect(code).toBe(1)
+    }
+  }
 })
 
 test("a place that is not empty is refused by what it holds, and nothing in it changes", async () => {

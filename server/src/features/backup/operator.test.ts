@@ -5,9 +5,11 @@ import { expect, test } from "vitest"
 import { addAvatar, runCommand, startCommand } from "../../../test/backup-commands.ts"
 import { backUp, filesIn, newDatabase, newFolder } from "../../../test/backups.ts"
 import { ask } from "../../../test/database.ts"
+import { picture } from "../../../test/images.ts"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { run as runServer, signInFirst, urlOf } from "../../../test/program.ts"
 import { databaseOf } from "../../../test/running.ts"
+import { openSmallDisk } from "../../../test/small-disk.ts"
 import { startCluster } from "../../platform/db/embedded/cluster.ts"
 import { FolderRefused } from "../../platform/db/embedded/cluster-folder.ts"
 import { makeDisk } from "../../platform/storage/disk.ts"
@@ -52,6 +54,25 @@ test("the commands back up beside a running server, and restore where nobody run
   // It starts, and is the same.
   await urlOf(runServer(environment))
   expect(await ask(DATABASE_URL, count)).toEqual(counted)
+})
+
+test("a restore that finds no room for a file names the folder, and works once there is room", async () => {
+  const opened = await openAppForTest()
+  const person = await opened.person()
+  const avatar = `/api/profiles/${person.id}/avatar`
+  expect((await person.call("PUT", avatar, await picture("png"))).status).toBe(200)
+  const { path } = await backUp(opened, { single: true })
+  const disk = await openSmallDisk(1)
+  const folder = join("data", "files")
+  mkdirSync(join(disk.seen, folder), { recursive: true })
+  disk.fill()
+  const environment = { DATA_DIR: join(disk.folder, "data"), DATABASE_URL: await newDatabase() }
+  const restore = () => startCommand("restore", environment, [path], disk.command).ended
+  const line = `${join(disk.folder, folder)} has no room left: make room there, and try again\n`
+  expect(await restore()).toEqual({ code: 1, printed: line })
+  disk.free()
+  expect(await restore()).toMatchObject({ code: 0 })
+  expect(filesIn(join(disk.seen, "data"))).toEqual(filesIn(opened.folder))
 })
 
 test("a backup that is killed in the middle leaves none, and the next one is made", async () => {

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises"
 import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { Config } from "../config.ts"
+import { isDiskFullError } from "../disk-space.ts"
 
 type DiskConfig = Pick<Config, "DATA_DIR"> &
   Partial<Pick<Config, `FILES_S3_${string}` & keyof Config>>
@@ -30,14 +31,21 @@ const folderOf = ({ DATA_DIR }: DiskConfig): string => join(DATA_DIR, "files")
 /** Never the path of a stored file, so nobody can ask for it. */
 const temporaryPath = (path: string): string => `${path}.new`
 
-async function writeWhole(path: string, write: (path: string) => Promise<void>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+/** @param write writes the file under another name, which it loses when it is whole */
+async function writeWhole(
+  folder: string,
+  key: string,
+  write: (path: string) => Promise<void>,
+): Promise<void> {
+  const path = join(folder, key)
   try {
+    await mkdir(dirname(path), { recursive: true })
     await write(temporaryPath(path))
     await rename(temporaryPath(path), path)
   } catch (error) {
     await rm(temporaryPath(path), { force: true })
-    throw error
+    if (!isDiskFullError(error)) throw error
+    throw new Error(`${folder} has no room left: make room there, and try again`, { cause: error })
   }
 }
 
@@ -48,11 +56,11 @@ function openFolder(location: string): FSDriver {
      * power must not lose it.
      */
     override async put(key: string, contents: string | Uint8Array): Promise<void> {
-      await writeWhole(join(location, key), (path) => writeFile(path, contents, { flush: true }))
+      await writeWhole(location, key, (path) => writeFile(path, contents, { flush: true }))
     }
 
     override async putStream(key: string, contents: Readable): Promise<void> {
-      await writeWhole(join(location, key), (path) =>
+      await writeWhole(location, key, (path) =>
         pipeline(contents, createWriteStream(path, { flush: true })),
       )
     }

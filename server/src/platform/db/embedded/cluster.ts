@@ -74,7 +74,13 @@ export async function startCluster(
     const begin = (abortSignal: AbortSignal) =>
       launch({ binaries, owner, clusterDir, connection, logFile, settings }, abortSignal)
     const first = await begin(stopping)
-    await makeDatabase(connection)
+    try {
+      await makeDatabase(connection)
+    } catch (error) {
+      // One that runs on would keep the process that started it from ending.
+      await first.stop()
+      throw error
+    }
     const { stop, givenUp } = keepRunning(first, begin, {
       log,
       pauseSeconds: options.restartPauseSeconds,
@@ -92,8 +98,8 @@ export async function startCluster(
   }
 }
 
-/** On a full disk the errors are far from the cause or name no folder: this names both. */
-async function withDiskSpaceHint(error: unknown, dataDir: string): Promise<unknown> {
+/** On a full disk the errors of a database are far from the cause or name no folder: this names both. */
+export async function withDiskSpaceHint(error: unknown, dataDir: string): Promise<unknown> {
   if (error instanceof FolderRefused) return error
   const isFull = isDiskFullError(error) || (await findFull([dataDir]))
   if (!isFull) return error
@@ -227,6 +233,8 @@ async function canConnect(connection: Connection, stop: () => Promise<void>): Pr
 
 async function makeDatabase(connection: Connection): Promise<void> {
   const client = new Client({ ...connection, database: "postgres" })
+  // A PostgreSQL that ends meanwhile fails the query.
+  client.on("error", () => {})
   await client.connect()
   try {
     const found = await client.query("select 1 from pg_database where datname = 'marza'")
