@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { refusedFields } from "../schema/refused-fields.testing.ts"
-import { emailSchema, firstUserSchema, newPasswordSchema, signInSchema } from "./schemas.ts"
+import {
+  emailSchema,
+  firstUserSchema,
+  newEmailSchema,
+  newPasswordSchema,
+  signInSchema,
+} from "./schemas.ts"
 
 const codeOf = (schema: typeof emailSchema, value: unknown) =>
   Object.values(refusedFields(schema, value))[0]
@@ -10,6 +16,33 @@ describe("emailSchema", () => {
     expect(emailSchema.parse("  Ona.Petraitė@example.lt".replace("ė", "e"))).toBe(
       "ona.petraite@example.lt",
     )
+  })
+
+  it.each([
+    "Ona Petraitė <Ona@b.lt>",
+    '"Petraitė, Ona" <ona@b.lt>',
+    " <ona@b.lt>. ",
+    "ona@b.lt.",
+    "ona@b.lt . ",
+    "Ona <ona@b.lt. >",
+  ])("reads the address in %j", (pasted) => {
+    expect(emailSchema.parse(pasted)).toBe("ona@b.lt")
+  })
+
+  it.each(["Ona <ona@b.lt> <x@y.lt>", "<>", "Ona <ona>", "ona@b..lt", "<ona@b.lt"])(
+    "reads none in %j",
+    (pasted) => {
+      expect(emailSchema.safeParse(pasted).success).toBe(false)
+    },
+  )
+
+  it("takes more than 64 characters before the @ of an account that is there, and not of a new one", () => {
+    const long = `${"a".repeat(65)}@b.lt`
+    expect(codeOf(emailSchema, long)).toBeUndefined()
+    expect(codeOf(newEmailSchema, long)).toBe("emailInvalid")
+    expect(codeOf(newEmailSchema, long.slice(1))).toBeUndefined()
+    const body = { token: "t", email: long, full_name: "Ona", password: "secret" }
+    expect(refusedFields(firstUserSchema, body)).toEqual({ email: "emailInvalid" })
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { idSchema } from "../id.ts"
 import { fullNameSchema } from "../profiles/full-name.ts"
 import { profileSchema } from "../profiles/schemas.ts"
 import { globalRoles } from "../roles.ts"
+import { readsPastedEmail } from "../schema/pasted-email.ts"
 import { missing, oneOf, strict } from "../schema/strict.ts"
 import { atMost, lengthInCharacters, storable } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
@@ -10,14 +11,14 @@ import type { TextCode } from "../texts/text.ts"
 import { factorSchema } from "./factor-schemas.ts"
 
 /**
- * An e-mail address: trimmed, lower-cased, valid, at most 255 characters (rules 5.6).
+ * An e-mail address: the one that a paste holds, trimmed, lower-cased, valid, at most 255 characters (rules 5.6).
  * @param requiredCode of a missing one
  */
-export const requiredEmail = (requiredCode: TextCode) =>
+const requiredEmail = (requiredCode: TextCode) =>
   z
     .string({ error: missing(requiredCode) })
     .check(
-      z.trim(),
+      readsPastedEmail(),
       z.toLowerCase(),
       z.minLength(1, { error: requiredCode, abort: true }),
       atMost(255, "emailTooLong"),
@@ -25,6 +26,17 @@ export const requiredEmail = (requiredCode: TextCode) =>
     )
 
 export const emailSchema = requiredEmail("emailRequired")
+
+/**
+ * An e-mail address that an account is to get: no mail server takes one with more than 64 characters before the @ (RFC 5321,
+ * 4.5.3.1). Who has one from before still signs in with it.
+ */
+export const newEmail = (requiredCode: TextCode) =>
+  requiredEmail(requiredCode).check(
+    z.refine((email) => email.lastIndexOf("@") <= 64, { error: "emailInvalid" }),
+  )
+
+export const newEmailSchema = newEmail("emailRequired")
 
 const passwordCharacters = { min: 6, max: 72 }
 
@@ -78,7 +90,7 @@ export type InvitationAccept = z.output<typeof invitationAcceptSchema>
 
 /** The body that changes the account: the e-mail or the password, one at a time. */
 export const accountPatchSchema = z.union([
-  strict({ email: emailSchema }),
+  strict({ email: newEmailSchema }),
   strict({ password: newPasswordSchema }),
 ])
 
@@ -120,7 +132,7 @@ export type AccountDeletion = z.output<typeof accountDeletionSchema>
 /** The body that makes the first superadmin, with the token of the printed one-time link. */
 export const firstUserSchema = strict({
   token,
-  email: emailSchema,
+  email: newEmailSchema,
   full_name: fullNameSchema,
   password: newPasswordSchema,
 })

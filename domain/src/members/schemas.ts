@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { requiredEmail } from "../accounts/schemas.ts"
+import { newEmail } from "../accounts/schemas.ts"
 import { idSchema } from "../id.ts"
 import { invitableRoles, organizationRoles } from "../roles.ts"
 import { pageFields, pageOf } from "../schema/page-schema.ts"
@@ -42,7 +42,7 @@ export const roleChangeSchema = strict({ role: organizationRoleSchema })
  * somebody who was invited before keeps theirs.
  */
 export const invitationSchema = strict({
-  email: requiredEmail("invitationEmailRequired"),
+  email: newEmail("invitationEmailRequired"),
   full_name: z._default(line({ tooLong: "nameTooLong", maxCharacters: 100 }), ""),
   role: z.optional(oneOf(invitableRoles, "roleUnknown")),
 })

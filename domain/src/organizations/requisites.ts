@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { readsPastedEmail } from "../schema/pasted-email.ts"
 import { optionalLine, requiredLine, text } from "../schema/text.ts"
 import { vatNumberSchema } from "../vat/number.ts"
 
@@ -40,7 +41,7 @@ export const emailLineSchema = requiredLine({
   required: "invalid",
   tooLong: "emailTooLong",
   maxCharacters: 255,
-}).check(z.email({ error: "emailInvalid" }))
+}).check(readsPastedEmail(), z.email({ error: "emailInvalid" }))
 
 /** A text of several lines; one that is empty is none. */
 const optionalText = (maxCharacters: number) =>

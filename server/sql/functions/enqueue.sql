@@ -21,8 +21,13 @@ begin
       -- Whoever issues a paper makes its PDF at once; the job does where that process has ended.
       when 'render_paper' then now() + interval '15 seconds'
     end,
-    -- Servers that start together ask for the rates once.
-    job_key => case task when 'fetch_rates' then task end,
+    job_key => case
+      -- Servers that start together ask for the rates once.
+      when task = 'fetch_rates' then task
+      -- A later invitation takes the place of one that could not be mailed yet.
+      when task = 'send_mail' and payload->>'kind' = 'invitation' then
+        format('invitation %s %s', payload->>'organizationId', payload->>'userId')
+    end,
     -- Eight attempts lie within about an hour and a half, 25 within four days: a mail is too late by then, the
     -- removal of a file is not.
     max_attempts => case when task in ('send_mail', 'mail_paper', 'morning_mail') then 8 else 25 end

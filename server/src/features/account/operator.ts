@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { emailSchema, newPasswordSchema } from "@marza/domain/accounts/schemas.ts"
+import { emailSchema, newEmailSchema, newPasswordSchema } from "@marza/domain/accounts/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { newSecret, purposes } from "../../platform/keys/secrets.ts"
@@ -32,11 +32,11 @@ export async function operate(
   if (command === "replace-keys" && !typedEmail) return replaceKeys(database)
   if (command === "forget-tries" && !typedEmail) return resetAttempts(database)
   if (!command || !typedEmail) throw new Error(usage)
-  const email = parse(emailSchema, typedEmail)
+  const email = parse(command === "add" ? newEmailSchema : emailSchema, typedEmail)
   if (command === "add") return add(database, email, rest.join(" "), givenPassword)
   if (command === "password") return setPassword(database, email, givenPassword)
   const [state = ""] = rest
-  if (command === "email") return setEmail(database, email, parse(emailSchema, state))
+  if (command === "email") return setEmail(database, email, parse(newEmailSchema, state))
   if (command === "factors" && state === "off") return switchFactorsOff(database, email)
   if (command === "superadmin" && ["on", "off"].includes(state)) {
     return setSuperadmin(database, email, state as "on" | "off")

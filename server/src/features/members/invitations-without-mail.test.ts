@@ -75,6 +75,17 @@ test("an admin gets the link of an account that they make, and the owner's again
   expect((await inviteBy(owner, { email: newcomer.email })).body.link).not.toBeNull()
 })
 
+test("a link that is shown ends the one that was shown before", async () => {
+  const { owner, inviteBy, accept } = await openTeam()
+  const first = await inviteBy(owner, newcomer)
+  const second = await inviteBy(owner, { email: newcomer.email })
+  expect(await accept(first.body.link)).toMatchObject({
+    status: 400,
+    body: { code: "link_invalid" },
+  })
+  expect((await accept(second.body.link)).status).toBe(200)
+})
+
 test("a link that was passed on opens no other organization, and another organization gets none", async () => {
   const { opened, owner, inviteBy, accept } = await openTeam()
   const other = await opened.person("Ieva")

@@ -45,20 +45,24 @@ export function invite(
     const isAdded = await addMember(transaction, scope.organizationId, person.id, role)
     if (!isAdded && person.hasPassword) throw new Refusal("already_member")
     if (!isAdded) await renewInvitation(transaction, scope, person, invitation)
+    const { organizationId } = scope
     const mail = { userId: person.id, email, ...(await mailTextsOf(transaction, scope)) }
+    // Before the invitation's row is held: whoever accepts takes the link and then that row.
+    const token =
+      sendsMail || person.hasPassword ? undefined : await makeLinkToCopy(transaction, scope, person)
     if (person.hasPassword) {
       await enqueue(transaction, "send_mail", { kind: "added", ...mail })
-    } else if (await recordInvitation(transaction, scope.organizationId, person.id)) {
-      const { organizationId } = scope
-      await enqueue(transaction, "send_mail", { kind: "invitation", organizationId, ...mail })
+    } else {
+      const invited = await recordInvitation(transaction, organizationId, person.id)
+      // The outbox's mail reaches nobody, so its link takes no other's place.
+      const replacesBefore = sendsMail ? invited?.invited_at : undefined
+      const job = { kind: "invitation", organizationId, replacesBefore, ...mail } as const
+      if (invited) await enqueue(transaction, "send_mail", job)
     }
-    const token = sendsMail ? undefined : await makeLinkToCopy(transaction, scope, person)
     return {
       is_new_user: !person.hasPassword,
       is_mailed: sendsMail,
-      link: token
-        ? invitationUrl(publicUrl, { token, email, organizationId: scope.organizationId })
-        : null,
+      link: token ? invitationUrl(publicUrl, { token, email, organizationId }) : null,
     }
   })
 }
@@ -73,9 +77,11 @@ async function makeLinkToCopy(
   { organizationId }: OrganizationScope<"owner" | "admin">,
   person: Person,
 ): Promise<string | undefined> {
-  if (!person.isMadeNow && !canCopyEarlierInvitation(transaction.role)) return undefined
-  const pending = await transaction.one(selectPending(organizationId, person.id))
-  if (pending?.created_at !== person.created_at) return undefined
+  if (!person.isMadeNow) {
+    if (!canCopyEarlierInvitation(transaction.role)) return undefined
+    const pending = await transaction.one(selectPending(organizationId, person.id))
+    if (pending?.created_at !== person.created_at) return undefined
+  }
   return transaction.asAuth((accounts) =>
     makeCopiedInvitationLink(accounts, { userId: person.id, organizationId }),
   )
@@ -175,13 +181,13 @@ async function renewInvitation(
   }
 }
 
-/** Records the invitation. @returns whether a mail is due; of two simultaneous invitations only one is */
-async function recordInvitation(
+/** Records the invitation. @returns when, if a mail is due; of two simultaneous invitations only one is */
+function recordInvitation(
   { one }: TenantTransaction,
   organization_id: string,
   user_id: string,
-): Promise<boolean> {
-  const recorded = await one(
+): Promise<{ invited_at: string } | undefined> {
+  return one(
     query
       .insertInto("invitations")
       .values({ organization_id, user_id })
@@ -195,9 +201,8 @@ async function recordInvitation(
             sql<string>`now() - make_interval(secs => ${resendAfterSeconds})`,
           ),
       )
-      .returning("user_id"),
+      .returning("invited_at"),
   )
-  return recorded !== undefined
 }
 
 /** The names in the mail, and its language, which is the organization's. */

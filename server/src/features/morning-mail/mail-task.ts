@@ -7,6 +7,7 @@ import { hashToken, newToken } from "../../platform/keys/token.ts"
 import { composeMail } from "../../platform/mail/compose.ts"
 import { type Mailer, withoutAddress } from "../../platform/mail/mailer.ts"
 import type { Mail } from "../../platform/mail/outbox.ts"
+import { withoutLinks } from "../../platform/mail/without-links.ts"
 import { morningMailTexts } from "./mail-texts.ts"
 import { isTooLate } from "./plan.ts"
 
@@ -98,7 +99,7 @@ const stopHeaders = (url: string): Record<string, string> => ({
 function bodyOf(parts: Part[], day: string, language: Language) {
   const { late, today, more } = morningMailTexts[language]
   const shown = parts.map(({ organization, count, tasks }) => ({
-    organization,
+    organization: withoutLinks(organization),
     rest: count > tasks.length ? more(count - tasks.length) : undefined,
     rows: tasks.map(({ title, car, due_on }) => ({
       title: car === null ? title : `${title} (${car})`,

@@ -54,7 +54,7 @@ test("what is due is mailed with a part for each organization, as text and as HT
   const { opened, person, organizationId, want, addTask, plan, arrived, idle } = await openMorning()
   const colleague = await opened.person("Tomas")
   await opened.join(organizationId, colleague, "member")
-  const other = await opened.organization({ owner: person }, "Antra <b>firma</b>")
+  const other = await opened.organization({ owner: person }, "Antra <b>firma.test</b>")
   const car = (
     await person.call("POST", `/api/organizations/${organizationId}/cars`, {
       id: randomUUID(),
@@ -91,7 +91,7 @@ test("what is due is mailed with a part for each organization, as text and as HT
   expect(mail?.text?.trimEnd().split("\n").at(-1)).toBe(
     `Laišką gaunate, nes jo paprašėte savo profilyje. Nebesiųsti: ${stopUrl}`,
   )
-  expect(mail?.html).toContain("Antra &lt;b&gt;firma&lt;/b&gt;")
+  expect(mail?.html).toContain("Antra &lt;b&gt;firma. test&lt;/b&gt;")
   expect(mail?.html).toContain(`href="${stopUrl}"`)
   expect(mail?.html).toContain("prefers-color-scheme: dark")
   expect(mail?.html).toContain('href="https://marza.test/tasks"')

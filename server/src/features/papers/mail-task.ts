@@ -6,6 +6,7 @@ import type { Jobs } from "../../platform/jobs/jobs.ts"
 import { composeMail } from "../../platform/mail/compose.ts"
 import { type Mailer, withoutAddress } from "../../platform/mail/mailer.ts"
 import type { Mail } from "../../platform/mail/outbox.ts"
+import { withoutLinks } from "../../platform/mail/without-links.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { openReferredFile } from "../../platform/storage/open-file.ts"
 import { paperMailTexts } from "./mail-texts.ts"
@@ -41,12 +42,12 @@ function mailOf({ mail_to, content, reply_to }: ToMail, pdf: Buffer): Mail {
   const { kind, language, number, scheme, ours, car } = content
   const named = { kind, language, scheme: scheme.kind, series: null, number: null, ...number }
   const name = paperFileName(named)
-  const product = ours.name ?? ""
+  const product = withoutLinks(ours.name ?? "")
   const texts = paperMailTexts[language]({
-    name,
+    name: withoutLinks(name),
     ours: product,
-    car: car.name,
-    phone: ours.phone,
+    car: withoutLinks(car.name),
+    phone: ours.phone && withoutLinks(ours.phone),
     isAnswered: reply_to !== null,
   })
   return {

@@ -33,7 +33,11 @@ async function openMailed(log = openLog("silent")) {
 
 test("an issued paper is mailed as an attachment, in its language, and its row says when", async () => {
   const { opened, owner, base, carId, send, read, arrived, mailed, ...world } = await openMailed()
-  const requisites = { email: "info@siaures-auto.lt", phone: "+370 600 11111" }
+  const requisites = {
+    email: "Šiaurės Auto <info@siaures-auto.lt>.",
+    legal_name: "UAB https://kitur.test",
+    phone: "+370 600 11111",
+  }
   expect((await owner.call("PATCH", base, requisites)).status).toBe(200)
   const invoice = await issue({ base, ...world }, carId, { kind: "invoice" })
   const asked = await send(invoice)
@@ -44,7 +48,8 @@ test("an issued paper is mailed as an attachment, in its language, and its row s
   const mail = await arrived(1)
   expect(mail?.to?.map(({ address }) => address)).toEqual([email])
   expect(mail?.replyTo?.map(({ address }) => address)).toEqual(["info@siaures-auto.lt"])
-  expect(mail?.subject).toBe(`Sąskaita faktūra SF-${year}-1 – UAB Šiaurės Auto`)
+  expect(mail?.subject).toBe(`Sąskaita faktūra SF-${year}-1 – UAB https: //kitur. test`)
+  for (const part of [mail?.text, mail?.html]) expect(part).toContain("UAB https: //kitur. test")
   expect(mail?.text).toContain("VW Passat B8")
   expect(mail?.text).toContain("atsakykite į šį laišką. Telefonas +370 600 11111.")
   const [attached] = mail?.attachments ?? []

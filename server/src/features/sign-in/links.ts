@@ -76,12 +76,19 @@ export function makeEmailLink(
 }
 
 /**
- * Makes the link with which a member sets their first password; earlier links stay valid until used or expired.
+ * Makes the link with which a member sets their first password.
+ * @param replacesBefore the organization's links from before this time end; an attempt to send that failed is of later, and
+ * its mail may have arrived
  * @returns the token, or undefined when they have a password or another e-mail meanwhile, or are no longer a member
  */
 export async function makeInvitationLink(
   database: Database,
-  { userId, email, organizationId }: { userId: string; email: string; organizationId: string },
+  {
+    userId,
+    email,
+    organizationId,
+    replacesBefore,
+  }: { userId: string; email: string; organizationId: string; replacesBefore?: string | undefined },
 ): Promise<string | undefined> {
   try {
     return await database.withAuthRole(async (transaction) => {
@@ -98,7 +105,9 @@ export async function makeInvitationLink(
         purpose: "invitation",
         organization_id: organizationId,
       } as const
-      return user && storeLink(transaction, link, invitationDays * 24 * 60)
+      if (!user) return undefined
+      if (replacesBefore) await transaction.run(deleteInvitationLinks(link, replacesBefore))
+      return storeLink(transaction, link, invitationDays * 24 * 60)
     })
   } catch (error) {
     if ((error as { constraint?: string }).constraint === "mailed_links_member") return undefined
@@ -108,7 +117,8 @@ export async function makeInvitationLink(
 
 /**
  * Makes such a link for whoever invites, where no mail is set up. Only for an account that their own invitation made
- * and nobody has signed in to; it opens nothing once the person is a member elsewhere too (rules 1.6).
+ * and nobody has signed in to; it opens nothing once the person is a member elsewhere too (rules 1.6). The organization's
+ * earlier links end.
  * @param transaction of the role of accounts
  * @returns the token, or undefined when the person is a member of another organization already
  */
@@ -119,7 +129,24 @@ export async function makeCopiedInvitationLink(
   const elsewhere = await transaction.one(selectMemberElsewhere(userId, organizationId))
   if (elsewhere?.is_member) return undefined
   const link = { user_id: userId, purpose: "invitation", organization_id: organizationId } as const
+  await transaction.run(deleteInvitationLinks(link))
   return storeLink(transaction, { ...link, is_copied: true }, invitationDays * 24 * 60)
+}
+
+/** Another organization's links stay. */
+function deleteInvitationLinks(
+  { user_id, organization_id }: { user_id: string; organization_id: string },
+  madeBefore?: string,
+) {
+  const links = query
+    .deleteFrom("mailed_links")
+    .where("purpose", "=", "invitation")
+    .where("user_id", "=", user_id)
+    .where("organization_id", "=", organization_id)
+  const days = sql<string>`make_interval(days => ${invitationDays})`
+  return madeBefore
+    ? links.where("expires_at", "<", sql<string>`${madeBefore}::timestamptz + ${days}`)
+    : links
 }
 
 /** Whether a person is a member of another organization than this one. Only for the role of accounts. */

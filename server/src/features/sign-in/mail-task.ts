@@ -3,6 +3,7 @@ import { composeMail } from "../../platform/mail/compose.ts"
 import type { MailJob } from "../../platform/mail/job.ts"
 import type { Mailer } from "../../platform/mail/mailer.ts"
 import { type MailSubject, type MailText, mailTexts } from "../../platform/mail/texts.ts"
+import { withoutLinks } from "../../platform/mail/without-links.ts"
 import {
   invitationDays,
   invitationUrl,
@@ -29,7 +30,12 @@ const textsOf = (job: MailJob, product: string): MailText => {
   const write = mailTexts[job.language][job.kind] as (
     about: MailSubject<MailJob["kind"]>,
   ) => MailText
-  return write({ ...job, product, minutes: linkMinutes, days: invitationDays })
+  const { organization = "", inviter = null } = "organization" in job ? job : {}
+  const names = {
+    organization: withoutLinks(organization),
+    inviter: inviter && withoutLinks(inviter),
+  }
+  return write({ ...job, ...names, product, minutes: linkMinutes, days: invitationDays })
 }
 
 type LinkedJob = Exclude<MailJob, { to: string }>

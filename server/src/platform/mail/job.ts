@@ -27,7 +27,11 @@ export type MailJob =
   | { kind: "email_notice"; userId: string; to: string; email: string; language: Language }
   /** The notice that the password was changed. */
   | { kind: "password_notice"; to: string; language: Language }
-  /** The link to set a password, for a member without one. */
-  | ({ kind: "invitation"; organizationId: string } & Membership)
+  /** The link to set a password, for a member without one; the organization's links from before that time end. */
+  | ({
+      kind: "invitation"
+      organizationId: string
+      replacesBefore?: string | undefined
+    } & Membership)
   /** The notice to a new member who had an account already. */
   | ({ kind: "added" } & Membership)
