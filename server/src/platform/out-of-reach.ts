@@ -11,8 +11,11 @@ export const isOutOfReach = (error: unknown): boolean =>
 const unreachable =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** An answer of 429, or of 500 and above. What it refuses otherwise is a fault of the settings. */
+/**
+ * An answer of 429, or of 500 and above; or one that keeps us out until an operator mends it: a key that is refused (401,
+ * 403), and a bucket that is elsewhere (301, 307).
+ */
 const isFailureOfS3 = (error: Error & { $metadata?: { httpStatusCode?: number } }): boolean => {
   const status = error.$metadata?.httpStatusCode ?? 0
-  return status === 429 || status >= 500
+  return [301, 307, 401, 403, 429].includes(status) || status >= 500
 }

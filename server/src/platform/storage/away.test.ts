@@ -11,10 +11,10 @@ import { insertCar } from "../../../test/sql.ts"
 import { doAllJobs, doJobs } from "../../../test/stores.ts"
 import { openDisk } from "./disk.ts"
 
-/** A service that is too busy for any request. */
-async function startBusy(): Promise<string> {
+/** A service that answers any request so. */
+async function startAnswering(status: number, headers = {}): Promise<string> {
   const server = createServer((request, response) => {
-    request.resume().on("end", () => response.writeHead(503).end())
+    request.resume().on("end", () => response.writeHead(status, headers).end())
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   onTestFinished(() => void server.close())
@@ -39,7 +39,9 @@ const openTransactions = (opened: TestApp) =>
 test.each([
   ["to which nothing listens", async () => "http://127.0.0.1:1"],
   ["that breaks connections off", startBroken],
-  ["that is too busy", startBusy],
+  ["that is too busy", () => startAnswering(503)],
+  ["that refuses the key", () => startAnswering(403)],
+  ["whose bucket is elsewhere", () => startAnswering(307, { location: "http://127.0.0.1:1/" })],
 ])("a store %s makes an upload unavailable, and leaves no row", async (_, start) => {
   const { config } = await startS3ForTest()
   const FILES_S3_ENDPOINT = await start()
