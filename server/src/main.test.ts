@@ -1,14 +1,15 @@
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
-import { join } from "node:path"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest"
 import { ask, createDatabase, dropDatabase } from "../test/database.ts"
 import { pngOfZeros } from "../test/images.ts"
 import { run, signInFirst, urlOf } from "../test/program.ts"
-import { freePort } from "../test/running.ts"
+import { databaseOf, freePort } from "../test/running.ts"
 import { follow } from "../test/stream.ts"
 import { startOf } from "./platform/db/embedded/processes.ts"
 
@@ -35,6 +36,8 @@ test("an empty database prints a URL and a first sign-in that works once", async
   expect(await program.ended).toBe(0)
   const warm = run({ DATA_DIR: program.folder })
   await urlOf(warm)
+  // It is said only of a database elsewhere.
+  expect(warm.printed()).not.toContain("The database is in")
   expect(warm.printed()).not.toContain("#token=")
 })
 
@@ -64,6 +67,42 @@ test("a port that is in use is named, and a folder that is in use too", async ()
   expect(await sameFolder.ended).toBe(1)
   expect(sameFolder.errorOutput()).toContain(`is in use by process ${program.child.pid}`)
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+})
+
+// Not skipped for others: a test that does not run counts as failed.
+if (process.getuid?.() === 0)
+  test("a start by root without namespaces says where the database lies that is not in DATA_DIR", async () => {
+    const programs = mkdtempSync(join(tmpdir(), "marza-programs-"))
+    onTestFinished(() => rmSync(programs, { recursive: true }))
+    // As where there are no namespaces.
+    writeFileSync(join(programs, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 })
+    // Made by mkdtemp, so that no other account may enter it.
+    const program = run({ PATH: `${programs}:${process.env.PATH}` })
+    const line =
+      /The database is in (\S+), where its account can reach it: a copy of DATA_DIR is not/
+    const database = await program.waitForOutput(line)
+    onTestFinished(() => rmSync(dirname(database), { recursive: true }))
+    expect(existsSync(join(database, "PG_VERSION"))).toBe(true)
+    expect(existsSync(join(program.folder, "postgres"))).toBe(false)
+    program.child.kill("SIGTERM")
+    expect(await program.ended).toBe(0)
+  }, 300_000)
+
+test("a database that lacks a table's file is refused with what to do", async () => {
+  const first = run()
+  await urlOf(first)
+  const [{ path }] = await ask(
+    databaseOf(first.folder).url,
+    "select pg_relation_filepath('users') as path",
+  )
+  first.child.kill("SIGTERM")
+  await first.ended
+  rmSync(join(first.folder, "postgres", path))
+  const refused = run({ DATA_DIR: first.folder })
+  expect(await refused.ended).toBe(1)
+  expect(refused.errorOutput()).toBe(
+    `the database of DATA_DIR ${first.folder} is damaged (could not open file "${path}": No such file or directory): give another DATA_DIR, and restore a backup there: npm run restore -- <file>\n`,
+  )
 })
 
 test("a server whose database is not migrated yet is alive but not ready", async () => {

@@ -1,5 +1,4 @@
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
@@ -24,7 +23,8 @@ import { openTaskJob } from "./features/tasks/job.ts"
 import { type Config, readConfig } from "./platform/config.ts"
 import { checkAppUrl } from "./platform/db/check.ts"
 import { openDatabase } from "./platform/db/database.ts"
-import { startCluster } from "./platform/db/embedded/cluster.ts"
+import { type Cluster, startCluster, withRemedy } from "./platform/db/embedded/cluster.ts"
+import { makeDataDir } from "./platform/db/embedded/cluster-folder.ts"
 import { writeSchemaFile } from "./platform/db/embedded/schema-file.ts"
 import { migrate, migrationChecksums } from "./platform/db/migrate.ts"
 import { openPool } from "./platform/db/pool.ts"
@@ -32,7 +32,7 @@ import { sqlChecksums } from "./platform/db/sql-files.ts"
 import { openStorage } from "./platform/disk-space.ts"
 import { type Jobs, startWorker } from "./platform/jobs/jobs.ts"
 import { openSecrets } from "./platform/keys/secrets.ts"
-import { openLog } from "./platform/log.ts"
+import { type Log, openLog } from "./platform/log.ts"
 import { openMailer } from "./platform/mail/mailer.ts"
 import { openOutbox } from "./platform/mail/outbox.ts"
 import { printError } from "./platform/print-error.ts"
@@ -42,7 +42,7 @@ import { keepClear } from "./platform/storage/incoming.ts"
 import { openFileTasks } from "./platform/storage/tasks.ts"
 import { version } from "./platform/version.ts"
 import { announce, ownTerminal } from "./start/announce.ts"
-import { listen } from "./start/listen.ts"
+import { type Listening, listen } from "./start/listen.ts"
 import { printWhenSlow } from "./start/print-when-slow.ts"
 
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url))
@@ -58,17 +58,16 @@ const stopOrder = ["readiness", "streams", "requests", "jobs", "pictures", "conn
 /** A function for each part that has started, which stops it. */
 type Stops = Partial<Record<(typeof stopOrder)[number], Stop>> & { database?: Stop }
 
+type Options = { demo: boolean; web: boolean }
+type Stopping = { stops: Stops; stopping: AbortSignal }
+
 /** Starts all parts in order, and registers in `stops` how each is stopped. */
-async function start(
-  config: Config,
-  options: { demo: boolean; web: boolean },
-  { stops, stopping }: { stops: Stops; stopping: AbortSignal },
-) {
+async function start(config: Config, options: Options, { stops, stopping }: Stopping) {
   const log = openLog(config.LOG_LEVEL)
   const listening = await listen(config)
   stops.requests = listening.close
 
-  mkdirSync(config.DATA_DIR, { recursive: true })
+  makeDataDir(config.DATA_DIR)
   const starting = config.DATABASE_URL
     ? undefined
     : whenSlow("Starting PostgreSQL…", startCluster(config.DATA_DIR, { log, stopping }))
@@ -76,6 +75,20 @@ async function start(
   stops.database = async () => (await starting?.catch(() => undefined))?.stop()
   const cluster = await starting
   cluster?.givenUp.then((error) => stop(1, error))
+  try {
+    await startWith({ log, listening, cluster }, config, options, { stops, stopping })
+  } catch (error) {
+    throw cluster ? await withRemedy(error, config.DATA_DIR) : error
+  }
+}
+
+/** Starts what needs the database. */
+async function startWith(
+  { log, listening, cluster }: { log: Log; listening: Listening; cluster: Cluster | undefined },
+  config: Config,
+  options: Options,
+  { stops, stopping }: Stopping,
+) {
   const databaseUrl = config.DATABASE_URL ?? cluster?.url ?? ""
 
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl
@@ -196,6 +209,11 @@ async function start(
 
   const startLines = async () => [
     `${config.PRODUCT_NAME} is at ${publicUrl}`,
+    ...(cluster && relative(config.DATA_DIR, cluster.folder).startsWith("..")
+      ? [
+          `The database is in ${cluster.folder}, where its account can reach it: a copy of DATA_DIR is not enough, npm run backup has all`,
+        ]
+      : []),
     ...(firstUserToken && (await isFirstUserTokenOpen(database, firstUserToken))
       ? [
           `The first sign-in, for the superadmin, once, within 24 hours: ${publicUrl}/first-sign-in#token=${firstUserToken}`,

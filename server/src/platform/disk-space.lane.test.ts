@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { expectStartNeedsRoom, main, run } from "../../test/program.ts"
+import { expectStartNeedsRoom, main, run, urlOf } from "../../test/program.ts"
 import { openSmallDisk } from "../../test/small-disk.ts"
 
 const megabytes = 160
@@ -27,6 +28,32 @@ test("a server whose log is on a full disk answers, stops, and leaves the log in
     .filter((line) => line.includes('"path"'))
   expect(() => entries.map((line) => JSON.parse(line))).not.toThrow()
   disk.fill()
+  program.child.kill("SIGTERM")
+  expect(await program.ended).toBe(0)
+}, 60_000)
+
+test("a start on a disk that may only be read fails with a clear line, and works once it may be written", async () => {
+  const disk = await openSmallDisk(megabytes)
+  const start = () => run({ DATA_DIR: disk.folder }, [], [...disk.command, process.execPath, main])
+  const mount = (option: string) => {
+    const [program = "", ...args] = [
+      ...disk.command,
+      "mount",
+      "-o",
+      `remount,${option}`,
+      disk.folder,
+    ]
+    execFileSync(program, args)
+  }
+  mount("ro")
+  const refused = start()
+  expect(await refused.ended).toBe(1)
+  expect(refused.errorOutput()).toBe(
+    `DATA_DIR ${disk.folder} is on a disk that may only be read: mount it so that it can be written, or give another DATA_DIR\n`,
+  )
+  mount("rw")
+  const program = start()
+  await urlOf(program)
   program.child.kill("SIGTERM")
   expect(await program.ended).toBe(0)
 }, 60_000)

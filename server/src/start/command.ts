@@ -2,7 +2,7 @@ import { join } from "node:path"
 import pg from "pg"
 import type { Config } from "../platform/config.ts"
 import { type Database, openDatabase } from "../platform/db/database.ts"
-import { withDiskSpaceHint } from "../platform/db/embedded/cluster.ts"
+import { withRemedy } from "../platform/db/embedded/cluster.ts"
 import { connectOrStartCluster } from "../platform/db/embedded/connect-or-start.ts"
 import { migrate } from "../platform/db/migrate.ts"
 import { openPool } from "../platform/db/pool.ts"
@@ -29,7 +29,7 @@ export async function withDirectUrl<Result>(
   try {
     return await work(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? "")
   } catch (error) {
-    throw cluster && isOfDatabase(error) ? await withDiskSpaceHint(error, config.DATA_DIR) : error
+    throw cluster && isOfDatabase(error) ? await withRemedy(error, config.DATA_DIR) : error
   } finally {
     await cluster?.stop()
   }

@@ -53,9 +53,13 @@ async function withTwoConnections(
     for (const client of clients) await client.connect()
     return check(...clients)
   }
-  const found = await work().catch((error) => explainFailure(error, target.url, setting))
+  let cause: unknown
+  const found = await work().catch((error) => {
+    cause = error
+    return explainFailure(error, target.url, setting)
+  })
   await Promise.all(clients.map((client) => client.end().catch(() => {})))
-  if (found) throw new Error(found)
+  if (found) throw new Error(found, { cause })
 }
 
 function newClient({ url, options }: Target): pg.Client {

@@ -14,6 +14,7 @@ import { join } from "node:path"
 import { beforeAll, expect, onTestFinished, test } from "vitest"
 import { ask } from "../../../../test/database.ts"
 import { startCluster } from "./cluster.ts"
+import { FolderRefused, refusalOfFolder } from "./cluster-folder.ts"
 
 /** One cluster that every test of what is lacking changes and puts back. */
 let made: string
@@ -62,6 +63,64 @@ test.each(["PG_VERSION", "global/pg_control", "base", "pg_wal", "postgresql.conf
     await expectKept(made)
   },
 )
+
+test.each([
+  ["pg_wal", "pg_wal holds no file of its log"],
+  ["pg_xact", "pg_xact is empty"],
+])(
+  "a database whose %s was emptied is refused by name, with what to do, and untouched",
+  async (part, damage) => {
+    const path = join(made, "postgres", part)
+    renameSync(path, join(made, "aside"))
+    mkdirSync(path)
+    try {
+      await expectRefused(
+        made,
+        `${join(made, "postgres")} is a damaged database, for ${damage}: put the whole folder back from a copy, or give another DATA_DIR, and restore a backup there: npm run restore -- <file>`,
+      )
+    } finally {
+      rmSync(path, { recursive: true })
+      renameSync(join(made, "aside"), path)
+    }
+    await expectKept(made)
+  },
+)
+
+test("a database whose control file is cut, or that lacks a file of its own, is refused with what to do", async () => {
+  const cluster = join(made, "postgres")
+  const control = join(cluster, "global", "pg_control")
+  for (const [file, content, line] of [
+    [control, readFileSync(control).subarray(0, 100), "is cut at 100 of 8192 bytes: put the whole"],
+    // The list of databases, which each connection reads.
+    [join(cluster, "global", "1262"), undefined, " is damaged (could not open file "],
+  ] as const) {
+    const whole = readFileSync(file)
+    rmSync(file)
+    if (content) writeFileSync(file, content)
+    try {
+      await expect(startCluster(made)).rejects.toThrow(line)
+    } finally {
+      writeFileSync(file, whole)
+    }
+    await expectKept(made)
+  }
+})
+
+test("a DATA_DIR that is a file, or another account's, is refused with what to do", async () => {
+  const folder = newFolder()
+  const file = join(folder, "data")
+  writeFileSync(file, "mine")
+  await expect(startCluster(file)).rejects.toThrow(`DATA_DIR ${file} is not a folder: move the`)
+  const below = join(file, "below")
+  await expect(startCluster(below)).rejects.toThrow(`DATA_DIR ${below} is not a folder: move the`)
+  // Root may enter every folder.
+  const denied = Object.assign(new Error(), { code: "EACCES", path: join(folder, "server.pid") })
+  expect(refusalOfFolder(denied, folder)).toEqual(
+    new FolderRefused(
+      `DATA_DIR ${folder} is another account's (EACCES at ${folder}/server.pid): start as the account that it belongs to, or give this one the folder (chown -R)`,
+    ),
+  )
+})
 
 test("a database whose password is missing, empty or another one is refused, and works again with its own", async () => {
   const file = join(made, "postgres.password")
@@ -121,7 +180,7 @@ test("a DATA_DIR that had a database does not begin anew without it", async () =
   writeFileSync(join(away, "postgres.password"), "x")
   await expectRefused(away, "has the password of a database, but")
   mkdirSync(join(away, "postgres"))
-  await expectRefused(away, "is not there: put it back, or give another DATA_DIR and restore")
+  await expectRefused(away, "postgres is empty: put it back, or give another DATA_DIR and restore")
   mkdirSync(join(away, "postgres.new"))
   await expectRefused(away, `a first start of 0.3.0 was broken off in ${away}: move `)
   rmSync(join(away, "postgres.new"), { recursive: true })

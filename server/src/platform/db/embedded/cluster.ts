@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { once } from "node:events"
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs"
+import { closeSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -9,7 +9,15 @@ import { Client, DatabaseError } from "pg"
 import { findFull, isDiskFullError } from "../../disk-space.ts"
 import { type Log, openLog } from "../../log.ts"
 import { type Binaries, findBinaries } from "./binaries.ts"
-import { checkNeverUsed, FolderRefused, holdsCluster, readPassword } from "./cluster-folder.ts"
+import {
+  checkNeverUsed,
+  FolderRefused,
+  holdsCluster,
+  makeDataDir,
+  readPassword,
+  refusalOfFolder,
+  restoreElsewhere,
+} from "./cluster-folder.ts"
 import { keepRunning, type Running } from "./keep-running.ts"
 import { makeCluster, removeUnfinished, superuser } from "./make-cluster.ts"
 import { claimFolder, readPostmaster, stopOrphan } from "./orphan.ts"
@@ -53,7 +61,7 @@ export async function startCluster(
   const { stopping = new AbortController().signal, log = openLog("silent") } = options
   let release = () => {}
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeDataDir(dataDir)
     release = (await claimFolder(dataDir, stopping)).release
     const owner = options.owner ?? chooseOwner()
     const home = homeOf(dataDir, owner)
@@ -94,18 +102,36 @@ export async function startCluster(
     }
   } catch (error) {
     release()
-    throw await withDiskSpaceHint(error, dataDir)
+    throw await withRemedy(error, dataDir)
   }
 }
 
-/** On a full disk the errors of a database are far from the cause or name no folder: this names both. */
-export async function withDiskSpaceHint(error: unknown, dataDir: string): Promise<unknown> {
+/** The errors of a database are far from their cause or name no folder: this names both, and what to do. */
+export async function withRemedy(error: unknown, dataDir: string): Promise<unknown> {
   if (error instanceof FolderRefused) return error
-  const isFull = isDiskFullError(error) || (await findFull([dataDir]))
-  if (!isFull) return error
   const detail = error instanceof Error ? error.message : String(error)
-  return new Error(`DATA_DIR ${dataDir} has no room left: make room and start again\n${detail}`)
+  if (isDiskFullError(error) || (await findFull([dataDir])))
+    return new Error(`DATA_DIR ${dataDir} has no room left: make room and start again\n${detail}`)
+  const damage = findDamage(error)
+  if (damage)
+    return new FolderRefused(
+      `the database of DATA_DIR ${dataDir} is damaged (${damage}): ${restoreElsewhere}`,
+    )
+  const { path } = error as NodeJS.ErrnoException
+  return path?.startsWith(dataDir) ? refusalOfFolder(error, dataDir) : error
 }
+
+/** undefined_file, data_corrupted and index_corrupted (PostgreSQL, "error codes"). */
+const damageCodes = ["58P01", "XX001", "XX002"]
+
+function findDamage(error: unknown): string | undefined {
+  if (error instanceof DatabaseError && damageCodes.includes(error.code ?? "")) return error.message
+  return error instanceof Error ? findDamage(error.cause) : undefined
+}
+
+/** What PostgreSQL logs of a database that lacks something or holds something else, when that keeps it from starting. */
+const damageLine =
+  /^.*(?:PANIC|FATAL):\s+(.*(?:valid checkpoint record|could not (?:access|read|find)|could not open file .* No such|No such file|incorrect checksum|corrupt|invalid (?:page|primary|magic)).*)$/m
 
 /**
  * Where the folder `postgres` of the cluster lies: `dataDir`, unless the account that PostgreSQL must run as cannot reach
@@ -138,6 +164,7 @@ type Launch = {
 async function launch(launch: Launch, abortSignal: AbortSignal): Promise<Running> {
   const { clusterDir, connection, logFile } = launch
   await stopOrphan(clusterDir)
+  const logBegin = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const child = spawnWrapped(launch)
   let hasEnded = false
   const ended = once(child, "exit").then(() => {
@@ -155,7 +182,13 @@ async function launch(launch: Launch, abortSignal: AbortSignal): Promise<Running
     if (hasEnded || abortSignal.aborted || Date.now() > deadline) {
       await stop()
       if (abortSignal.aborted) throw new Error("PostgreSQL did not start: it was asked to stop")
-      const end = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-5).join("\n")
+      const log = readFileSync(logFile).subarray(logBegin).toString()
+      const damage = damageLine.exec(log)?.[1]
+      if (damage)
+        throw new FolderRefused(
+          `${clusterDir} is a damaged database (${damage}; see ${logFile}): ${restoreElsewhere}`,
+        )
+      const end = log.trimEnd().split("\n").slice(-5).join("\n")
       throw new Error(`PostgreSQL did not start; the end of ${logFile}:\n${end}`)
     }
     await pause(20)
@@ -213,7 +246,7 @@ const wrongPassword = "28P01"
 
 type Connection = { host: string; port: number; user: string; password: string }
 
-/** @throws {FolderRefused} when the password is another database's, after `stop` */
+/** @throws after `stop`: {FolderRefused} when the password is another database's; what a damaged database says */
 async function canConnect(connection: Connection, stop: () => Promise<void>): Promise<boolean> {
   const client = new Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5000 })
   client.on("error", () => {})
@@ -221,8 +254,10 @@ async function canConnect(connection: Connection, stop: () => Promise<void>): Pr
     await client.connect()
     return true
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== wrongPassword) return false
+    const isOfPassword = error instanceof DatabaseError && error.code === wrongPassword
+    if (!isOfPassword && !findDamage(error)) return false
     await stop()
+    if (!isOfPassword) throw error
     throw new FolderRefused(
       "postgres.password in DATA_DIR is not the password of the database there: put back the one of the same copy",
     )
