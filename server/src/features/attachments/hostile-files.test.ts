@@ -51,6 +51,12 @@ describeStores("hostile files", (world, once) => {
       "registration",
       "image/png",
     ],
+    [
+      "a PDF behind what a printer was told",
+      async () => Buffer.concat([Buffer.from("\x1b%-12345X@PJL\r\n".padEnd(1019)), scriptedPdf]),
+      "invoice",
+      "application/pdf",
+    ],
     ["a PDF with a script", async () => scriptedPdf, "contract", "application/pdf"],
     ["a PDF that is also a page", async () => pdf(page), "invoice", "application/pdf"],
     [
@@ -112,8 +118,11 @@ describeStores("hostile files", (world, once) => {
       [svg, "file_unsupported"],
       [Buffer.concat([Buffer.from('<?xml version="1.0"?>'), svg]), "file_unsupported"],
       [page, "file_unsupported"],
-      // Some viewers look for its beginning further on.
+      // Viewers look for its beginning further on, and browsers might see a page.
       [Buffer.concat([page, scriptedPdf]), "file_unsupported"],
+      [Buffer.concat([Buffer.alloc(1020, " "), scriptedPdf]), "file_unsupported"],
+      [Buffer.from("%PDF-1.7"), "file_unsupported"],
+      [Buffer.from("\n%PDF-1.7\r\n%\xe2\xe3\xcf\xd3\r\n%%EOF\r\n", "latin1"), "file_unsupported"],
       [archive, "file_unsupported"],
       [Buffer.from("MZ\x90\0"), "file_unsupported"],
       [await picture("gif"), "file_unsupported"],

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises"
 import type { StoredType } from "@marza/domain/attachments/kinds.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { headBytes, storedTypeOf } from "./kinds.ts"
+import { hasContentOfPdf, headBytes, storedTypeOf } from "./kinds.ts"
 import type { PictureSender, Pictures } from "./pictures.ts"
 
 /**
@@ -18,7 +18,9 @@ export async function documentTypeOf(
   const { buffer, bytesRead } = await file
     .read(Buffer.alloc(headBytes), 0, headBytes, 0)
     .finally(() => file.close())
-  const type = storedTypeOf(buffer.subarray(0, bytesRead))
-  if (!type) throw new Refusal("file_unsupported")
+  const head = buffer.subarray(0, bytesRead)
+  const type = storedTypeOf(head)
+  if (!type || (type === "application/pdf" && !hasContentOfPdf(head)))
+    throw new Refusal("file_unsupported")
   return type === "application/pdf" ? type : pictures.draw(sender, "type", path)
 }

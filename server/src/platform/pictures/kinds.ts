@@ -4,8 +4,9 @@ import { Refusal } from "@marza/domain/refusal.ts"
 /** A kind of picture that is read, by the decoder's name for it. */
 export type PictureKind = "jpeg" | "png" | "gif" | "webp" | "heif"
 
-/** How many of the first bytes of a file say what it is. */
-export const headBytes = 16
+/** How many of the first bytes of a file say what it is: those of a picture, and of a PDF, which may begin later. */
+const pictureHeadBytes = 16
+export const headBytes = 2048
 
 /** The first bytes of files; null is an image that we do not accept. */
 const fileSignatures: [RegExp, kind: PictureKind | null][] = [
@@ -39,14 +40,23 @@ export function kindOf(content: Uint8Array): PictureKind {
   return found[1]
 }
 
+/** Readers look for it within the first 1024 bytes (ISO 32000-1, annex H); what stands before it is no markup. */
+const pdfBegin = /^[^<]{0,1019}?%PDF-/
+
+/** The same, and more than its line and comments. */
+const pdfContent = /^[^<]{0,1019}?%PDF-[\d.]*(?:\s|%[^\r\n]*[\r\n])+[^\s%]/
+
 /** Tells the type of a stored file by its first bytes; undefined for a type that is not stored. */
 export function storedTypeOf(content: Uint8Array): StoredType | undefined {
-  const head = headOf(content)
-  if (head.startsWith("%PDF-")) return "application/pdf"
-  const kind = signatureOf(head)?.[1]
-  return kind ? documentTypes[kind] : undefined
+  const found = signatureOf(headOf(content))
+  if (found) return found[1] ? documentTypes[found[1]] : undefined
+  return pdfBegin.test(headOf(content, headBytes)) ? "application/pdf" : undefined
 }
 
-const headOf = (content: Uint8Array) =>
-  Buffer.from(content.subarray(0, headBytes)).toString("latin1")
+/** Whether a PDF has anything but its heading. Some that have not were stored once. */
+export const hasContentOfPdf = (content: Uint8Array): boolean =>
+  pdfContent.test(headOf(content, headBytes))
+
+const headOf = (content: Uint8Array, bytes = pictureHeadBytes) =>
+  Buffer.from(content.subarray(0, bytes)).toString("latin1")
 const signatureOf = (head: string) => fileSignatures.find(([signature]) => signature.test(head))

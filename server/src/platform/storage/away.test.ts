@@ -61,7 +61,9 @@ test.each([
   const unavailable = { status: 503, body: { code: "unavailable" } }
   const photo = await picture()
   expect(await send("photo", "a.jpg", photo)).toMatchObject(unavailable)
-  expect(await send("contract", "a.pdf", Buffer.from("%PDF-1.7\n"))).toMatchObject(unavailable)
+  expect(await send("contract", "a.pdf", Buffer.from("%PDF-1.7\n1 0 obj"))).toMatchObject(
+    unavailable,
+  )
   expect(
     await member.call("PUT", `/api/profiles/${member.id}/avatar`, new Uint8Array(photo)),
   ).toMatchObject(unavailable)
