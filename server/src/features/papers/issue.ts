@@ -6,9 +6,10 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { sql } from "kysely"
 import { checkVersion } from "../../platform/db/check-version.ts"
-import type { Database } from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { NotWhileImpersonating, OrganizationScope } from "../../platform/db/scopes.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
+import { invoiceDaysBackwards } from "../../platform/system/counters.ts"
 import { updatePaper } from "./commands.ts"
 import { lockPaper, lockPaperOfCar, readDraft } from "./draft.ts"
 import type { keepLogo } from "./logo.ts"
@@ -23,14 +24,15 @@ export type Issuing = IssueQuery & { logo_id: string | null }
  * that is issued already is answered as it is, for the response may have been lost.
  * @throws {Refusal} bad_request with what lacks; stale_version; series_locked; series_of_last_year; not_found
  */
-export function issuePaper(
+export async function issuePaper(
   database: Database,
   scope: OrganizationScope & NotWhileImpersonating,
   paperId: string,
   { version, series, logo_id }: { version: number } & Issuing,
 ): Promise<PaperRow> {
   const today = todayInVilnius(new Date())
-  return database.write(scope, async (transaction) => {
+  let isBackwards = false
+  const issued = await database.write(scope, async (transaction) => {
     const stored = await lockPaperOfCar(transaction, scope, paperId)
     const current = () => getPaper(transaction, scope, paperId)
     if (stored.state !== "draft") return current()
@@ -39,10 +41,11 @@ export function issuePaper(
     const fields = lackingOf(draft)
     if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
     const { content, total_eur, vat_eur } = compose(draft)
+    const isInvoice = stored.kind === "invoice"
+    isBackwards = isInvoice && (await hasInvoiceAfter(transaction, scope, content.day))
     const number = await takeNumber(transaction, scope, seriesKindOf(stored.kind), series)
     const { car } = draft
     const isPurchase = stored.kind === "purchase_contract"
-    const isInvoice = stored.kind === "invoice"
     await transaction.run(
       updatePaper(scope, paperId).set({
         state: "issued",
@@ -65,6 +68,26 @@ export function issuePaper(
     })
     return current()
   })
+  if (isBackwards) invoiceDaysBackwards.inc()
+  return issued
+}
+
+/** Whether a clock that has since been set back gave an invoice a later day: numbers and days then run apart. */
+async function hasInvoiceAfter(
+  { one }: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  day: string,
+): Promise<boolean> {
+  const later = await one(
+    query
+      .selectFrom("papers")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("kind", "in", ["invoice", "credit_invoice"])
+      .where("day", ">", day)
+      .limit(1),
+  )
+  return later !== undefined
 }
 
 /** What every issued paper holds of what it prints. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { draft, issue, openPapers, sellCar } from "../../../test/papers.ts"
 
 let world: Awaited<ReturnType<typeof openPapers>>
@@ -99,4 +99,26 @@ describe("a series", () => {
     const issued = await world.member.call("PUT", path, { version })
     expect(issued.body).toMatchObject({ series: "MRZ", number: 11 })
   })
+})
+
+test("an invoice of an earlier day than one before it, after a clock was set back, is counted in /metrics", async () => {
+  const other = await openPapers(world.opened)
+  const counted = async () => {
+    const from = { incoming: { socket: { remoteAddress: "127.0.0.1" }, httpVersion: "1.1" } }
+    const metrics = await (await world.opened.app.request("/metrics", {}, from)).text()
+    return Number(/^invoice_days_backwards_total (\d+)$/m.exec(metrics)?.[1])
+  }
+  const issueOne = async (kind = "invoice") => issue(other, (await sellCar(other)).id, { kind })
+  const before = await counted()
+  await issueOne()
+  await issueOne()
+  expect(await counted()).toBe(before)
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 24 * 60 * 60 * 1000 })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  await issueOne("sale_contract")
+  expect(await counted()).toBe(before)
+  await issueOne()
+  expect(await counted()).toBe(before + 1)
 })

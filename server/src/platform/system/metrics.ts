@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono"
 import { matchedRoutes } from "hono/route"
 import { collectDefaultMetrics, Histogram, Registry, register } from "prom-client"
 import type { Variables } from "../http/route.ts"
+import { counters } from "./counters.ts"
 import { openGauges, type Watched } from "./gauges.ts"
 
 export type Metrics = {
@@ -34,7 +35,7 @@ export function openMetrics(watched: Watched): Metrics {
     },
     text: async () => {
       await setGauges()
-      return Registry.merge([register, registry]).metrics()
+      return Registry.merge([register, counters, registry]).metrics()
     },
     contentType: registry.contentType,
   }
