@@ -246,6 +246,13 @@ describe("every paper", () => {
     }
   })
 
+  test("writes Greek, also with its marks apart", async () => {
+    const name = "Αυτοκίνητα Παπαδόπουλος, Ύδρα, ΐ ΰ ς"
+    const car = { ...saleContract.car, name: name.normalize("NFD") }
+    const { text } = await readPaper({ ...saleContract, car })
+    expect(text).toContain(name)
+  })
+
   test("shows a substitute for what the typeface has not, and drops nothing", async () => {
     const car = { ...saleContract.car, name: "東京 Car 🚗 שלום" }
     const { text } = await readPaper({ ...saleContract, car })
