@@ -86,6 +86,24 @@ test("a link that is shown ends the one that was shown before", async () => {
   expect((await accept(second.body.link)).status).toBe(200)
 })
 
+test("inviting again and removing the person at once never deadlock, ten times", async () => {
+  const { opened, owner, organizationId, inviteBy } = await openTeam()
+  for (let round = 0; round < 10; round++) {
+    const email = `jonas${round}@test.lt`
+    await inviteBy(owner, { email })
+    const [member] = await opened.sql(
+      "select m.id from organization_members m join users u on u.id = m.user_id where u.email = $1",
+      [email],
+    )
+    const [invited, removed] = await Promise.all([
+      inviteBy(owner, { email }),
+      owner.call("DELETE", `/api/organizations/${organizationId}/members/${member?.id}`),
+    ])
+    expect([201, 404]).toContain(invited.status)
+    expect(removed.status).toBe(204)
+  }
+})
+
 test("a link that was passed on opens no other organization, and another organization gets none", async () => {
   const { opened, owner, inviteBy, accept } = await openTeam()
   const other = await opened.person("Ieva")

@@ -106,8 +106,9 @@ export async function makeInvitationLink(
         organization_id: organizationId,
       } as const
       if (!user) return undefined
-      if (replacesBefore) await transaction.run(deleteInvitationLinks(link, replacesBefore))
-      return storeLink(transaction, link, invitationDays * 24 * 60)
+      const token = await storeLink(transaction, link, invitationDays * 24 * 60)
+      if (replacesBefore) await transaction.run(deleteOtherLinks(link, token, replacesBefore))
+      return token
     })
   } catch (error) {
     if ((error as { constraint?: string }).constraint === "mailed_links_member") return undefined
@@ -129,13 +130,18 @@ export async function makeCopiedInvitationLink(
   const elsewhere = await transaction.one(selectMemberElsewhere(userId, organizationId))
   if (elsewhere?.is_member) return undefined
   const link = { user_id: userId, purpose: "invitation", organization_id: organizationId } as const
-  await transaction.run(deleteInvitationLinks(link))
-  return storeLink(transaction, { ...link, is_copied: true }, invitationDays * 24 * 60)
+  const token = await storeLink(transaction, { ...link, is_copied: true }, invitationDays * 24 * 60)
+  await transaction.run(deleteOtherLinks(link, token))
+  return token
 }
 
-/** Another organization's links stay. */
-function deleteInvitationLinks(
+/**
+ * Ends the organization's other links; another organization's stay. Once the new one is stored: that holds the membership,
+ * which who removes the member holds before its links.
+ */
+function deleteOtherLinks(
   { user_id, organization_id }: { user_id: string; organization_id: string },
+  token: string,
   madeBefore?: string,
 ) {
   const links = query
@@ -143,6 +149,7 @@ function deleteInvitationLinks(
     .where("purpose", "=", "invitation")
     .where("user_id", "=", user_id)
     .where("organization_id", "=", organization_id)
+    .where("token_hash", "<>", hashToken(token))
   const days = sql<string>`make_interval(days => ${invitationDays})`
   return madeBefore
     ? links.where("expires_at", "<", sql<string>`${madeBefore}::timestamptz + ${days}`)

@@ -131,7 +131,7 @@ function findDamage(error: unknown): string | undefined {
 
 /** What PostgreSQL logs of a database that lacks something or holds something else, when that keeps it from starting. */
 const damageLine =
-  /^.*(?:PANIC|FATAL):\s+(.*(?:valid checkpoint record|could not (?:access|read|find)|could not open file .* No such|No such file|incorrect checksum|corrupt|invalid (?:page|primary|magic)).*)$/m
+  /^.*(?:PANIC|FATAL):\s+(?!.*Permission denied)(.*(?:valid checkpoint record|could not (?:access|read|find)|could not open file .* No such|No such file|incorrect checksum|corrupt|invalid (?:page|primary|magic)).*)$/m
 
 /**
  * Where the folder `postgres` of the cluster lies: `dataDir`, unless the account that PostgreSQL must run as cannot reach
