@@ -1,5 +1,6 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { expect, type Page } from "@playwright/test"
+import { apiFor, emailOf } from "./api.ts"
 import { test } from "./fixtures.ts"
 import {
   blue,
@@ -27,6 +28,7 @@ import {
   statusError,
   toasts,
 } from "./screen.ts"
+import { password } from "./server.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
@@ -104,6 +106,45 @@ test.describe("the photo of a car", () => {
     if (!car) throw new Error("No car was made")
     await expectColor((await storedPhoto(page, api, car)).bytes, green)
     expect(sent).toHaveLength(1)
+  })
+
+  test("of a new car is back with what was typed after a session that was ended elsewhere", async ({
+    page,
+    server,
+    signIn,
+    organization,
+    as,
+    consoleErrors,
+  }) => {
+    const session = await signIn("superadmin", organization)
+    // Otherwise the stream of events would report the end of the session before the form is sent.
+    await blockEvents(page)
+    await page.goto("/car/new")
+    await fileInput(page).setInputFiles(await plainImage(green, "jpeg"))
+    const preview = photo(page).getByRole("presentation")
+    await expect(preview).toHaveAttribute("src", /^blob:/)
+    await page.getByLabel("Pavadinimas").fill("Volvo V60")
+    await page.getByLabel("Pirkimo kaina").fill("5000")
+    await apiFor(server.url, session).signOut()
+    consoleErrors.expect(statusError(401))
+    await save(page).click()
+    await expect(page).toHaveURL("/auth")
+    await page.getByLabel("El. paštas").fill(emailOf("superadmin"))
+    await page.locator("[name=password]").fill(password)
+    await page.getByRole("button", { name: "Prisijungti" }).click()
+    await expectToast(page, "Grąžinome, ko neišsaugojote")
+    await expect(page.getByLabel("Pavadinimas")).toHaveValue("Volvo V60")
+    await expect(preview).toHaveAttribute("src", /^blob:/)
+    await save(page).click()
+    await expectToast(page, "Automobilis pridėtas.")
+    await expectToast(page, "Nuotrauka įkelta.")
+    const api = await as("superadmin")
+    const [car] = await api.cars(organization)
+    if (!car) throw new Error("No car was made")
+    await expectColor((await storedPhoto(page, api, car)).bytes, green)
+    await page.goto("/car/new")
+    await expect(page.getByLabel("Pavadinimas")).toHaveValue("")
+    await expect(preview).toHaveCount(0)
   })
 
   test("of a new car waits on the car's page when it could not be sent", async ({

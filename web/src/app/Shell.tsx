@@ -23,8 +23,9 @@ const SignedInLayout = lazily(async () => (await import("./FrontLayout.tsx")).Si
 const shell = getRouteApi("/shell")
 
 export function Shell() {
-  const { organizationId } = shell.useRouteContext()
-  if (organizationId !== null) return <OrganizationLayout />
+  const { organizationId, userId } = shell.useRouteContext()
+  // Nothing that one person has typed shows to another who has signed in in another tab.
+  if (organizationId !== null) return <OrganizationLayout key={userId} />
   return (
     <Suspense>
       <SignedInLayout />

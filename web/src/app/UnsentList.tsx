@@ -16,7 +16,6 @@ import {
   changeUnsent,
   findMissingCar,
   isOwnerSent,
-  ownId,
   removeUnsent,
   type Unsent,
   type UnsentCar,
@@ -28,6 +27,7 @@ import {
   useUnsent,
 } from "../offline/unsent.ts"
 import { AddPaymentDialog } from "../payments/AddPaymentDialog.tsx"
+import { ownId } from "../session/ownId.ts"
 import { Badge } from "../ui/Badge.tsx"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"

@@ -8,6 +8,7 @@ import {
 import { Suspense } from "react"
 import { firstMessages } from "../messages/first.ts"
 import { impersonation, useImpersonatedId } from "../session/impersonation.ts"
+import { session } from "../session/session.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { loadFailureReason } from "../ui/loadChunk.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
@@ -135,7 +136,7 @@ const shellRoute = createRoute({
   id: "shell",
   beforeLoad: async (context) => {
     requireSession(context)
-    return await requireOrganization(context)
+    return { ...(await requireOrganization(context)), userId: session.current()?.user.id }
   },
   component: Shell,
 })

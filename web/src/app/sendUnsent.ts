@@ -15,7 +15,6 @@ import {
   changeUnsent,
   findMissingCar,
   onUnsentChange,
-  ownId,
   ownUnsent,
   readUnsent,
   removeUnsent,
@@ -26,6 +25,7 @@ import { storeNewPaper } from "../papers/api.ts"
 import { storeSettlement } from "../partners/api.ts"
 import { storePayment } from "../payments/api.ts"
 import { openExclusive } from "../session/exclusive.ts"
+import { ownId } from "../session/ownId.ts"
 import { session } from "../session/session.ts"
 import { storeTask } from "../tasks/api.ts"
 import { closedMonthsOf } from "../ui/closedMonths.ts"

@@ -11,12 +11,12 @@ import {
   isOwnerSent,
   type NewEntry,
   onUnsentChange,
-  ownId,
   ownUnsent,
   removeUnsent,
   type UnsentFile,
 } from "../offline/unsent.ts"
 import { impersonation } from "../session/impersonation.ts"
+import { ownId } from "../session/ownId.ts"
 import { session } from "../session/session.ts"
 import { sendFile } from "./sendFile.ts"
 import {

@@ -1,23 +1,33 @@
 import { documentLimitBytes, maxReceipts, storedTypes } from "@marza/domain/attachments/kinds.ts"
+import { newId } from "@marza/domain/id.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { useDraftFiles } from "../ui/useDraftFiles.ts"
 import { NewReceipts } from "./NewReceipts.tsx"
 import { addFiles, cancelUploads } from "./uploadActions.ts"
 import { idOf, isReceiptUploadOf, type Owner, useUploads } from "./uploading.ts"
 
 /** A receipt of an expense that is not added yet; its picture is an object URL, null for a PDF. */
-export type ReceiptDraft = { file: File; preview: string | null }
+export type ReceiptDraft = { id: string; file: File; preview: string | null }
 
 /**
  * The receipts of a new expense. They are sent after the expense was added, or stored with an unsent one.
  * @param unsentId the id of an unsent expense that is being corrected
+ * @param name that of the form
  */
-export function useNewReceipts(car: Owner, unsentId?: string) {
+export function useNewReceipts(
+  car: Owner,
+  unsentId?: string,
+  name = `expense.${unsentId ?? car.carId}`,
+) {
   const { receipts: texts } = useMessages()
   const language = useLanguage()
   const [drafts, setDrafts] = useState<readonly ReceiptDraft[]>([])
+  const kept = useDraftFiles(name, (files) =>
+    setDrafts((before) => [...before, ...files.map(({ id, file }) => draftOf(id, file))]),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const waiting = useUploads(car.carId, isReceiptUploadOf(unsentId ?? ""))
   const room = maxReceipts - waiting.length - drafts.length
@@ -32,15 +42,16 @@ export function useNewReceipts(car: Owner, unsentId?: string) {
           ? texts.most
           : null,
     )
-    const chosen = fitting.slice(0, room).map((file) => ({
-      file,
-      preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null,
-    }))
+    const chosen = fitting.slice(0, room).map((file) => draftOf(newId(), file))
     setDrafts((before) => [...before, ...chosen])
+    const now = Date.now()
+    for (const [index, { id, file }] of chosen.entries())
+      void kept.keep(id, { at: now + index, file })
   }
 
   function remove(draft: ReceiptDraft) {
     forget([draft])
+    void kept.remove(draft.id)
     setProblem(null)
     setDrafts((before) => before.filter((one) => one !== draft))
   }
@@ -73,11 +84,20 @@ export function useNewReceipts(car: Owner, unsentId?: string) {
       const files = drafts.map(({ file }) => file)
       addFiles({ ...car, carId: of.carId, carName: of.carName, expenseId }, files, "receipt")
       forget(drafts)
+      void kept.discard()
       setDrafts([])
       setProblem(null)
     },
+    /** Forgets them, when the form is left without saving. */
+    discard: () => void kept.discard(),
   }
 }
+
+const draftOf = (id: string, file: File): ReceiptDraft => ({
+  id,
+  file,
+  preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null,
+})
 
 const isStored = (type: string) => (storedTypes as readonly string[]).includes(type)
 

@@ -202,7 +202,7 @@ export function CarPage(props: CarPageProps) {
           onEditSale={() => sections.edit("sale_price")}
         />
       )}
-      <LeaveGuard hasChanges={() => editing.hasChanges && !isDeleting} />
+      <LeaveGuard hasChanges={() => editing.hasChanges && !isDeleting} onLeave={editing.forget} />
       <Suspense>
         {isDeleting && (
           <DeleteCar

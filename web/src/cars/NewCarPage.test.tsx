@@ -17,7 +17,13 @@ async function open({ hasVat = false } = {}) {
     <NewCarPage
       organizationId={car.organization_id}
       hasVat={hasVat}
-      photos={{ field: () => null, hasAny: false, isPreparing: false, sendTo: () => {} }}
+      photos={{
+        field: () => null,
+        hasAny: false,
+        isPreparing: false,
+        sendTo: () => {},
+        discard: () => {},
+      }}
       onAdded={onAdded}
       onWaiting={vi.fn()}
     />,

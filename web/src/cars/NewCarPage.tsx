@@ -15,6 +15,7 @@ import { CalculatorIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { useProposedPayer } from "../ui/payers.ts"
 import { toast } from "../ui/toast.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { addCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
 import { FoldedSaleCard, MoreCard, NewCarCard } from "./CarForm.tsx"
@@ -37,6 +38,9 @@ declare module "@tanstack/history" {
   }
 }
 
+/** The id of the car, and what the form began with. */
+type Begun = { id: string; filled?: CarValues | undefined }
+
 type Props = {
   organizationId: string
   /** The organization pays VAT today. */
@@ -46,6 +50,7 @@ type Props = {
     hasAny: boolean
     isPreparing: boolean
     sendTo: (car: { carId: string; carName: string }) => void
+    discard: () => void
   }
   onAdded: (carId: string) => void
   /** Called when the car is kept for want of a connection: it has no page yet. */
@@ -55,15 +60,20 @@ type Props = {
 export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting }: Props) {
   const { car: texts, menu, offline } = useMessages()
   const language = useLanguage()
-  // Made once, so that saving again after a lost response adds the car only once.
   const unsentId = useLocation({ select: ({ state }) => state.unsentId })
-  const [id] = useState(() => unsentId ?? newId())
+  const filled = useFilledCar()
   const payer = useProposedPayer()
-  const { form, values, errors, change, setErrors, showRefusal } = useCarForm({
-    ...blankCar,
-    purchase_paid_by: payer,
-    ...useFilledCar(),
-  })
+  const blank = { ...blankCar, purchase_paid_by: payer }
+  const draft = useDraft<CarValues & Begun>(
+    `car.new.${organizationId}`,
+    // The id is made once, so that saving again after a lost response adds the car only once.
+    () => ({ ...blank, ...filled, id: unsentId ?? newId(), filled }),
+    (typed) => changedFields(blank, typed).length > 0,
+    // What was chosen elsewhere begins another car. After a sign-in the page does not know any more what it was.
+    (kept) => (filled && JSON.stringify(filled) !== JSON.stringify(kept.filled) ? null : kept),
+  )
+  const { id } = draft.values
+  const { form, values, errors, change, setErrors, showRefusal } = useCarForm(draft)
   const addition = useMutation(addCar(useQueryClient(), organizationId))
   const isAdded = useRef(false)
   const [isAsking, setAsking] = useState(false)
@@ -91,6 +101,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
     addition.mutate(checked.data, {
       onSuccess: (car) => {
         isAdded.current = true
+        draft.discard()
         photos.sendTo({ carId: id, carName: checked.data.name })
         if (car === queued) {
           toast.notice(offline.kept, offline.keptHint)
@@ -154,10 +165,12 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
       </Suspense>
       <LeaveGuard
         hasChanges={() =>
-          !isAdded.current &&
-          (photos.hasAny ||
-            changedFields({ ...blankCar, purchase_paid_by: payer }, values).length > 0)
+          !isAdded.current && (photos.hasAny || changedFields(blank, values).length > 0)
         }
+        onLeave={() => {
+          draft.discard()
+          photos.discard()
+        }}
       />
     </form>
   )

@@ -11,6 +11,7 @@ import { depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useConflict } from "../ui/useConflict.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { cacheCar, saveCar } from "./api.ts"
 import { askAboutInvoice } from "./askAboutInvoice.ts"
 import { bodyOf, type CarValues, carMerger, changedFields, valuesOf } from "./carValues.ts"
@@ -19,12 +20,28 @@ import { useCarForm } from "./useCarForm.ts"
 
 const { merge, choose } = carMerger
 
+type Draft = {
+  /** The version that the changes are based on. */
+  base: Car
+  values: CarValues
+  /** What was sent with the response lost: the server may have it. */
+  unconfirmed: readonly CarValues[]
+}
+
 /** The form of an existing car; `base` is the version that its changes are based on. */
 export function useCarEditing(car: Car) {
   const { actions, car: texts, cars } = useMessages()
   const language = useLanguage()
-  const [base, setBase] = useState(car)
-  const [unconfirmed, setUnconfirmed] = useState<readonly CarValues[]>([])
+  const draft = useDraft<Draft>(
+    `car.${car.id}`,
+    () => ({ base: car, values: valuesOf(car, language), unconfirmed: [] }),
+    ({ base, values, unconfirmed }) =>
+      unconfirmed.length > 0 || changedFields(valuesOf(base, language), values).length > 0,
+    (kept) => ({ ...kept, values: { ...valuesOf(kept.base, language), ...kept.values } }),
+  )
+  const { base, unconfirmed } = draft.values
+  const setUnconfirmed = (next: (before: Draft["unconfirmed"]) => Draft["unconfirmed"]) =>
+    draft.set((before) => ({ ...before, unconfirmed: next(before.unconfirmed) }))
   const [saves, setSaves] = useState(0)
   const [asked, setAsked] = useState<{ filled: CarValues; from: Car } | null>(null)
   /** The save that waits for an answer, and the deposits that are not the buyer’s. */
@@ -33,9 +50,10 @@ export function useCarEditing(car: Car) {
     from: Car
     deposits: NamedDeposit[]
   } | null>(null)
-  const { form, values, errors, change, reset, setErrors, showRefusal } = useCarForm(
-    valuesOf(car, language),
-  )
+  const { form, values, errors, change, reset, setErrors, showRefusal } = useCarForm<CarValues>({
+    values: draft.values.values,
+    set: (next) => draft.set((before) => ({ ...before, values: next(before.values) })),
+  })
   const client = useQueryClient()
   const saving = useMutation(saveCar(client, car.organization_id, car.id))
   const conflict = useConflict({
@@ -47,8 +65,7 @@ export function useCarEditing(car: Car) {
   const hasChanges = changedFields(baseValues, values).length > 0
 
   function rebase(onto: Car) {
-    setBase(onto)
-    setUnconfirmed([])
+    draft.set((before) => ({ ...before, base: onto, unconfirmed: [] }))
     conflict.close()
   }
 
@@ -125,7 +142,7 @@ export function useCarEditing(car: Car) {
    */
   function discard() {
     const discarded = values
-    setUnconfirmed([])
+    setUnconfirmed(() => [])
     reset(() => baseValues)
     toast.success(texts.discarded, undefined, {
       label: actions.undo,
@@ -147,6 +164,8 @@ export function useCarEditing(car: Car) {
     /** True also while it is unknown whether a save was stored, so that it can be sent again. */
     isUnsaved: hasChanges || unconfirmed.length > 0,
     discard,
+    /** Forgets what is typed, when the page is left without saving. */
+    forget: draft.discard,
     /** How many saves have succeeded. */
     saves,
     isSaving: saving.isPending,

@@ -1,6 +1,5 @@
 import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
 import { text } from "@marza/domain/texts/text.ts"
-import { useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
@@ -9,12 +8,13 @@ import { toast } from "../ui/toast.ts"
 import { returnFocus, useFieldErrors } from "../ui/useFieldErrors.ts"
 import type { CarValues } from "./carValues.ts"
 
+type Typed<Values> = { values: Values; set: (next: (typed: Values) => Values) => void }
+
 /** The values of the car form, their errors, and the toast of a refused save that no field tells about. */
-export function useCarForm(initial: CarValues) {
+export function useCarForm<Values extends CarValues>({ values, set }: Typed<Values>) {
   const language = useLanguage()
   const { error } = useMessages()
   const { form, errors, setErrors, clearError, reset } = useFieldErrors()
-  const [values, setValues] = useState(initial)
 
   /** Each field says what is wrong with it; that something is missing, a toast says too (rules 5.2). */
   function showErrors(found: FieldErrors) {
@@ -30,12 +30,12 @@ export function useCarForm(initial: CarValues) {
     values,
     errors,
     /** `next` gets the values as typed now, which may be newer than those that a save has sent. */
-    reset(next: (typed: CarValues) => CarValues) {
-      setValues(next)
+    reset(next: (typed: Values) => Values) {
+      set(next)
       reset()
     },
     change<Key extends CarField>(field: Key, value: CarValues[Key]) {
-      setValues((before) => ({ ...before, [field]: value }))
+      set((before) => ({ ...before, [field]: value }))
       clearError(field)
     },
     setErrors: showErrors,

@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { mockNetwork, ok } from "../../test/network.ts"
 import { field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car } from "../../test/rows.ts"
+import { restored, signInAgain } from "../../test/session-end.ts"
 import { blankExpense } from "./expenseValues.ts"
 import { NewSplitDialog } from "./SplitDialog.tsx"
 
@@ -77,4 +78,15 @@ test("one cross empties and closes the search, which a press opens again", async
   expect((search() as HTMLInputElement).value).toBe("")
   await user.click(search())
   expect(await offered()).toBeTruthy()
+})
+
+test("an invoice is back with its parts after a sign-in", async () => {
+  const { user } = await open()
+  await user.click(await offered())
+  await fill(user, screen.getByLabelText("Dalis: BMW X3"), "150")
+  signInAgain()
+  await open({ amount: "" })
+  await findToast(restored)
+  expect(field("Suma").value).toMatch(/^400/)
+  expect(screen.getByLabelText<HTMLInputElement>("Dalis: BMW X3").value).toMatch(/^150/)
 })

@@ -6,7 +6,7 @@ import { formatMoney } from "@marza/domain/money/format.ts"
 import { newSplitSchema } from "@marza/domain/splits/schemas.ts"
 import { isDay } from "@marza/domain/time/days.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from "react"
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -18,6 +18,7 @@ import { TrashIcon } from "../ui/laterIcons.tsx"
 import { MoreFields } from "../ui/MoreFields.tsx"
 import { toast } from "../ui/toast.ts"
 import { parseAmount, parseRate } from "../ui/typedAmount.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import type { NewReceipts } from "./AddExpenseDialog.tsx"
 import { ExpenseAmount, ExpenseFurtherFields, ExpenseMainFields } from "./ExpenseFields.tsx"
@@ -44,11 +45,22 @@ type NewSplitDialogProps = {
 export function NewSplitDialog(props: NewSplitDialogProps) {
   const { organizationId, cars, values = blankExpense(), receipts, onAdded, onClose } = props
   const { expenses: texts } = useMessages()
-  const [id] = useState(newId)
-  const [filled, setFilled] = useState<SplitValues>(() => ({ ...values, parts: cars.map(partFor) }))
+  // The id is made once, so that sending it again after a lost response adds it only once.
+  const draft = useDraft<SplitValues & { id: string }>(
+    // One that goes on with an expense is of that car.
+    `split.${props.values ? cars[0]?.carId : organizationId}`,
+    () => ({ id: newId(), ...values, parts: cars.map(partFor) }),
+    (typed) => typed.amount !== "" || typed.description !== "",
+  )
+  const { id, ...filled } = draft.values
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const adding = useMutation(addSplit(useQueryClient(), organizationId))
   const language = useLanguage()
+
+  function close() {
+    draft.discard()
+    onClose()
+  }
 
   function add(event: FormEvent) {
     event.preventDefault()
@@ -62,7 +74,7 @@ export function NewSplitDialog(props: NewSplitDialogProps) {
         if (first?.carId) receipts.sendTo(first.expenseId, { ...first, carId: first.carId })
         toast.success(texts.split.added)
         onAdded?.()
-        onClose()
+        close()
       },
       onError: refuse,
     })
@@ -82,10 +94,10 @@ export function NewSplitDialog(props: NewSplitDialogProps) {
       isBusy={adding.isPending}
       form={{ ref: form, onSubmit: add }}
       onChange={(field, value) => {
-        setFilled((before) => ({ ...before, [field]: value }))
+        draft.set((before) => ({ ...before, [field]: value }))
         clearError(field)
       }}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

@@ -198,6 +198,8 @@ export const en: Messages = {
     leave: "Leave without saving",
     stay: "Stay",
     none: "Nothing has changed.",
+    restored: "What you had not saved is back",
+    restoredHint: "Check it and save.",
   },
   conflict: {
     hint: "Only what you both changed differently is shown. All other changes stay.",

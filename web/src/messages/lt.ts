@@ -201,6 +201,8 @@ export const lt = {
     leave: "Išeiti neišsaugojus",
     stay: "Likti",
     none: "Pakeitimų nėra.",
+    restored: "Grąžinome, ko neišsaugojote",
+    restoredHint: "Patikrinkite ir išsaugokite.",
   },
   conflict: {
     hint: "Čia tik tai, ką abu pakeitėte skirtingai. Kiti pakeitimai lieka.",

@@ -8,8 +8,7 @@ import type { NewTask } from "@marza/domain/tasks/schemas.ts"
 import { delMany, get, set, update, values } from "idb-keyval"
 import type { ClosedMonth } from "../api/question.ts"
 import { observable } from "../observable.ts"
-import { impersonation } from "../session/impersonation.ts"
-import { session } from "../session/session.ts"
+import { ownId } from "../session/ownId.ts"
 import { setHasUnsent } from "./hasUnsent.ts"
 import { stored } from "./storage.ts"
 import { openUnsentChannel, unsentKeyOf, unsentStore } from "./unsentStore.ts"
@@ -119,10 +118,6 @@ const tabs = openUnsentChannel()
 const all = observable<readonly Unsent[]>([])
 /** Whether the entries have been read since the page was loaded. */
 const isRead = observable(false)
-
-/** The id of the signed-in person; null while impersonating, when one's own entries are neither shown nor sent. */
-export const ownId = () =>
-  impersonation.current() === null ? (session.current()?.user.id ?? null) : null
 
 async function load() {
   // What cannot be read now is still there: what is being sent must not be taken for discarded.

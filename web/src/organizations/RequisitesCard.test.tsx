@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import { restored, signInAgain } from "../../test/session-end.ts"
 import { RequisitesCard } from "./RequisitesCard.tsx"
 
 const path = `/api/organizations/${organization.id}`
@@ -46,4 +47,19 @@ test("what somebody else has saved meanwhile is told, and what is typed stays", 
   await user.click(save())
   await findToast("Klaida", /ką tik pakeitė nustatymus/)
   expect(field("Telefonas").value).toBe("+370 612 34567")
+})
+
+test("what was typed is back after a sign-in, until it is saved", async () => {
+  const { user } = await open()
+  await fill(user, field("Telefonas"), "+370 612 34567")
+  signInAgain()
+  const again = await open()
+  await findToast(restored)
+  expect(field("Telefonas").value).toBe("+370 612 34567")
+  again.network.respond("PATCH", path, ok({ ...organization, phone: "+370 612 34567", version: 2 }))
+  await again.user.click(save())
+  await findToast("Rekvizitai išsaugoti.")
+  signInAgain()
+  await open()
+  expect(field("Telefonas").value).toBe("")
 })

@@ -1,7 +1,7 @@
 import { type Requisites, requisiteNames } from "@marza/domain/organizations/requisites.ts"
 import { type Organization, organizationPatchSchema } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react"
+import type { ComponentProps, FormEvent, ReactNode } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -12,6 +12,7 @@ import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveOrganization } from "./settingsApi.ts"
 
@@ -42,13 +43,20 @@ export function RequisitesCard({
 }) {
   const { requisites: words, error, unsaved } = useMessages()
   const language = useLanguage()
-  const [typed, setTyped] = useState<Typed>({})
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
   const storedText = (name: Name) => String(organization[name] ?? "")
-  const changed = requisiteNames.filter(
-    (name) => typed[name] !== undefined && typed[name].trim() !== storedText(name),
+  const changedIn = (typed: Typed) =>
+    requisiteNames.filter(
+      (name) => typed[name] !== undefined && typed[name].trim() !== storedText(name),
+    )
+  const draft = useDraft<Typed>(
+    `requisites.${organization.id}`,
+    () => ({}),
+    (typed) => changedIn(typed).length > 0,
   )
+  const typed = draft.values
+  const changed = changedIn(typed)
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -65,7 +73,7 @@ export function RequisitesCard({
     saving.mutate(checked.data, {
       onSuccess: () => {
         // What was typed during the save stays.
-        setTyped((now) =>
+        draft.set((now) =>
           Object.fromEntries(
             Object.entries(now).filter(([name, text]) => text !== typed[name as Name]),
           ),
@@ -100,7 +108,7 @@ export function RequisitesCard({
                   name,
                   value: typed[name] ?? storedText(name),
                   onChange: ({ target }: { target: { value: string } }) => {
-                    setTyped((now) => ({ ...now, [name]: target.value }))
+                    draft.set((now) => ({ ...now, [name]: target.value }))
                     clearError(name)
                   },
                 }
@@ -122,7 +130,7 @@ export function RequisitesCard({
           {words.save}
         </Button>
       </Card>
-      <LeaveGuard hasChanges={() => changed.length > 0} />
+      <LeaveGuard hasChanges={() => changed.length > 0} onLeave={draft.discard} />
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { expect, test } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import { restored, signInAgain } from "../../test/session-end.ts"
 import { expectAskedAndLeave, expectAskedAndStay, WayOut } from "../../test/WayOut.tsx"
 import { queryClient } from "../app/query-client.ts"
 import { replaceOrganization } from "./api.ts"
@@ -19,9 +20,9 @@ function Settings() {
   return first ? <SettingsForm organization={first} /> : null
 }
 
-async function open() {
+async function open(stored: Partial<Organization> = {}) {
   const network = mockNetwork()
-  network.respond("GET", "/api/organizations", ok({ items: [organization] }))
+  network.respond("GET", "/api/organizations", ok({ items: [{ ...organization, ...stored }] }))
   const user = await renderPart(
     <>
       <Settings />
@@ -171,4 +172,19 @@ test("one of five colours and one of two languages is chosen, and both are saved
   await findToast("Settings saved.")
   expect(network.sent("PATCH")).toEqual([{ color_scheme: "midnight", language: "en", version: 1 }])
   expect(document.documentElement.lang).toBe("en")
+})
+
+test("what was typed is back after a sign-in, beside what somebody else has saved meanwhile", async () => {
+  const first = await open()
+  await fill(first.user, name(), "Naujas vardas")
+  signInAgain()
+  queryClient.clear()
+  const { network, user } = await open({ version: 2, language: "en" })
+  await findToast(restored)
+  expect(name().value).toBe("Naujas vardas")
+  network.respond("PATCH", path, ok({ ...organization, name: "Naujas vardas", version: 3 }))
+  await save(user)
+  await waitFor(() =>
+    expect(network.sent("PATCH")).toEqual([{ name: "Naujas vardas", version: 2 }]),
+  )
 })

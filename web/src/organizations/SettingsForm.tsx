@@ -73,7 +73,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
           {actions.save}
         </Button>
       </Card>
-      <LeaveGuard hasChanges={() => settings.hasChanges} />
+      <LeaveGuard hasChanges={() => settings.hasChanges} onLeave={settings.discard} />
       <Suspense>{settings.conflict && <StaleDialog {...settings.conflict} />}</Suspense>
     </form>
   )

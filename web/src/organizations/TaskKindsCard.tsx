@@ -1,7 +1,7 @@
 import { type Organization, organizationPatchSchema } from "@marza/domain/organizations/schemas.ts"
 import { type TaskKind, taskKinds } from "@marza/domain/tasks/kinds.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -13,6 +13,7 @@ import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveOrganization } from "./settingsApi.ts"
 
@@ -23,7 +24,12 @@ type Typed = { isOff?: Partial<Record<TaskKind, boolean>>; days?: string }
 export function TaskKindsCard({ organization }: { organization: Organization }) {
   const { taskSettings: texts, requisites, error, unsaved } = useMessages()
   const language = useLanguage()
-  const [typed, setTyped] = useState<Typed>({})
+  const draft = useDraft<Typed>(
+    `task-kinds.${organization.id}`,
+    () => ({}),
+    (typed) => Object.keys(typed).length > 0,
+  )
+  const typed = draft.values
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
   const { task_kinds_off: storedOff, invoice_task_days: storedDays, version } = organization
@@ -47,7 +53,7 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
     saving.mutate(checked.data, {
       onSuccess: () => {
         // What was typed during the save stays.
-        setTyped((now) => (now === typed ? {} : now))
+        draft.set((now) => (now === typed ? {} : now))
         toast.success(texts.saved)
       },
       onError: (refusal) => {
@@ -67,7 +73,7 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
               <CheckRow
                 isChecked={!off.includes(kind)}
                 onChange={(isOn) =>
-                  setTyped({ ...typed, isOff: { ...typed.isOff, [kind]: !isOn } })
+                  draft.set({ ...typed, isOff: { ...typed.isOff, [kind]: !isOn } })
                 }
                 className="py-2"
               >
@@ -88,7 +94,7 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
               autoComplete="off"
               value={days}
               onChange={(event) => {
-                setTyped({ ...typed, days: event.target.value })
+                draft.set({ ...typed, days: event.target.value })
                 clearError("invoice_task_days")
               }}
               className="sm:max-w-28"
@@ -104,7 +110,7 @@ export function TaskKindsCard({ organization }: { organization: Organization }) 
           {texts.save}
         </Button>
       </Card>
-      <LeaveGuard hasChanges={() => hasOff || hasDays} />
+      <LeaveGuard hasChanges={() => hasOff || hasDays} onLeave={draft.discard} />
     </form>
   )
 }

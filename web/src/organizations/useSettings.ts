@@ -4,17 +4,20 @@ import {
   type Settings,
 } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { setOrganizationLanguage, useLanguage } from "../messages/first.ts"
 import { messages, useMessages } from "../messages/use.ts"
 import { validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useConflict } from "../ui/useConflict.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { settingsMerger, settingsOf, unsavedFields } from "./settings.ts"
 import { saveOrganization } from "./settingsApi.ts"
 
 const { merge } = settingsMerger
+
+type Draft = { base: Organization; typed: Partial<Settings> }
 
 /**
  * The form of the settings; `base` is the version that its changes are based on. What others save shows at once,
@@ -23,8 +26,15 @@ const { merge } = settingsMerger
 export function useSettings(organization: Organization) {
   const { unsaved: unsavedTexts } = useMessages()
   const language = useLanguage()
-  const [base, setBase] = useState(organization)
-  const [typed, setTyped] = useState<Partial<Settings>>({})
+  const draft = useDraft<Draft>(
+    `settings.${organization.id}`,
+    () => ({ base: organization, typed: {} }),
+    ({ base, typed }) => Object.keys(unsavedFields(settingsOf(base), typed)).length > 0,
+  )
+  const { base, typed } = draft.values
+  const setBase = (next: Organization) => draft.set((before) => ({ ...before, base: next }))
+  const setTyped = (next: (now: Draft["typed"]) => Draft["typed"]) =>
+    draft.set((before) => ({ ...before, typed: next(before.typed) }))
   const { form, errors, setErrors, refuseFields, clearError } = useFieldErrors()
   const saving = useMutation({
     ...saveOrganization(useQueryClient(), organization.id),
@@ -44,7 +54,7 @@ export function useSettings(organization: Organization) {
     if (merge({ base: stored, mine: { ...stored, ...mine }, theirs }).conflicts.length === 0) {
       setBase(organization)
       // A field that was typed and put back is no change.
-      setTyped(mine)
+      setTyped(() => mine)
     }
   }
 
@@ -86,6 +96,7 @@ export function useSettings(organization: Organization) {
     values: { ...stored, ...typed },
     errors,
     hasChanges,
+    discard: draft.discard,
     isSaving: saving.isPending,
     change<Field extends keyof Settings>(field: Field, value: Settings[Field]) {
       setTyped((now) => ({ ...now, [field]: value }))

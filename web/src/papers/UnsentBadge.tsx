@@ -1,5 +1,6 @@
 import { useMessages } from "../messages/use.ts"
-import { ownId, useUnsent } from "../offline/unsent.ts"
+import { useUnsent } from "../offline/unsent.ts"
+import { ownId } from "../session/ownId.ts"
 import { Badge } from "../ui/Badge.tsx"
 
 /** Marks a draft of which something waits on this device. */

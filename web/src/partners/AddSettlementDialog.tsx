@@ -1,7 +1,7 @@
 import { newId } from "@marza/domain/id.ts"
 import { newSettlementSchema, type Partners } from "@marza/domain/partners/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { queued } from "../offline/sendOrQueue.ts"
@@ -10,10 +10,11 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { addSettlement } from "./api.ts"
 import { SettlementFields } from "./SettlementFields.tsx"
-import { bodyOf, type SettlementValues } from "./settlementValues.ts"
+import { bodyOf, changedFields, type SettlementValues } from "./settlementValues.ts"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
 
@@ -33,12 +34,21 @@ export function AddSettlementDialog(props: AddSettlementDialogProps) {
   const { short, receiver } = useNames(participants)
   const texts = usePartnerTexts()
   const language = useLanguage()
-  // Made once, so that sending it again after a lost response adds it only once.
-  const [id] = useState(() => props.id ?? newId())
-  const [values, setValues] = useState(filled)
+  const draft = useDraft<SettlementValues & { id: string }>(
+    `settlement.${props.id ?? `${organizationId}.${filled.from}.${filled.to}`}`,
+    // The id is made once, so that sending it again after a lost response adds it only once.
+    () => ({ ...filled, id: props.id ?? newId() }),
+    (typed) => changedFields(filled, typed).length > 0,
+  )
+  const { id, ...values } = draft.values
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const adding = addSettlement(useQueryClient(), organizationId)
   const addition = useMutation({ ...adding, meta: { form } })
+
+  function close() {
+    draft.discard()
+    onClose()
+  }
 
   function add(event: FormEvent) {
     event.preventDefault()
@@ -52,7 +62,7 @@ export function AddSettlementDialog(props: AddSettlementDialogProps) {
         onSuccess: (added) => {
           if (added === queued) toast.notice(offline.kept, offline.keptHint)
           else toast.success(texts.added)
-          onClose()
+          close()
         },
         onError: refuse,
       },
@@ -64,7 +74,7 @@ export function AddSettlementDialog(props: AddSettlementDialogProps) {
       title={texts.addSettlement}
       hasColumns
       startsTyping
-      onClose={onClose}
+      onClose={close}
       form={{ ref: form, onSubmit: add }}
       actions={
         <Button type="submit" size="tall" isBusy={addition.isPending} className="flex-1">
@@ -79,7 +89,7 @@ export function AddSettlementDialog(props: AddSettlementDialogProps) {
           values={values}
           errors={errors}
           onChange={(field, value) => {
-            setValues((before) => ({ ...before, [field]: value }))
+            draft.set((before) => ({ ...before, [field]: value }))
             clearError(field)
           }}
         />

@@ -1,11 +1,13 @@
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
 import type { Moves, Partners } from "@marza/domain/partners/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
+import type { UserEvent } from "@testing-library/user-event"
 import { expect, test } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { firmRow, partners, rasa, rasaId, tomas } from "../../test/partners.ts"
 import { field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import { restored, signInAgain } from "../../test/session-end.ts"
 import { queryClient } from "../app/query-client.ts"
 import { PartnersCard } from "./PartnersCard.tsx"
 
@@ -207,4 +209,31 @@ test("partners that another owner has changed meanwhile are read anew", async ()
   await press("Išsaugoti")
   await findToast("Partneriai", /Kitas savininkas/)
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+})
+
+test("the answers to the questions are back after a sign-in", async () => {
+  const button = () =>
+    screen.findByRole<HTMLButtonElement>("button", { name: "Pasirinkti partnerius" })
+  const choose = async (by: UserEvent) => {
+    await waitFor(async () => expect((await button()).disabled).toBe(false))
+    await by.click(await button())
+  }
+  const first = await open(none)
+  await choose(first.user)
+  await first.user.click(await screen.findByLabelText("Rasa Kazlauskaitė"))
+  await first.press("Toliau")
+  await fill(first.user, field("Dalys: Rasa Kazlauskaitė"), "3")
+  signInAgain()
+  queryClient.clear()
+  const { network, user, press } = await open(none)
+  await choose(user)
+  await findToast(restored)
+  expect(field("Dalys: Rasa Kazlauskaitė").value).toBe("3")
+  await press("Toliau")
+  await press("Toliau")
+  network.respond("PUT", path, ok(partners))
+  await press("Išsaugoti")
+  await waitFor(() =>
+    expect(network.sent("PUT")).toMatchObject([{ items: [{ parts: 3 }, { partner_id: null }] }]),
+  )
 })

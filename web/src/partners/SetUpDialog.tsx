@@ -15,6 +15,7 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { returnFocus, useFieldErrors } from "../ui/useFieldErrors.ts"
 import { membersToChooseQuery, readMoves, savePartners } from "./api.ts"
 import { type From, FromFields } from "./FromFields.tsx"
@@ -27,6 +28,7 @@ import { WhoFields } from "./WhoFields.tsx"
 type SetUpDialogProps = { organizationId: string; partners: Partners; onClose: () => void }
 
 const steps = ["who", "parts", "from", "result"] as const
+type Step = (typeof steps)[number]
 
 type Answers = {
   /** The ids of partners. */
@@ -34,6 +36,14 @@ type Answers = {
   /** As typed, by id; "" is the firm. */
   parts: Readonly<Record<string, string>>
   from: From
+}
+
+type Draft = {
+  partners: Partners
+  /** The ids that members would have as partners. */
+  newIds: [userId: string, partnerId: string][]
+  step: Step
+  answers: Answers
 }
 
 const keyOf = (partner: Participant) => partner ?? ""
@@ -60,17 +70,25 @@ function answersOf({ items, version }: Partners): Answers {
  * would move. Whatever moves only since then is named when it is saved, and asked about.
  */
 export function SetUpDialog({ organizationId, partners: opened, onClose }: SetUpDialogProps) {
-  // What somebody else saves meanwhile arrives behind the dialog, and must not count as seen.
-  const [partners] = useState(opened)
   const all = usePartnerTexts()
   const { setUp: texts } = all
   const language = useLanguage()
   const members = useQuery(membersToChooseQuery(organizationId))
+  const draft = useDraft<Draft>(
+    `partners.${organizationId}`,
+    // What somebody else saves meanwhile arrives behind the dialog, and must not count as seen.
+    () => ({ partners: opened, newIds: [], step: "who", answers: answersOf(opened) }),
+    (typed) => JSON.stringify(typed.answers) !== JSON.stringify(answersOf(typed.partners)),
+    // The result says what would move now, which is asked about anew.
+    (kept) => ({ ...kept, step: kept.step === "result" ? "from" : kept.step }),
+  )
+  const { partners, step, answers } = draft.values
+  const setStep = (next: Step) => draft.set((before) => ({ ...before, step: next }))
+  const setAnswers = (next: (before: Answers) => Answers) =>
+    draft.set((before) => ({ ...before, newIds: [...newIds], answers: next(before.answers) }))
   const { full } = useNames(partners.items)
   // Each member would be a partner of this id.
-  const [newIds] = useState(() => new Map<string, string>())
-  const [step, setStep] = useState<(typeof steps)[number]>("who")
-  const [answers, setAnswers] = useState(() => answersOf(partners))
+  const [newIds] = useState(() => new Map(draft.values.newIds))
   const [moves, setMoves] = useState<Moves | null>(null)
   const { form, errors, refusal, setErrors, refuse, reset } = useFieldErrors()
   const saving = useMutation(savePartners(useQueryClient(), organizationId))
@@ -157,19 +175,24 @@ export function SetUpDialog({ organizationId, partners: opened, onClose }: SetUp
     })
   }
 
+  function close() {
+    draft.discard()
+    onClose()
+  }
+
   function save(body: PartnersPut) {
     saving.mutate(
       { body, isMoved: moves !== null },
       {
         onSuccess: () => {
           toast.success(texts.saved, texts.savedHint)
-          onClose()
+          close()
         },
         onError: (error) => {
           if (isRefusal(error, "parts_move")) return setMoves(movesOf(error))
           if (isRefusal(error, "stale_version")) {
             toast.error(all.title, texts.stale)
-            return onClose()
+            return close()
           }
           refuse(error)
           const found = errorsOf("fields" in error ? (error.fields as Record<string, string>) : {})
@@ -192,7 +215,7 @@ export function SetUpDialog({ organizationId, partners: opened, onClose }: SetUp
     <Dialog
       title={titles[step]}
       {...(step !== "result" && { description: texts.step(number + 1) })}
-      onClose={onClose}
+      onClose={close}
       form={{ ref: form, onSubmit: goOn }}
       actions={
         <>

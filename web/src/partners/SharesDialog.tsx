@@ -1,7 +1,7 @@
 import type { Participant } from "@marza/domain/partners/parts.ts"
 import { type Partners, type Shares, sharesPutSchema } from "@marza/domain/partners/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -10,6 +10,7 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarKey, saveShares } from "./api.ts"
 import { PartsFields, partsToSend } from "./PartsFields.tsx"
@@ -25,25 +26,35 @@ type SharesDialogProps = {
 
 /** Gives a car shares of its own, or takes them back. */
 export function SharesDialog({ car, shares: opened, participants, onClose }: SharesDialogProps) {
-  // What somebody else saves meanwhile arrives behind the dialog, and must not count as seen.
-  const [shares] = useState(opened)
   const { shares: texts } = usePartnerTexts()
   const { actions } = useMessages()
   const language = useLanguage()
   const { full } = useNames(participants)
-  const partsOf = (id: Participant) =>
-    shares.items.find(({ partner_id }) => partner_id === id)?.parts ?? 0
-  const [shared, setShared] = useState(() =>
-    participants
+  function storedIn({ items }: Shares) {
+    const partsOf = (id: Participant) =>
+      items.find(({ partner_id }) => partner_id === id)?.parts ?? 0
+    return participants
       .filter(({ partner_id, is_active }) => is_active || partsOf(partner_id) > 0)
       .map(({ partner_id }) => ({
         partner_id,
         name: full(partner_id),
         parts: String(partsOf(partner_id)),
-      })),
+      }))
+  }
+  // What somebody else saves meanwhile arrives behind the dialog, and must not count as seen.
+  const draft = useDraft(
+    `shares.${car.carId}`,
+    () => ({ shares: opened, shared: storedIn(opened) }),
+    (typed) => JSON.stringify(typed.shared) !== JSON.stringify(storedIn(typed.shares)),
   )
+  const { shares, shared } = draft.values
   const { form, errors, refusal, setErrors, refuse, reset } = useFieldErrors()
   const saving = useMutation(saveShares(useQueryClient(), car))
+
+  function close() {
+    draft.discard()
+    onClose()
+  }
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -58,12 +69,12 @@ export function SharesDialog({ car, shares: opened, participants, onClose }: Sha
     saving.mutate(body, {
       onSuccess: () => {
         toast.success(done)
-        onClose()
+        close()
       },
       onError: (error) => {
         if (!isRefusal(error, "stale_version")) return refuse(error)
         toast.error(texts.title, texts.stale)
-        onClose()
+        close()
       },
     })
   }
@@ -72,7 +83,7 @@ export function SharesDialog({ car, shares: opened, participants, onClose }: Sha
     <Dialog
       title={texts.changeTitle}
       description={texts.changeHint}
-      onClose={onClose}
+      onClose={close}
       form={{ ref: form, onSubmit: save }}
       actions={
         <>
@@ -97,9 +108,10 @@ export function SharesDialog({ car, shares: opened, participants, onClose }: Sha
         shared={shared}
         error={errors.parts}
         onChange={(id, parts) => {
-          setShared((before) =>
-            before.map((one) => (one.partner_id === id ? { ...one, parts } : one)),
-          )
+          draft.set((before) => ({
+            ...before,
+            shared: before.shared.map((one) => (one.partner_id === id ? { ...one, parts } : one)),
+          }))
           reset()
         }}
       />

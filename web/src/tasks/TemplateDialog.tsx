@@ -1,7 +1,7 @@
 import { newId } from "@marza/domain/id.ts"
 import { newTaskTemplateSchema, type TaskTemplate } from "@marza/domain/tasks/template-schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -13,6 +13,7 @@ import { validate } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveTemplate } from "./templatesApi.ts"
 
@@ -28,22 +29,32 @@ type TemplateDialogProps = {
 export function TemplateDialog({ organizationId, people, template, onClose }: TemplateDialogProps) {
   const { actions, tasks, taskTemplates: texts } = useMessages()
   const language = useLanguage()
-  // Made once, so that sending it again after a lost response adds it only once.
-  const [id] = useState(() => template?.id ?? newId())
-  const [version, setVersion] = useState(template?.version)
-  const [values, setValues] = useState({
+  const stored = {
     title: template?.title ?? "",
     days: String(template?.days_after ?? 1),
     assignee: template?.assignee ?? "",
-  })
+  }
+  const draft = useDraft(
+    `template.${template?.id ?? organizationId}`,
+    // The id is made once, so that sending it again after a lost response adds it only once.
+    () => ({ ...stored, id: template?.id ?? newId(), version: template?.version }),
+    (typed) =>
+      (["title", "days", "assignee"] as const).some((name) => typed[name] !== stored[name]),
+  )
+  const { id, version, ...values } = draft.values
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const saving = useMutation({
     ...saveTemplate(useQueryClient(), organizationId),
     meta: { form },
   })
   const change = (field: keyof typeof values, name: string) => (value: string) => {
-    setValues({ ...values, [field]: value })
+    draft.set((before) => ({ ...before, [field]: value }))
     clearError(name)
+  }
+
+  function close() {
+    draft.discard()
+    onClose()
   }
 
   function save(event: FormEvent) {
@@ -63,11 +74,13 @@ export function TemplateDialog({ organizationId, people, template, onClose }: Te
       {
         onSuccess: () => {
           toast.success(texts.saved)
-          onClose()
+          close()
         },
         onError: (error) => {
-          if (isRefusal(error, "stale_version"))
-            setVersion((error.body.current as TaskTemplate).version)
+          if (isRefusal(error, "stale_version")) {
+            const { version } = error.body.current as TaskTemplate
+            draft.set((before) => ({ ...before, version }))
+          }
           refuse(error)
         },
       },
@@ -78,7 +91,7 @@ export function TemplateDialog({ organizationId, people, template, onClose }: Te
     <Dialog
       title={template ? texts.edit : texts.add}
       startsTyping
-      onClose={onClose}
+      onClose={close}
       form={{ ref: form, onSubmit: save }}
       actions={
         <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">

@@ -5,8 +5,14 @@ import { lazily } from "./lazily.tsx"
 
 const ConfirmDialog = lazily(async () => (await import("./ConfirmDialog.tsx")).ConfirmDialog)
 
+type LeaveGuardProps = {
+  hasChanges: () => boolean
+  /** Called when the person leaves without saving. */
+  onLeave?: () => void
+}
+
 /** Asks before a navigation loses changes; the browser asks when the tab is closed. */
-export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
+export function LeaveGuard({ hasChanges, onLeave }: LeaveGuardProps) {
   const { unsaved: texts } = useMessages()
   const blocker = useBlocker({
     shouldBlockFn: hasChanges,
@@ -21,7 +27,10 @@ export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
         text={texts.text}
         confirmLabel={texts.leave}
         cancelLabel={texts.stay}
-        onConfirm={blocker.proceed}
+        onConfirm={() => {
+          onLeave?.()
+          blocker.proceed()
+        }}
         onClose={blocker.reset}
       />
     </Suspense>

@@ -11,7 +11,7 @@ type RowEditDialogProps<Values, Part extends string> = Pick<
   "title" | "description" | "hasColumns" | "onClose"
 > &
   Pick<ComponentProps<typeof ConflictDialog<Values, Part>>, "texts" | "namePart" | "showPart"> & {
-    edit: Pick<RowEdit<Values, Part>, "form" | "isSaving" | "conflict">
+    edit: Pick<RowEdit<Values, Part>, "form" | "isSaving" | "conflict" | "discard">
     /** Given where the row can be deleted from here. */
     deletion?: { name: string; isBusy?: boolean; onDelete: () => void }
     children: ReactNode
@@ -21,12 +21,16 @@ type RowEditDialogProps<Values, Part extends string> = Pick<
 export function RowEditDialog<Values, Part extends string>(
   props: RowEditDialogProps<Values, Part>,
 ) {
-  const { edit, deletion, texts, namePart, showPart, children, ...dialog } = props
+  const { edit, deletion, texts, namePart, showPart, children, onClose, ...dialog } = props
   const { actions } = useMessages()
   return (
     <>
       <Dialog
         {...dialog}
+        onClose={() => {
+          edit.discard()
+          onClose()
+        }}
         form={edit.form}
         actions={
           <>
@@ -40,7 +44,10 @@ export function RowEditDialog<Values, Part extends string>(
                 icon={<TrashIcon />}
                 aria-label={deletion.name}
                 isBusy={deletion.isBusy}
-                onClick={deletion.onDelete}
+                onClick={() => {
+                  edit.discard()
+                  deletion.onDelete()
+                }}
                 className="-ml-3 px-3 text-loss"
               >
                 {actions.delete}

@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
-import { isKept, useDraft } from "./useDraft.ts"
+import { isKept } from "./drafts.ts"
+import { useDraft } from "./useDraft.ts"
 
 const open = () => renderHook(() => useDraft("expense", () => ({ amount: "" }), ["amount"]))
 const type = ({ result }: ReturnType<typeof open>, amount: string) =>

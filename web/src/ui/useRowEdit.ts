@@ -1,12 +1,16 @@
 import type { Language } from "@marza/domain/language.ts"
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query"
-import { type ComponentProps, type FormEvent, useState } from "react"
+import type { ComponentProps, FormEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import type { Conflict } from "./ConflictDialog.tsx"
 import { type Schema, validate } from "./form.ts"
 import type { Merger } from "./merge.ts"
 import { useConflict } from "./useConflict.ts"
+import { useDraft } from "./useDraft.ts"
 import { useFieldErrors } from "./useFieldErrors.ts"
+
+/** What is typed, and the row as it was last stored. */
+type Draft<Row, Values> = { base: Row; values: Values }
 
 type Change<Patch, Query> = { id: string; patch: Patch; query: Query }
 
@@ -30,6 +34,8 @@ type RowEditOptions<Row, Values, Part extends string, Patch, Query> = {
 export type RowEdit<Values, Part extends string> = {
   isSaving: boolean
   conflict: Conflict<Values, Part> | null
+  /** Forgets what is typed, when the dialog is closed without saving. */
+  discard: () => void
   form: Required<Pick<ComponentProps<"form">, "ref" | "onSubmit">>
 }
 
@@ -44,14 +50,24 @@ export function useRowEdit<
   const { row, bodyOf, changedFields, merger, schema, change, onSaved, onClose } = options
   const language = useLanguage()
   const valuesOf = (stored: Row) => options.valuesOf(stored, language)
-  const [base, setBase] = useState(row)
-  const [values, setValues] = useState(() => valuesOf(row))
+  const draft = useDraft<Draft<Row, Values>>(
+    `row.${row.id}`,
+    () => ({ base: row, values: valuesOf(row) }),
+    (typed) => changedFields(valuesOf(typed.base), typed.values).length > 0,
+    (kept) => ({ ...kept, values: { ...valuesOf(kept.base), ...kept.values } }),
+  )
+  const { base, values } = draft.values
   const conflict = useConflict({ merger, valuesOf, onMerged: saveMerged })
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const saving = useMutation({ ...change, meta: { ...change.meta, form } })
 
+  function close() {
+    draft.discard()
+    onClose()
+  }
+
   function send(filled: Values, from: Row, query = options.query) {
-    if (changedFields(valuesOf(from), filled).length === 0) return onClose()
+    if (changedFields(valuesOf(from), filled).length === 0) return close()
     const checked = validate(schema, { ...bodyOf(filled), version: from.version }, language)
     if ("errors" in checked) return setErrors(checked.errors)
     saving.mutate(
@@ -59,7 +75,7 @@ export function useRowEdit<
       {
         onSuccess: () => {
           onSaved(filled)
-          onClose()
+          close()
         },
         onError: (error) => {
           if (options.onQuestion?.(error, (answer) => send(filled, from, answer))) return
@@ -71,8 +87,7 @@ export function useRowEdit<
 
   /** Saves on top of what somebody else has stored meanwhile. */
   function saveMerged(merged: Values, current: Row) {
-    setBase(current)
-    setValues(merged)
+    draft.set({ base: current, values: merged })
     send(merged, current)
   }
 
@@ -84,6 +99,7 @@ export function useRowEdit<
     refusal,
     isSaving: saving.isPending,
     conflict: conflict.question,
+    discard: draft.discard,
     form: {
       ref: form,
       onSubmit(event: FormEvent) {
@@ -92,7 +108,7 @@ export function useRowEdit<
       },
     },
     onChange<Field extends keyof Values & string>(field: Field, value: Values[Field]) {
-      setValues((before) => ({ ...before, [field]: value }))
+      draft.set((before) => ({ ...before, values: { ...before.values, [field]: value } }))
       clearError(field)
     },
   }

@@ -11,7 +11,7 @@ export function NewCar() {
   const organizationId = useOrganizationId()
   const { organization } = useOrganization()
   const navigate = useNavigate()
-  const photos = usePhotoDrafts()
+  const photos = usePhotoDrafts(`car.new.${organizationId}`)
   // An unsent car may have photos that are unsent, too.
   const unsentId = useLocation({ select: ({ state }) => state.unsentId })
   const uploads = useUploads(unsentId ?? "", isPhotoUpload)
@@ -25,6 +25,7 @@ export function NewCar() {
         hasAny: photos.drafts.length > 0,
         isPreparing: photos.isPreparing,
         sendTo: (car) => photos.sendTo({ organizationId, ...car }),
+        discard: photos.discard,
       }}
       onAdded={(id) =>
         void navigate({

@@ -54,7 +54,8 @@ type SplitOfCarsProps = {
 /** A new invoice for these cars. */
 function SplitOfCars({ organizationId, cars, onClose }: SplitOfCarsProps) {
   const [first] = cars
-  const receipts = useNewReceipts({ organizationId, carId: first.id, carName: first.name })
+  const owner = { organizationId, carId: first.id, carName: first.name }
+  const receipts = useNewReceipts(owner, undefined, `split.${organizationId}`)
   return (
     <NewSplitDialog
       organizationId={organizationId}
@@ -63,7 +64,10 @@ function SplitOfCars({ organizationId, cars, onClose }: SplitOfCarsProps) {
       isImport={cars.some(({ origin }) => origin === "import")}
       receipts={receipts}
       onAdded={clearSelection}
-      onClose={onClose}
+      onClose={() => {
+        receipts.discard()
+        onClose()
+      }}
     />
   )
 }
