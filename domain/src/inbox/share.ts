@@ -5,14 +5,18 @@ export const sharePath = "/share"
 /** The field of the form that holds the shared files. */
 export const sharedFilesField = "files"
 
+/** The most files that are taken of one share: any website can send a form to that address. */
+export const maxSharedFiles = 20
+
 /** Why shared files were not kept. */
-export type ShareRefusal = "signed_out" | "no_organization" | "not_kept" | "no_worker"
+export type ShareRefusal = "too_large" | "signed_out" | "no_organization" | "not_kept" | "no_worker"
 
 type Texts = Record<ShareRefusal, string> & { title: string; open: string }
 
 const texts: Record<Language, Texts> = {
   lt: {
     title: "Failai neišsaugoti",
+    too_large: "Failai per dideli: kiekvienas gali būti iki 20 MB.",
     signed_out:
       "Šiame įrenginyje niekas neprisijungęs. Prisijunkite ir bendrinkite failus dar kartą.",
     no_organization: "Nepasirinkta organizacija. Pasirinkite ją ir bendrinkite failus dar kartą.",
@@ -24,6 +28,7 @@ const texts: Record<Language, Texts> = {
   },
   en: {
     title: "The files are not stored",
+    too_large: "The files are too large: each may have up to 20 MB.",
     signed_out: "Nobody is signed in on this device. Sign in and share the files again.",
     no_organization: "No organization is chosen. Choose one and share the files again.",
     not_kept:

@@ -9,6 +9,7 @@ import {
 import { idOf, isInboxUpload, type Upload, useUploads } from "../attachments/uploading.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import type { UnsentFile } from "../offline/unsent.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { FileMark } from "../ui/FileMark.tsx"
@@ -55,9 +56,11 @@ function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
   const texts = useInboxTexts()
   const language = useLanguage()
   const ids = uploads.map(idOf)
+  const leftOut = uploads.reduce((sum, { unsent }) => sum + leftOutWith(unsent), 0)
   return (
     <Card title={texts.shared(uploads.length)} className="@container mb-3">
       <p className="-mt-1 text-sm text-soft">{texts.sharedHint}</p>
+      {leftOut > 0 && <p className="mt-2 text-sm text-warn">{texts.leftOut(leftOut)}</p>}
       <ul className="mt-3 grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2">
         {uploads.map(({ unsent: { body, file } }) => (
           <li key={body.id} className="flex items-center gap-3">
@@ -96,6 +99,8 @@ function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
     </Card>
   )
 }
+
+const leftOutWith = (file: UnsentFile) => (file.carId === null && file.leftOut) || 0
 
 function InboxUploadRow({ upload, isLost }: { upload: Upload; isLost: boolean }) {
   const { actions, offline } = useMessages()

@@ -18,6 +18,8 @@ export const en: InboxTexts = {
   shared: (count) => (count === 1 ? "Upload 1 file?" : `Upload ${count} files?`),
   sharedHint:
     "Sent by another program or website. Upload only what you have shared yourself: other members will see it as yours.",
+  leftOut: (count) =>
+    `${count === 1 ? "1 file was" : `${count} files were`} not kept: at most 20 files of up to 20 MB are taken at once, and 200 wait.`,
   addShared: (count) => (count === 1 ? "Upload 1 file" : `Upload ${count} files`),
   discardShared: "Do not upload",
   retry: (name) => `Try again: ${name}`,

@@ -23,6 +23,8 @@ export const lt = {
     `Įkelti ${count} ${plural(count, { one: "failą", few: "failus", other: "failų" })}?`,
   sharedHint:
     "Juos atsiuntė kita programa arba svetainė. Įkelkite tik tai, ką bendrinote patys: kiti nariai matys, kad juos įkėlėte jūs.",
+  leftOut: (count: number) =>
+    `${plural(count, { one: "Neišsaugotas", few: "Neišsaugoti", other: "Neišsaugota" })} ${count} ${plural(count, { one: "failas", few: "failai", other: "failų" })}: vienu kartu priimama iki 20 failų, kiekvienas iki 20 MB, o laukia iki 200.`,
   addShared: (count: number) =>
     `Įkelti ${count} ${plural(count, { one: "failą", few: "failus", other: "failų" })}`,
   discardShared: "Neįkelti",

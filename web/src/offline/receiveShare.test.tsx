@@ -10,7 +10,7 @@ import { session } from "../session/session.ts"
 import { setHasUnsent } from "./hasUnsent.ts"
 import { receiveShare } from "./receiveShare.ts"
 import { keepSharer } from "./sharer.ts"
-import { ownUnsent, removeUnsentOf, unsentOf } from "./unsent.ts"
+import { changeUnsent, ownUnsent, removeUnsentOf, unsentOf } from "./unsent.ts"
 import { openUnsentChannel } from "./unsentStore.ts"
 
 const indexedDb = vi.hoisted(() => ({
@@ -74,6 +74,62 @@ test("twelve photos are kept in their order for the person who is signed in, and
     refusal: null,
     body: { kind: "inbox" },
   })
+})
+
+const keptNames = async () => (await ownUnsent()).map(({ body }) => "name" in body && body.name)
+const leftOut = async () =>
+  (await ownUnsent()).map((entry) => ("leftOut" in entry ? entry.leftOut : undefined))
+
+/** Waits until this tab has read what was shared. */
+async function eventuallyKept(count: number) {
+  const channel = openUnsentChannel()
+  channel.postMessage(null)
+  await eventually(async () => expect(await ownUnsent()).toHaveLength(count))
+  channel.close()
+}
+
+const large = (number: number) => {
+  const file = jpeg(number)
+  Object.defineProperty(file, "size", { value: 20 * 1024 * 1024 + 1 })
+  return file
+}
+
+test("of a share at most 20 files of 20 MB are kept, which know how many were left out", async () => {
+  open()
+  const files = [large(0), ...Array.from({ length: 25 }, (_, index) => jpeg(index + 1))]
+  // A copy of a file in a form would forget its feigned size.
+  await receiveShare({ formData: async () => ({ getAll: () => files }) as unknown as FormData })
+  await eventuallyKept(20)
+  expect((await keptNames()).at(-1)).toBe("IMG_20.jpg")
+  expect((await leftOut())[0]).toBe(6)
+  const response = await receiveShare({
+    formData: async () => ({ getAll: () => [large(1)] }) as unknown as FormData,
+  })
+  expect(await response.text()).toContain("Failai per dideli")
+  expect(await ownUnsent()).toHaveLength(20)
+})
+
+test("200 files wait for an answer: the oldest make room, and those of another person or that are to be sent stay", async () => {
+  open()
+  session.set(somebodyElse)
+  await share(jpeg(900))
+  session.set(signedIn)
+  await share(jpeg(0))
+  await eventuallyKept(1)
+  const [accepted] = await ownUnsent()
+  if (accepted) await changeUnsent(accepted, { isShared: false } as Partial<typeof accepted>)
+  // At once, as a website can.
+  await Promise.all(
+    Array.from({ length: 11 }, (_, turn) =>
+      share(...Array.from({ length: 20 }, (_, index) => jpeg(turn * 20 + index + 1))),
+    ),
+  )
+  await eventuallyKept(201)
+  const kept = await keptNames()
+  expect(kept).toContain("IMG_0.jpg")
+  expect(kept).toContain("IMG_220.jpg")
+  expect((await leftOut()).reduce((sum = 0, count = 0) => sum + count)).toBe(20)
+  expect(await unsentOf(somebodyElse.user.id)).toHaveLength(1)
 })
 
 test("nobody signed in, or nowhere to put it: it is refused with words", async () => {

@@ -82,10 +82,12 @@ type UnsentCarFile = FileEntry & {
 }
 
 /** A paper of the organization's inbox. */
-type UnsentInboxFile = FileEntry & {
+export type UnsentInboxFile = FileEntry & {
   carId: null
   /** Another program has shared it, which any website can do, too: it is sent once its person has said so. */
   isShared?: boolean
+  /** How many files were not kept for want of room: others of its share, and older ones that made room for it. */
+  leftOut?: number
   body: NewReceipt & { kind: "inbox"; expense_id?: undefined }
 }
 
