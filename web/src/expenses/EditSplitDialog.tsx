@@ -105,6 +105,10 @@ function LoadedSplitDialog({ split, ...props }: LoadedSplitDialogProps) {
         form={edit.form}
         onChange={edit.onChange}
         onDelete={() => setDeleting(true)}
+        onClose={() => {
+          edit.discard()
+          onClose()
+        }}
       />
       {conflict && (
         <ConflictDialog
