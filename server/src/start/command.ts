@@ -1,14 +1,13 @@
 import { join } from "node:path"
-import pg from "pg"
 import type { Config } from "../platform/config.ts"
 import { type Database, openDatabase } from "../platform/db/database.ts"
 import { withRemedy } from "../platform/db/embedded/cluster.ts"
 import { connectOrStartCluster } from "../platform/db/embedded/connect-or-start.ts"
 import { migrate } from "../platform/db/migrate.ts"
 import { openPool } from "../platform/db/pool.ts"
+import { isOfDatabase } from "../platform/db/refusals.ts"
 import { openSecrets } from "../platform/keys/secrets.ts"
 import { openLog } from "../platform/log.ts"
-import { isOutOfReach } from "../platform/out-of-reach.ts"
 import { openDisk } from "../platform/storage/disk.ts"
 import { type Files, openFiles } from "../platform/storage/files.ts"
 
@@ -34,14 +33,6 @@ export async function withDirectUrl<Result>(
     await cluster?.stop()
   }
 }
-
-/** Whether the database refused something, or has ended, as it does on a full disk. */
-const isOfDatabase = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError ||
-  isOutOfReach(error) ||
-  (error instanceof Error &&
-    // pg gives a connection that ended no code.
-    (error.message === "Connection terminated unexpectedly" || isOfDatabase(error.cause)))
 
 /** Runs work with the database, brought to this version first. */
 export async function withDatabase<Result>(

@@ -1,6 +1,7 @@
 import { Refusal, type RefusalCode, refusalCodes } from "@marza/domain/refusal.ts"
 import pg from "pg"
 import { isDiskFullError } from "../disk-space.ts"
+import { isOutOfReach } from "../out-of-reach.ts"
 
 /**
  * Errors after which the same call may succeed: of the connection (classes 08 and 57), of a transaction that was rolled
@@ -51,3 +52,11 @@ function missingParent(constraint: string): Refusal | undefined {
 
 const isRefusalCode = (text: string): text is RefusalCode =>
   (refusalCodes as readonly string[]).includes(text)
+
+/** Whether the database refused something, or has ended, as it does on a full disk. */
+export const isOfDatabase = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError ||
+  isOutOfReach(error) ||
+  (error instanceof Error &&
+    // pg gives a connection that ended no code.
+    (error.message === "Connection terminated unexpectedly" || isOfDatabase(error.cause)))
