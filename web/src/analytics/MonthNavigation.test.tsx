@@ -83,8 +83,9 @@ test("the trend shows the values of a month on a press, leads to it, and has a t
   const rows = within(card).getAllByRole("row")
   expect(rows).toHaveLength(2)
   expect(textOf(rows[1] ?? null)).toMatch(
-    /^2026 m. lapkritis.*kursas nenurodytas18 580,55 EUR.*4 000,00 EUR.*kursas nenurodytas.*−13 080,55 EUR1$/,
+    /^2026 m. lapkritis.*kursas nenurodytas18 580,55 EUR.*4 000,00 EUR.*−13 080,55 EUR1$/,
   )
+  expect(rows[1]?.querySelectorAll(".no-rate")).toHaveLength(2)
 })
 
 const path = `/api/organizations/${organization.id}/analytics`

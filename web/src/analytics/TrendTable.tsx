@@ -51,7 +51,8 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
               <Money amount={each.sales} />
             </td>
             <td className="py-2 pl-3 whitespace-nowrap @min-[68rem]:py-1.5 @min-[68rem]:whitespace-normal print:py-1 print:whitespace-normal">
-              {isProfitMarked(each) && <NoRateNote />}
+              {/* The words stand beside what lacks it, in the same row: paper has no room for more. */}
+              {isProfitMarked(each) && <NoRateNote isSaid />}
               <GainOrLoss amount={each.profit} />
             </td>
             <td className="py-2 pl-3 whitespace-nowrap @min-[68rem]:py-1.5 @min-[68rem]:whitespace-normal print:py-1 print:whitespace-normal">
