@@ -10,7 +10,7 @@ import { car, organization, signedIn } from "../../test/rows.ts"
 import { restored } from "../../test/session-end.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
-import { forgetDraftFiles } from "../ui/draftFiles.ts"
+import { forgetDrafts } from "../ui/draftFiles.ts"
 import { followSession } from "./session-changes.ts"
 
 const indexedDb = vi.hoisted(() => ({
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   impersonation.set(null)
-  for (const { user } of [signedIn, somebodyElse]) await forgetDraftFiles(user.id)
+  for (const { user } of [signedIn, somebodyElse]) await forgetDrafts(user.id)
 })
 
 const isToldRestored = () => document.body.textContent.includes(restored)

@@ -1,7 +1,6 @@
 import { firstMessages, loadFirstLanguage } from "../messages/first.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
-import { forgetDrafts } from "../ui/drafts.ts"
 import { toast } from "../ui/toast.ts"
 import { showAs } from "./impersonation.ts"
 import { queryClient } from "./query-client.ts"
@@ -22,7 +21,8 @@ export function followSession() {
     // An ended session leaves what is unsent to the next sign-in of the same person.
     if (before && end === "signed_out") void forgetUnsent(before)
     // So do its drafts; a sign-out in another tab leaves those of this one no longer.
-    if (before && (end === "signed_out" || end === "elsewhere")) void forgetDraftsOf(before)
+    if (before && end && end !== "refused")
+      void import("../ui/draftFiles.ts").then(({ forgetDrafts }) => forgetDrafts(before))
     if (end === "refused" || end === "elsewhere") void notify(end)
     // After a sign-out the next person must not continue at the same URL.
     if (end === "signed_out") {
@@ -43,12 +43,6 @@ async function forgetLastSeen(userId: string) {
 async function forgetUnsent(userId: string) {
   const { removeUnsentOf } = await import("../offline/unsent.ts")
   await removeUnsentOf(userId)
-}
-
-async function forgetDraftsOf(userId: string) {
-  forgetDrafts(userId)
-  const { forgetDraftFiles } = await import("../ui/draftFiles.ts")
-  await forgetDraftFiles(userId)
 }
 
 async function notify(end: "refused" | "elsewhere") {

@@ -2,6 +2,7 @@ import { newId } from "@marza/domain/id.ts"
 import { createStore, del, delMany, entries, set } from "idb-keyval"
 import { stored } from "../offline/storage.ts"
 import { ownId } from "../session/ownId.ts"
+import { draftKeyOf } from "./drafts.ts"
 
 /** A file that was chosen in a form, and when. */
 type Kept = { at: number; file: File }
@@ -25,8 +26,12 @@ const forget = async (isForgotten: (key: FileKey, kept: Kept) => boolean) => {
   if (forgotten.length > 0) await stored(() => delMany(forgotten, store), undefined)
 }
 
-/** Forgets the files that a person has chosen in forms of this browser. */
-export const forgetDraftFiles = (userId: string) => forget(([owner]) => owner === userId)
+/** Forgets what a person has typed into forms of this tab, and the files that they have chosen in this browser. */
+export async function forgetDrafts(userId: string) {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(draftKeyOf(userId, ""))) sessionStorage.removeItem(key)
+  await forget(([owner]) => owner === userId)
+}
 
 /**
  * The files of a form of the signed-in person, kept in this browser until the form is saved or left on purpose. Where
