@@ -245,7 +245,7 @@ const redPixel =
 const files: [Content, ...Content[]] = [
   { type: "image/png", content: new Uint8Array(Buffer.from(redPixel, "base64")) },
   { type: "image/png", content: latin("\x89PNG\r\n\x1a\n") },
-  { type: "application/pdf", content: latin("%PDF-1.7\n") },
+  { type: "application/pdf", content: latin("%PDF-1.7\n1 0 obj\n") },
   { type: "image/svg+xml", content: latin("<svg/>") },
   { type: "application/zip", content: latin("PK\x03\x04") },
 ]

@@ -89,7 +89,7 @@ export async function openWorld(installation: Installation): Promise<World> {
       await fetch(`${cars}/${car}/attachments?id=${attachment}&kind=contract&name=a.pdf`, {
         method: "POST",
         headers: { ...headers, "content-type": "application/pdf" },
-        body: "%PDF-1.7\n",
+        body: "%PDF-1.7\n1 0 obj\n",
       }),
       await post(
         `${url}/api/organizations/${organization}/papers`,
@@ -154,7 +154,7 @@ async function makePaid(base: string, headers: Record<string, string>) {
     fetch(`${base}/${path}?id=${id}&name=a.pdf`, {
       method: "POST",
       headers: { ...headers, "content-type": "application/pdf" },
-      body: "%PDF-1.7\n",
+      body: "%PDF-1.7\n1 0 obj\n",
     })
   const added = [
     await post(

@@ -76,7 +76,7 @@ async function startSilent(method: string) {
   const server: Server = createServer((request, response) => {
     request.resume()
     if (request.method === method) kept.push(request.url ?? "")
-    else request.on("end", () => response.writeHead(403).end())
+    else request.on("end", () => response.writeHead(400).end())
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const stop = () => {
@@ -114,7 +114,7 @@ test.each([
       member.call(
         "POST",
         `${car}/attachments?${new URLSearchParams({ id: randomUUID(), kind: "contract", name: "a" })}`,
-        Buffer.from("%PDF-1.7\n"),
+        Buffer.from("%PDF-1.7\n1 0 obj\n"),
       ),
       colleague.call("PUT", `/api/profiles/${colleague.id}/avatar`, avatar),
     ]).flat()
@@ -182,7 +182,7 @@ test("no transaction is open while the store is asked, whatever asks it", async 
   await send(
     "POST",
     `${car}/attachments?${new URLSearchParams({ id, kind: "contract", name: "a" })}`,
-    Buffer.from("%PDF-1.7\n"),
+    Buffer.from("%PDF-1.7\n1 0 obj\n"),
   )
   await doJobs(opened)
   await send("GET", `${organization}/archive`)
