@@ -120,7 +120,7 @@ const floors: Record<Side, string[][]> = {
     ["main.ts"],
   ],
   web: [
-    ["observable.ts", "storage-keys.ts"],
+    ["observable.ts", "storage-keys.ts", "stored.ts"],
     ["messages", "session"],
     ["api"],
     ["offline", "ui"],

@@ -145,7 +145,7 @@ type Change = {
 }
 
 const photo = new Uint8Array(await picture("webp", { width: 80, height: 60 }))
-const paper = new Uint8Array(pdf(""))
+const paper = new Uint8Array(pdf())
 export const additionTo = (carPath: string, kind: string) =>
   `${carPath}/attachments?${new URLSearchParams({ id: randomUUID(), kind, name: "a" })}`
 

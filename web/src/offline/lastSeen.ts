@@ -13,7 +13,7 @@ import { keys } from "../api/keys.ts"
 import { offline } from "../api/offline.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
-import { stored } from "./storage.ts"
+import { stored } from "../stored.ts"
 
 /**
  * The version of what is kept. It is raised when a screen relies on something new in it, such as a further field of a

@@ -1,6 +1,6 @@
 import type { Language } from "@marza/domain/language.ts"
 import { createStore, get, set } from "idb-keyval"
-import { stored } from "./storage.ts"
+import { stored } from "../stored.ts"
 
 /** Whose the files are that another program shares with this one, and in which language that is refused. */
 export type Sharer = {

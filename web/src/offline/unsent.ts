@@ -9,8 +9,8 @@ import { delMany, get, set, update, values } from "idb-keyval"
 import type { ClosedMonth } from "../api/question.ts"
 import { observable } from "../observable.ts"
 import { ownId } from "../session/ownId.ts"
+import { stored } from "../stored.ts"
 import { setHasUnsent } from "./hasUnsent.ts"
-import { stored } from "./storage.ts"
 import { openUnsentChannel, unsentKeyOf, unsentStore } from "./unsentStore.ts"
 
 type EntryOwner = {

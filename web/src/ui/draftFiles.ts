@@ -1,7 +1,7 @@
 import { newId } from "@marza/domain/id.ts"
 import { createStore, del, delMany, entries, set } from "idb-keyval"
-import { stored } from "../offline/storage.ts"
 import { ownId } from "../session/ownId.ts"
+import { stored } from "../stored.ts"
 import { draftKeyOf } from "./drafts.ts"
 
 /** A file that was chosen in a form, and when. */

@@ -4,6 +4,7 @@ import { maxFieldCodes } from "@marza/domain/texts/field-codes.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import type { Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
+import { isDiskFullError } from "../disk-space.ts"
 import { isOutOfReach } from "../out-of-reach.ts"
 import { languageOf } from "./language.ts"
 
@@ -115,6 +116,7 @@ function bodyOf(refusal: Refusal, language: Language, requestId: string) {
 
 function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isDiskFullError(error)) return new Refusal("storage_full", { cause: error })
   if (isOutOfReach(error)) return new Refusal("unavailable", { cause: error })
   return new Refusal("internal")
 }

@@ -491,7 +491,7 @@ describe.each(named(routes))("%s", (_, route) => {
       }))
 
     const { properties = {} } = toJSONSchema(body, { io: "input", unrepresentable: "any" }) as {
-      properties?: Record<string, { type?: string }>
+      properties?: Record<string, { type?: string; required?: string[] }>
     }
     test.each(Object.keys(properties))(
       "is 400 for %s of a wrong type, and names the field",
@@ -499,6 +499,9 @@ describe.each(named(routes))("%s", (_, route) => {
         unchanged(async () => {
           for (const wrong of [{}, [], true, 1.5, "\u0000"]) {
             if (Array.isArray(wrong) && properties[name]?.type === "array") continue
+            const { type, required = [] } = properties[name] ?? {}
+            const isEmptyObject = JSON.stringify(wrong) === "{}"
+            if (isEmptyObject && type === "object" && required.length === 0) continue
             if (wrong === true && properties[name]?.type === "boolean") continue
             const response = await send({ ...good(), [name]: wrong })
             // A number or a control character may be the right type of a secret that is only compared.

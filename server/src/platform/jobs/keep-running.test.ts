@@ -2,13 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openLog } from "../log.ts"
 import { type JobRunner, keepRunning } from "./keep-running.ts"
 
-// Its timers are those of the test, too.
-vi.mock("node:timers/promises", () => ({
-  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
-}))
-
 const log = openLog("silent")
 const lookEveryMs = 1000
+/** By the clock of the test, which that of node:timers/promises is not. */
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** A runner that attends to its queue until it is told otherwise. */
 function openRunner() {
@@ -25,7 +22,7 @@ test("a runner that asks for no jobs for half a minute is replaced, and how long
   const [first, second] = [openRunner(), openRunner()]
   const start = vi.fn<() => Promise<JobRunner>>().mockResolvedValue(second.asked)
   start.mockResolvedValueOnce(first.asked)
-  const { stop, unattendedSeconds } = await keepRunning(start, log, lookEveryMs)
+  const { stop, unattendedSeconds } = await keepRunning(start, log, lookEveryMs, pause)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(unattendedSeconds()).toBe(0)
   first.runner.isAttending = false
@@ -48,7 +45,7 @@ test("a runner that broke off is replaced at once, whatever it still does, and a
     if (isAway) throw new Error("the database is away")
     return second.asked
   })
-  const { unattendedSeconds } = await keepRunning(start, log, lookEveryMs)
+  const { unattendedSeconds } = await keepRunning(start, log, lookEveryMs, pause)
   first.runner.end()
   await vi.advanceTimersByTimeAsync(40_000)
   expect(unattendedSeconds()).toBe(40)

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises"
+import { setTimeout as wait } from "node:timers/promises"
 import type { Log } from "../log.ts"
 import { watchClock } from "./clock.ts"
 
@@ -31,11 +31,14 @@ const endings = {
  * it was.
  * @param lookEveryMs how often to look at the clock, where one that jumps ahead and back between two looks is not
  *   noticed, and at the runner
+ * @param pause between two attempts to begin
  */
 export async function keepRunning(
   startRunner: () => Promise<JobRunner>,
   log: Log,
   lookEveryMs: number,
+  pause: (ms: number, signal: AbortSignal) => Promise<void> = (ms, signal) =>
+    wait(ms, undefined, { signal }),
 ): Promise<{ stop: () => Promise<void>; unattendedSeconds: () => number }> {
   let runner = await startRunner()
   /** Whether `runner` has not ended yet. */
@@ -57,7 +60,7 @@ export async function keepRunning(
   /** @returns undefined when the worker is being stopped */
   const restart = async (): Promise<JobRunner | undefined> => {
     for (;;) {
-      await pause(pauseSeconds * 1000, undefined, { signal }).catch(() => {})
+      await pause(pauseSeconds * 1000, signal).catch(() => {})
       if (signal.aborted) return undefined
       pauseSeconds = Math.min(2 * pauseSeconds, maxRestartSeconds)
       const restarted = await startRunner().catch((error) => {
