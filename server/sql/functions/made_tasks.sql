@@ -10,9 +10,12 @@ as $$
     where t.organization_id = organization and t.source is not null and t.id > after and (
       t.done_at is null and t.deleted_at is null
       or t.source_day >= today - 30 - (select o.invoice_task_days from organizations o where o.id = organization)
-      or t.source = 'rate_missing' and exists (
-        select from cars c
-        where c.organization_id = organization and c.status <> 'sold' and t.source_id in (c.id, c.import_id)
+      -- Apart, because each then looks up its own index.
+      or t.source = 'rate_missing' and (
+        exists (select from cars c where c.organization_id = organization and c.status <> 'sold' and c.id = t.source_id)
+        or exists (
+          select from cars c where c.organization_id = organization and c.status <> 'sold' and c.import_id = t.source_id
+        )
       )
     )
     order by t.id limit most
