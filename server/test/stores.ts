@@ -10,6 +10,7 @@ import { openDisk } from "../src/platform/storage/disk.ts"
 import { openFileTasks } from "../src/platform/storage/tasks.ts"
 import { openApp, type Person, type TestApp } from "./open-app.ts"
 import { listFiles, startS3 } from "./s3.ts"
+import { idleTasks } from "./tasks.ts"
 
 type Store = {
   disk: Disk
@@ -107,15 +108,7 @@ export async function doJobs(opened: TestApp): Promise<void> {
   const { stop } = await startWorker(
     opened.ownerUrl,
     {
-      send_mail: async () => {},
-      fetch_rates: async () => {},
-      back_up: async () => {},
-      compare_sums: async () => {},
-      look_through: async () => {},
-      plan_morning_mails: async () => {},
-      morning_mail: async () => {},
-      blank_papers: async () => {},
-      mail_paper: async () => {},
+      ...idleTasks,
       render_paper: (paper) => storePdf(opened.services, paper),
       ...openFileTasks(opened.services),
     },
