@@ -8,6 +8,41 @@ const nameOf = (page: Page) =>
     .getByRole("region", { name: /^(Organizacijos informacija|Organization information)$/ })
     .getByLabel(/^(Pavadinimas|Name)/)
 
+test("no button of the settings moves while their parts load, so that a press meets what it was meant for", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  for (const width of [1280, 390])
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 5000 })
+      const release = Promise.withResolvers<void>()
+      const parts = new RegExp(
+        `/${organization.id}/(storage|sums-check|series|imports|task-templates)`,
+      )
+      await page.route(parts, async (route) => {
+        await release.promise
+        await route.continue()
+      })
+      await page.goto("/organization-settings")
+      await expect(page.getByRole("button", { name: "Ištrinti organizaciją" })).toBeVisible()
+      const places = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll("main :is(a[href], button)")].map(
+            (element) => `${element.textContent}: ${element.getBoundingClientRect().top}`,
+          ),
+        )
+      const before = await places()
+      expect(before.length).toBeGreaterThan(8)
+      release.resolve()
+      await expect(page.getByText("Importų dar nebuvo.")).toBeVisible()
+      await expect(page.locator("main .animate-pulse")).toHaveCount(0)
+      expect(await places()).toEqual(expect.arrayContaining(before))
+      await page.unrouteAll({ behavior: "wait" })
+    })
+})
+
 test("an admin changes name, colours, language and tasks, deletes nothing, and as a member is led away", async ({
   page,
   signIn,

@@ -38,7 +38,7 @@ export function DevicesCard() {
 
   return (
     <Card title={texts.title} className={besideTitle}>
-      {query.isPending && <Skeleton className="h-16" />}
+      {query.isPending && <Skeleton className="h-18.75" />}
       {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
       {query.data && (
         <ul className="-my-3 divide-y divide-line">

@@ -56,7 +56,7 @@ export function FactorsCard({ email }: { email: string }) {
     >
       <p className="mb-4 text-sm text-soft">{texts.hint}</p>
       {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
-      {query.isLoading && <Skeleton className="h-12" />}
+      {query.isLoading && <Skeleton className="h-11" />}
       {first && (
         <ul className="-mt-1 mb-4 divide-y divide-line border-y border-line">
           {factors.map((factor) => (

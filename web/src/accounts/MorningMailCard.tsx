@@ -21,7 +21,7 @@ export function MorningMailCard() {
   const isWanted = saving.isPending ? saving.variables : (query.data?.is_wanted ?? false)
   return (
     <Card title={texts.title} className={besideTitle}>
-      {query.isPending && <Skeleton className="h-16" />}
+      {query.isPending && <Skeleton className="h-7" />}
       {query.isError && !query.data && (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       )}

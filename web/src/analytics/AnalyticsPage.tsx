@@ -72,14 +72,13 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
           ) : (
             <ClosedNote organizationId={organization.id} month={month} />
           )}
+          {/* Waits for what stands above it, which else would move it. */}
+          <MonthPackage
+            organizationId={organization.id}
+            month={month}
+            isQuiet={isEmptyMonth(figures.data)}
+          />
         </Suspense>
-      )}
-      {figures.data && (
-        <MonthPackage
-          organizationId={organization.id}
-          month={month}
-          isQuiet={isEmptyMonth(figures.data)}
-        />
       )}
       {list && figures.data && (
         <Suspense>

@@ -27,7 +27,7 @@ export function ImportList({ organizationId, isInSettings }: ImportListProps) {
   return (
     <Card title={texts.imports} className={isInSettings ? besideTitle : undefined}>
       <div>
-        {query.isPending && <Skeleton className="h-14" />}
+        {query.isPending && <Skeleton className={isInSettings ? "h-lh text-sm" : "h-14"} />}
         {query.error && !imports && (
           <LoadError error={query.error} onRetry={() => query.refetch()} />
         )}

@@ -17,7 +17,7 @@ export function StorageCard({ organizationId }: { organizationId: string }) {
   return (
     <Card title={texts.files} className={besideTitle}>
       <div>
-        {isPending && <Skeleton className="h-6" />}
+        {isPending && <Skeleton className="h-lh" />}
         {error && !data && <LoadError error={error} onRetry={() => refetch()} />}
         {data?.limit_bytes === null && <p>{sizeOf(data.used_bytes)}</p>}
         {data && data.limit_bytes !== null && (
@@ -30,7 +30,7 @@ export function StorageCard({ organizationId }: { organizationId: string }) {
             />
           </>
         )}
-        {data && <p className="mt-2 text-sm text-soft">{texts.filesHint}</p>}
+        <p className="mt-2 text-sm text-soft">{texts.filesHint}</p>
       </div>
     </Card>
   )

@@ -17,7 +17,7 @@ export function SumsCheckCard({ organizationId }: { organizationId: string }) {
   return (
     <Card title={texts.sums} className={besideTitle}>
       <div className="grid gap-2">
-        {isPending && <Skeleton className="h-6" />}
+        {isPending && <Skeleton className="h-lh max-sm:h-[2lh]" />}
         {error && !data && <LoadError error={error} onRetry={() => refetch()} />}
         {data?.balances_agree === false && (
           <p role="alert" className="flex gap-2 text-warn">
@@ -53,7 +53,7 @@ export function SumsCheckCard({ organizationId }: { organizationId: string }) {
               : texts.sumsAgree(formatMoment(new Date(data.checked_at), language), data.cars)}
           </p>
         )}
-        {data && <p className="text-sm text-soft">{texts.sumsHint}</p>}
+        <p className="text-sm text-soft">{texts.sumsHint}</p>
       </div>
     </Card>
   )

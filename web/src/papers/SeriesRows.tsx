@@ -21,7 +21,7 @@ export function SeriesRows({ organizationId }: { organizationId: string }) {
   const { requisites: texts } = useMessages()
   const { data, error, isPending, refetch } = useQuery(seriesQuery(organizationId))
   const [opened, setOpened] = useState<Series | null>(null)
-  if (isPending) return <Skeleton className="mt-4 h-28" />
+  if (isPending) return <Skeleton className="mt-4 h-30.75" />
   if (!data) return error && <LoadError error={error} onRetry={() => refetch()} />
   return (
     <>

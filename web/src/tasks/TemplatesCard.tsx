@@ -9,7 +9,6 @@ import { PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { PencilIcon, TrashIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
-import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { toast } from "../ui/toast.ts"
 import { TemplateDialog } from "./TemplateDialog.tsx"
 import { deleteTemplate, templatesQuery } from "./templatesApi.ts"
@@ -27,7 +26,6 @@ export function TemplatesCard({ organizationId }: { organizationId: string }) {
   return (
     <Card title={texts.title} className={besideTitle}>
       <p className="text-sm text-soft">{texts.lead}</p>
-      {query.isPending && <RowsSkeleton rows={2} />}
       {query.error && !query.data && (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       )}
