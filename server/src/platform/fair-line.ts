@@ -12,6 +12,15 @@ type Limits = {
   waitMs?: number
 }
 
+/** What a line knows of an organization, or of a person, that waits in it or has a slot. */
+type Tally = { present: number; taken: number; lastBegun: number }
+
+type Entry = {
+  /** Of the organization, then of the person. */
+  tallies: readonly Tally[]
+  begin: () => void
+}
+
 /**
  * Shares a few slots fairly, in this process: the next is given to a requester of the organization that has the fewest, of
  * those to the one that waited longest since its last, and within an organization by person in the same way.
@@ -22,82 +31,74 @@ export function openFairLine({
   ofPerson = ofOrganization,
   waitMs,
 }: Limits) {
-  const levels = [
-    { key: "organization", share: ofOrganization, lastBegun: new Map<string, number>() },
-    { key: "person", share: ofPerson, lastBegun: new Map<string, number>() },
-  ] as const
-  type Level = (typeof levels)[number]
-  const waiting: { requester: Requester; begin: () => void }[] = []
-  const taken: Requester[] = []
+  const shares = [ofOrganization, ofPerson]
+  const organizations = openTallies()
+  const people = openTallies()
+  const waiting = new Set<Entry>()
+  let taken = 0
   let begun = 0
 
-  const count = ({ key }: Level, requester: Requester) =>
-    taken.filter((other) => other[key] === requester[key]).length
-  const hasRoom = (requester: Requester) =>
-    levels.every((level) => count(level, requester) < level.share)
-  const isBefore = (one: Requester, other: Requester) => {
-    for (const level of levels) {
-      const { key, lastBegun } = level
-      const order =
-        count(level, one) - count(level, other) ||
-        (lastBegun.get(one[key]) ?? 0) - (lastBegun.get(other[key]) ?? 0)
-      if (order !== 0) return order
-    }
-    return 0
-  }
-  /** Keeps nothing about whoever neither waits nor has a slot. */
-  const forget = (requester: Requester) => {
-    for (const { key, lastBegun } of levels) {
-      const isOf = (other: Requester) => other[key] === requester[key]
-      if (!taken.some(isOf) && !waiting.some((entry) => isOf(entry.requester)))
-        lastBegun.delete(requester[key])
-    }
+  const hasRoom = ({ tallies }: Entry) =>
+    tallies.every((tally, level) => tally.taken < (shares[level] ?? 0))
+
+  const findNext = () => {
+    let next: Entry | undefined
+    for (const entry of waiting)
+      if (hasRoom(entry) && (!next || isBefore(entry, next))) next = entry
+    return next
   }
 
   const fill = () => {
-    while (taken.length < slots) {
-      // Sorted stably: of equals the one who came first.
-      const [next] = waiting
-        .filter(({ requester }) => hasRoom(requester))
-        .toSorted((one, other) => isBefore(one.requester, other.requester))
+    while (taken < slots) {
+      const next = findNext()
       if (!next) return
-      waiting.splice(waiting.indexOf(next), 1)
-      taken.push(next.requester)
+      waiting.delete(next)
+      taken += 1
       begun += 1
-      for (const { key, lastBegun } of levels) lastBegun.set(next.requester[key], begun)
+      for (const tally of next.tallies) {
+        tally.taken += 1
+        tally.lastBegun = begun
+      }
       next.begin()
     }
   }
 
   /** Waits for a slot. @returns releases it */
-  const acquire = (requester: Requester, gone?: AbortSignal): Promise<() => void> => {
-    // This call has a copy of its own, because a release finds its slot by identity.
-    const own = { ...requester }
+  const acquire = (
+    { organization, person }: Requester,
+    gone?: AbortSignal,
+  ): Promise<() => void> => {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+    const tallies = [organizations.enter(organization), people.enter(person)]
+    const exit = () => {
+      organizations.exit(organization)
+      people.exit(person)
+    }
     const stop = () => {
       clearTimeout(timer)
       gone?.removeEventListener("abort", leave)
     }
     const refuse = (code: "unavailable" | "bad_request") => {
       stop()
-      waiting.splice(waiting.indexOf(entry), 1)
-      forget(own)
+      waiting.delete(entry)
+      exit()
       reject(new Refusal(code))
     }
     const leave = () => refuse("bad_request")
     const timer = waitMs === undefined ? undefined : setTimeout(() => refuse("unavailable"), waitMs)
-    const entry = {
-      requester: own,
+    const entry: Entry = {
+      tallies,
       begin: () => {
         stop()
         resolve(() => {
-          taken.splice(taken.indexOf(own), 1)
-          forget(own)
+          taken -= 1
+          for (const tally of tallies) tally.taken -= 1
+          exit()
           fill()
         })
       },
     }
-    waiting.push(entry)
+    waiting.add(entry)
     if (gone?.aborted) leave()
     gone?.addEventListener("abort", leave, { once: true })
     fill()
@@ -120,6 +121,35 @@ export function openFairLine({
         release()
       }
     },
-    state: () => ({ waiting: waiting.length, taken: taken.length }),
+    state: () => ({ waiting: waiting.size, taken }),
+  }
+}
+
+/** Of equals the one that came first stays in front. */
+function isBefore(one: Entry, other: Entry): boolean {
+  for (const [level, tally] of one.tallies.entries()) {
+    const beside = other.tallies[level] ?? tally
+    const order = tally.taken - beside.taken || tally.lastBegun - beside.lastBegun
+    if (order !== 0) return order < 0
+  }
+  return false
+}
+
+/** Tallies by name; nothing is kept about whoever neither waits nor has a slot. */
+function openTallies() {
+  const all = new Map<string, Tally>()
+  return {
+    enter: (name: string): Tally => {
+      const tally = all.get(name) ?? { present: 0, taken: 0, lastBegun: 0 }
+      tally.present += 1
+      all.set(name, tally)
+      return tally
+    },
+    exit: (name: string) => {
+      const tally = all.get(name)
+      if (!tally) return
+      tally.present -= 1
+      if (tally.present === 0) all.delete(name)
+    },
   }
 }
