@@ -78,12 +78,14 @@ const floors: Record<Side, string[][]> = {
   server: [
     [
       "platform/config.ts",
+      "platform/counters.ts",
       "platform/log.ts",
       "platform/print-error.ts",
       "platform/thrift.ts",
       "platform/disk-space.ts",
       "platform/version.ts",
     ],
+    ["platform/stalls.ts"],
     ["platform/db/embedded"],
     ["platform/db"],
     ["platform/keys", "platform/limits", "platform/http", "platform/pictures"],

@@ -36,6 +36,7 @@ import { type Log, openLog } from "./platform/log.ts"
 import { openMailer } from "./platform/mail/mailer.ts"
 import { openOutbox } from "./platform/mail/outbox.ts"
 import { printError } from "./platform/print-error.ts"
+import { watchStalls } from "./platform/stalls.ts"
 import { openDisk } from "./platform/storage/disk.ts"
 import { openFiles } from "./platform/storage/files.ts"
 import { keepClear } from "./platform/storage/incoming.ts"
@@ -160,6 +161,7 @@ async function startWith(
     ...taskJob.tasks,
     ...morningMails.tasks,
   }
+  watchStalls(log)
   const jobs = await startWorker(directUrl, tasks, log, {
     isAlone: cluster !== undefined,
     crontab: [rates, backups, sums, blanking, taskJob, morningMails]

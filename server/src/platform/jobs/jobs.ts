@@ -5,6 +5,7 @@ import pg from "pg"
 import { query, type Transaction } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import type { MailJob } from "../mail/job.ts"
+import { underName } from "../stalls.ts"
 import { openJobRecovery } from "./job-recovery.ts"
 import { type JobRunner, keepRunning } from "./keep-running.ts"
 import { loggerOf } from "./logger.ts"
@@ -237,7 +238,7 @@ const toTaskList = (tasks: object, working: Map<string, Promise<void>>): TaskLis
         working.set(job.id, done)
         try {
           // A restored database counts jobs from the beginning.
-          await work(payload, `${job.id}.${job.created_at.getTime()}`)
+          await underName(name, () => work(payload, `${job.id}.${job.created_at.getTime()}`))
         } catch (error) {
           if (!(error instanceof JobPostponed)) throw error
           await addJob(name, payload, { runAt: new Date(Date.now() + error.seconds * 1000) })

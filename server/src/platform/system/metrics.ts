@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { matchedRoutes } from "hono/route"
 import { collectDefaultMetrics, Histogram, Registry, register } from "prom-client"
+import { counters } from "../counters.ts"
 import type { Variables } from "../http/route.ts"
-import { counters } from "./counters.ts"
+import { underName } from "../stalls.ts"
 import { openGauges, type Watched } from "./gauges.ts"
 
 export type Metrics = {
@@ -27,9 +28,11 @@ export function openMetrics(watched: Watched): Metrics {
   return {
     measure: async (context, next) => {
       const startedAt = performance.now()
-      await next()
+      const { method } = context.req
+      const route = routeOf(context)
+      await underName(`${method} ${route}`, next)
       requests.observe(
-        { route: routeOf(context), method: context.req.method, status: context.res.status },
+        { route, method, status: context.res.status },
         (performance.now() - startedAt) / 1000,
       )
     },
