@@ -27,7 +27,7 @@ export async function findBrowser(environment) {
 
 /**
  * The browsers that the tests drive: all tests one, the headless shell if there is one; where there is an ordinary
- * browser beside the shell, those about files, clipboard, installing and paper that too. CI installs both.
+ * browser beside the shell, those about files, clipboard, installing and paper that one. CI installs both.
  * @returns {Promise<Record<string, string>>} what the tests' environment says of them
  */
 export async function findBrowsers(environment) {

@@ -6,7 +6,10 @@ import { chromiumOptions, ordinaryOptions } from "./chromium.ts"
 const desk = { viewport: { width: 1280, height: 860 } }
 /** Only an ordinary browser shows a PDF; the headless shell downloads it. */
 const ordinaryAlone = /@ordinary-alone/
-/** Tests that also run in an ordinary browser: the headless shell differs in files, clipboard, windows and printing. */
+/**
+ * Tests that run in an ordinary browser where there is one, and not in the headless shell, which differs in files,
+ * clipboard, windows and printing.
+ */
 const differing = /(archive|photo-upload|plain-http)\.spec|clipboard|printed|@ordinary/
 
 export default defineConfig({
@@ -43,7 +46,11 @@ export default defineConfig({
       grep: /@phone|@every-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desk", grepInvert: [/@phone/, ordinaryAlone], use: desk },
+    {
+      name: "desk",
+      grepInvert: [/@phone/, ordinaryOptions ? differing : ordinaryAlone],
+      use: desk,
+    },
     ...(ordinaryOptions
       ? [
           {
