@@ -14,6 +14,7 @@ import { LockIcon } from "../ui/laterIcons.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { useStartFocus } from "../ui/useStartFocus.ts"
 import { createFirstUser, firstUserQuery } from "./api.ts"
 import { LinkCard, linkClasses } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
@@ -50,6 +51,7 @@ function FirstUserForm({ token }: { token: string }) {
   const language = useLanguage()
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const creation = useMutation({ ...createFirstUser, meta: { form } })
+  useStartFocus(form)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

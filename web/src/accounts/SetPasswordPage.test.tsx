@@ -34,6 +34,11 @@ test("an invitation says whose account it is, and whose is used now", async () =
   expect(screen.getByText(other)).toBeTruthy()
 })
 
+test("the new password has the focus when the page opens", async () => {
+  await open(invitation)
+  expect(document.activeElement).toBe(field("Naujas slaptažodis"))
+})
+
 test("a password that is missing, short or repeated otherwise is refused at its field", async () => {
   const { network, save } = await open(invitation)
   await save("")

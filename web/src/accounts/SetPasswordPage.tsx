@@ -10,6 +10,7 @@ import { surface } from "../ui/classes.ts"
 import { FormError } from "../ui/FormError.tsx"
 import { CheckIcon } from "../ui/laterIcons.tsx"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { useStartFocus } from "../ui/useStartFocus.ts"
 import { acceptInvitation } from "./api.ts"
 import { challengeIdOf, FactorForm } from "./FactorForm.tsx"
 import { LinkCard, linkClasses, RefusedLink } from "./LinkCard.tsx"
@@ -110,6 +111,7 @@ function PasswordForm(props: PasswordFormProps) {
   const [values, setValues] = useState(emptyPassword)
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const accepting = useMutation(acceptInvitation)
+  useStartFocus(form)
 
   function save(event: FormEvent) {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findRefusal, renderPart } from "../../test/render.tsx"
 import { signedIn } from "../../test/rows.ts"
@@ -19,6 +19,25 @@ async function open() {
 const email = () => field("El. paštas")
 const password = () => field("Slaptažodis", screen.getByRole("tabpanel"))
 const press = (name: string) => screen.getByRole("button", { name })
+
+test("the page opens with the focus in its first field, which a change of tabs does not take", async () => {
+  const { user } = await open()
+  expect(document.activeElement).toBe(email())
+  const byLink = screen.getByRole("tab", { name: "Nuoroda el. paštu" })
+  await user.click(byLink)
+  expect(document.activeElement).toBe(byLink)
+})
+
+test("on a touch screen no field has the focus unasked", async () => {
+  const touched = vi
+    .spyOn(window, "matchMedia")
+    .mockReturnValue({ matches: true } as MediaQueryList)
+  onTestFinished(() => touched.mockRestore())
+  await open()
+  expect(email()).toBeTruthy()
+  expect(document.activeElement).toBe(document.body)
+  expect(touched).toHaveBeenCalledWith("(pointer: coarse)")
+})
 
 test("the two tabs switch by pointer and by keyboard", async () => {
   const { user } = await open()

@@ -5,6 +5,7 @@ import { surface } from "../ui/classes.ts"
 import { FormError } from "../ui/FormError.tsx"
 import { LockIcon } from "../ui/laterIcons.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
+import { useStartFocus } from "../ui/useStartFocus.ts"
 import { firstUserQuery } from "./api.ts"
 import { FactorForm } from "./FactorForm.tsx"
 import { LinkCard } from "./LinkCard.tsx"
@@ -29,6 +30,7 @@ function SignIn() {
   const panel = useRef<HTMLDivElement>(null)
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const [expired, setExpired] = useState<string | null>(null)
+  useStartFocus(panel)
 
   function beginChallenge(id: string) {
     setChallengeId(id)
