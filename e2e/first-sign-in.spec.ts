@@ -77,8 +77,8 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
 
   await page.getByRole("link", { name: "Grįžti" }).click()
   await expect(page).toHaveURL("/")
-  // There is a car with an expense, so the next step is to invite a partner.
-  await steps.getByRole("link", { name: "Pakviesti partnerį" }).click()
+  // There is a car with an expense, so the next step is to invite a member.
+  await steps.getByRole("link", { name: "Pakviesti narį" }).click()
   await expect(page).toHaveURL("/users")
   await page.goBack()
   await steps.getByRole("button", { name: "Nerodyti žingsnių" }).click()

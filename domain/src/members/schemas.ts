@@ -27,8 +27,8 @@ export const memberSchema = strict({
 
 export type OrganizationMember = z.output<typeof memberSchema>
 
-/** A page of members, newest first. */
-export const memberPageSchema = strict(pageOf(memberSchema))
+/** A page of members, newest first. `sends_mail`: the server has mail set up, so that an invitation is mailed. */
+export const memberPageSchema = strict({ ...pageOf(memberSchema), sends_mail: z.boolean() })
 
 export const memberListQuerySchema = strict(pageFields)
 

@@ -38,17 +38,17 @@ test("an empty organization shows all steps, and leads to the first one and to t
   expect(steps.map((step) => step.querySelector("p")?.textContent)).toEqual([
     "Pridėti automobilį",
     "Įrašyti išlaidą arba pardavimą",
-    "Pakviesti partnerį",
+    "Pakviesti narį",
   ])
   // Without a car there is nothing to enter an expense for.
   expect(links()).toEqual([
     ["Pridėti automobilį", "/car/new"],
-    ["Pakviesti partnerį", "/users"],
+    ["Pakviesti narį", "/users"],
     toImport,
   ])
 })
 
-test("the step of inviting a partner is shown as done where there is one", async () => {
+test("the step of inviting a member is shown as done where there is one", async () => {
   await open({ cars: [], members: 2 })
   await screen.findByText("(atlikta)")
   expect(links()).toEqual([["Pridėti automobilį", "/car/new"], toImport])

@@ -21,7 +21,7 @@ type FirstStepsProps = {
   onOver: () => void
 }
 
-type Step = { name: "car" | "money" | "partner"; isDone: boolean }
+type Step = { name: "car" | "money" | "member"; isDone: boolean }
 
 /** What to do first in a new organization; the data show what is done. */
 export function FirstSteps({ organizationId, role, cars, onOver }: FirstStepsProps) {
@@ -31,7 +31,7 @@ export function FirstSteps({ organizationId, role, cars, onOver }: FirstStepsPro
   const steps: Step[] = [
     { name: "car", isDone: cars.length > 0 },
     { name: "money", isDone: cars.some(hasExpensesOrSale) },
-    ...(mayInvite ? [{ name: "partner", isDone: memberCount > 1 } as const] : []),
+    ...(mayInvite ? [{ name: "member", isDone: memberCount > 1 } as const] : []),
   ]
   const next = steps.find(({ isDone }) => !isDone)
   const isOver = next === undefined
@@ -41,7 +41,7 @@ export function FirstSteps({ organizationId, role, cars, onOver }: FirstStepsPro
   }, [isOver, onOver])
 
   // Without the members it is not known yet whether anything is left.
-  if (next?.name === "partner" && members.isPending) return <FirstStepsSkeleton isShort />
+  if (next?.name === "member" && members.isPending) return <FirstStepsSkeleton isShort />
   if (!next) return null
   return cars.length === 0 ? (
     <AllSteps steps={steps} next={next} onClose={onOver} />
@@ -76,7 +76,7 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
         {steps.map((step, index) => {
           const { action, reason } = texts.steps[step.name]
           const isNext = step === next
-          const canBeTaken = isNext || (step.name === "partner" && !step.isDone)
+          const canBeTaken = isNext || (step.name === "member" && !step.isDone)
           return (
             <li
               key={step.name}
@@ -178,7 +178,7 @@ function StepLink({ step, carId, className, children }: StepLinkProps) {
         {children}
       </Link>
     )
-  if (step.name === "partner")
+  if (step.name === "member")
     return (
       <Link to="/users" className={className}>
         {children}

@@ -1,5 +1,6 @@
 import { invitationSchema } from "@marza/domain/members/schemas.ts"
 import { defaultInvitedRole, invitableRoles } from "@marza/domain/roles.ts"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import type { FormEvent } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
@@ -13,7 +14,7 @@ import { Select } from "../ui/Select.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { invitationFailure } from "./api.ts"
+import { invitationFailure, membersQuery } from "./api.ts"
 import { InvitationLink } from "./InvitationLink.tsx"
 import { useInvitation } from "./useInvitation.ts"
 
@@ -27,6 +28,7 @@ type InviteDialogProps = { organizationId: string; onClose: () => void }
 export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const { auth, members: texts, roles } = useMessages()
   const language = useLanguage()
+  const { sends_mail } = useInfiniteQuery(membersQuery(organizationId)).data?.pages[0] ?? {}
   const draft = useDraft(`invitation.${organizationId}`, blank, ["email", "full_name"])
   const { values } = draft
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
@@ -57,7 +59,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   return (
     <Dialog
       title={texts.inviteTitle}
-      description={texts.inviteLead}
+      description={sends_mail === false ? texts.inviteLeadUnmailed : texts.inviteLead}
       onClose={onClose}
       form={{ ref: form, onSubmit: submit }}
       actions={

@@ -42,7 +42,7 @@ const everybody = [member, admin, owner, founder]
 
 const path = `/api/organizations/${organization.id}`
 const list = `${path}/members?limit=200`
-const page = (items: OrganizationMember[]) => ok({ items, next_cursor: null })
+const page = (items: OrganizationMember[]) => ok({ items, next_cursor: null, sends_mail: true })
 const inRole = (role: OrganizationRole) =>
   ok<{ items: Organization[] }>({
     items: [{ ...organization, role }],
@@ -271,6 +271,18 @@ test("an invitation by somebody who is no admin any more closes, and the page sa
   await screen.findByRole("heading", { name: "Prieiga uždrausta" })
   await noDialog()
   noError()
+})
+
+test("an invitation says before it is sent what the invited person gets, by mail or without it", async () => {
+  const { network, user } = await open(owner)
+  const { dialog } = await openInvitation(user)
+  expect(dialog.textContent).toContain("iš karto taps nariu ir gaus laišką.")
+  network.respond("GET", list, ok({ items: everybody, next_cursor: null, sends_mail: false }))
+  await reread()
+  await waitFor(() =>
+    expect(dialog.textContent).toContain("nuorodą, jei jos reikės, perduosite patys"),
+  )
+  expect(dialog.textContent).not.toContain("gaus laišką")
 })
 
 test("an invitation needs an e-mail, and offers two roles", async () => {

@@ -486,8 +486,8 @@ export const en: Messages = {
         action: "Enter an expense or a sale",
         reason: "You see at once what the car cost and what it made.",
       },
-      partner: {
-        action: "Invite a partner",
+      member: {
+        action: "Invite a member",
         reason: "You both see the same figures, whoever enters them.",
       },
     },
@@ -1209,7 +1209,9 @@ export const en: Messages = {
     aloneHint: "An invited member sees the organization’s cars at once and can work on them.",
     invite: "Invite",
     inviteTitle: "Invite a member",
-    inviteLead: "The invited person gets a link to sign in.",
+    inviteLead: "The invited person becomes a member at once and gets an e-mail.",
+    inviteLeadUnmailed:
+      "The invited person becomes a member at once. This server has no mail set up, so you pass on the link yourself if one is needed.",
     invited: "Invitation sent",
     invitedHint: "The user will receive an e-mail to set a password.",
     invitedAgain: "Invitation updated",

@@ -499,8 +499,8 @@ export const lt = {
         action: "Įrašyti išlaidą arba pardavimą",
         reason: "Iš karto matysite, kiek automobilis kainavo ir kiek uždirbo.",
       },
-      partner: {
-        action: "Pakviesti partnerį",
+      member: {
+        action: "Pakviesti narį",
         reason: "Abu matysite tą patį, kas ką beįrašytų.",
       },
     },
@@ -1232,7 +1232,9 @@ export const lt = {
     aloneHint: "Pakviestas narys iš karto matys automobilius ir galės juos tvarkyti.",
     invite: "Pakviesti",
     inviteTitle: "Pakviesti narį",
-    inviteLead: "Pakviestasis gaus prisijungimo nuorodą.",
+    inviteLead: "Pakviestasis iš karto taps nariu ir gaus laišką.",
+    inviteLeadUnmailed:
+      "Pakviestasis iš karto taps nariu. El. paštas šiame serveryje nenustatytas, todėl nuorodą, jei jos reikės, perduosite patys.",
     invited: "Pakvietimas išsiųstas",
     invitedHint: "Narys gaus el. laišką slaptažodžiui susikurti.",
     invitedAgain: "Pakvietimas atnaujintas",

@@ -30,11 +30,19 @@ async function openTeam() {
     post(`/api/organizations/${into}/invitations`, body, person.token)
   const accept = (link: string | null) =>
     post("/api/invitations/accept", { token: tokenIn(link), password: "naujas-slaptas" })
-  return { opened, owner, admin, organizationId, inviteBy, accept }
+  return { opened, app, owner, admin, organizationId, inviteBy, accept }
 }
 
 const tokenIn = (link: string | null) => fragmentOf(link).get("token")
 const fragmentOf = (link: string | null) => new URLSearchParams(new URL(link ?? "").hash.slice(1))
+
+test("the list of members says whether an invitation is mailed", async () => {
+  const { app, owner, organizationId } = await openTeam()
+  const path = `/api/organizations/${organizationId}/members`
+  const headers = { authorization: `Bearer ${owner.token}` }
+  expect(await (await app.request(path, { headers })).json()).toMatchObject({ sends_mail: false })
+  expect((await owner.call("GET", path)).body).toMatchObject({ sends_mail: true })
+})
 
 test("the inviting person gets the link, which sets the password once", async () => {
   const { opened, owner, organizationId, inviteBy, accept } = await openTeam()

@@ -19,8 +19,10 @@ type Services = {
 
 export function memberRoutes({ database, files, publicUrl, sendsMail, trustedProxies }: Services) {
   return routesOf(memberCalls, {
-    "GET /api/organizations/:id/members": ({ scope, query }) =>
-      listMembers(database, files, scope, query),
+    "GET /api/organizations/:id/members": async ({ scope, query }) => ({
+      ...(await listMembers(database, files, scope, query)),
+      sends_mail: sendsMail,
+    }),
     "PATCH /api/organizations/:id/members/:member_id": async ({ scope, params, body }) => {
       const row = await changeRole(database, scope, params.member_id, body.role)
       return toMemberResponse(row, files)
