@@ -268,7 +268,7 @@ test("a sale says what it lacks: the price, the rate or the status", async () =>
   expect(region("Pelnas").textContent).not.toMatch(notSold)
   await user.selectOptions(within(region("Pardavimas")).getByLabelText("Valiuta"), "NOK")
   expect(region("Pardavimas").textContent).toContain(
-    "Kol neįrašysite kurso, nematysite pardavimo vertės eurais ir pelno.",
+    "Vertei eurais ir pelnui kursas privalomas. Įrašyti jį galite ir vėliau.",
   )
   expect(screen.getByText("Pardavimo kursas nenurodytas: pelno dar nematyti.")).toBeTruthy()
   await fill(user, field("Kursas", region("Pardavimas")), "0,1")
@@ -356,7 +356,7 @@ test("a missing or wrong rate says what it means, and gives no value in EUR", as
   await user.selectOptions(within(bought).getByLabelText("Valiuta"), "NOK")
   const rate = field("Kursas", bought)
   expect(bought.textContent).toContain(
-    "Kol neįrašysite kurso, skaičiuosime pastoviu ir sumą pažymėsime.",
+    "Tiksliai vertei kursas privalomas. Kol jo nėra, skaičiuosime pastoviu ir sumą pažymėsime.",
   )
   for (const [typed, why] of [
     ["-0.5", "Kursas turi būti didesnis už 0"],

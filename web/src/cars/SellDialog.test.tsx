@@ -117,7 +117,7 @@ describe("the totals of a sale", () => {
     await fill(user, field("Pardavimo kaina"), "9000")
     await user.selectOptions(field("Valiuta"), "NOK")
     expect(dialog()).toContain(
-      "Kol neįrašysite kurso, nematysite pardavimo vertės eurais ir pelno.",
+      "Vertei eurais ir pelnui kursas privalomas. Įrašyti jį galite ir vėliau.",
     )
     expect(dialog()).toContain("Pelnas po PVM–")
     expect(dialog()).not.toContain("Pelną matysite")

@@ -313,7 +313,9 @@ test("the EUR value of an amount shows while it is typed, and another currency e
   const { user } = await open()
   await fill(user, field("Suma"), "6400")
   await user.selectOptions(field("Valiuta"), "NOK")
-  expect(descriptionOf(field("Kursas"))).toContain("Kol neįrašysite kurso, skaičiuosime pastoviu")
+  expect(descriptionOf(field("Kursas"))).toContain(
+    "kursas privalomas. Kol jo nėra, skaičiuosime pastoviu",
+  )
   await user.click(screen.getByRole("button", { name: "Pastovus 0,0860" }))
   expect(field("Kursas").value).toBe("0.086")
   expect(descriptionOf(field("Kursas"))).toMatch(/= 550,40\sEUR/)

@@ -432,7 +432,8 @@ export const en: Messages = {
     changeCurrency: (currency) => `Change the currency to ${currency}`,
     keepCurrency: (currency) => `Keep ${currency}`,
     answerFirst: "Choose one of the two first",
-    fixedRateUsed: "Until you enter the rate, we use a\u00a0fixed one and mark the amount.",
+    fixedRateUsed:
+      "An exact value requires the rate. Until it is there, we use a\u00a0fixed one and mark the amount.",
     fixedRate: (rate) => `Fixed ${rate}`,
     bankRate: (rate, day) => `ECB ${rate} · ${day}`,
     bankRateOf: (day) => `ECB · ${day}`,
@@ -515,7 +516,7 @@ export const en: Messages = {
     inEur: "Value in euros",
     eurUnknown: "This rate gives no value in euros.",
     eurNeedsPrice: "Enter the price to see the value in euros.",
-    saleNoRate: "Until you enter the rate, you see no euro value and no profit.",
+    saleNoRate: "The euro value and the profit require the rate. You can enter it later, too.",
     added: "Car added.",
     updated: "Car updated.",
     deleted: "Car deleted.",

@@ -441,7 +441,8 @@ export const lt = {
     changeCurrency: (currency: string) => `Keisti valiutą į ${currency}`,
     keepCurrency: (currency: string) => `Palikti ${currency}`,
     answerFirst: "Pirmiausia pasirinkite vieną iš dviejų",
-    fixedRateUsed: "Kol neįrašysite kurso, skaičiuosime pastoviu ir sumą pažymėsime.",
+    fixedRateUsed:
+      "Tiksliai vertei kursas privalomas. Kol jo nėra, skaičiuosime pastoviu ir sumą pažymėsime.",
     fixedRate: (rate: string) => `Pastovus ${rate}`,
     bankRate: (rate: string, day: string) => `ECB ${rate} · ${day}`,
     bankRateOf: (day: string) => `ECB · ${day}`,
@@ -528,7 +529,7 @@ export const lt = {
     inEur: "Vertė eurais",
     eurUnknown: "Pagal tokį kursą vertės eurais apskaičiuoti neįmanoma.",
     eurNeedsPrice: "Vertei eurais dar trūksta kainos.",
-    saleNoRate: "Kol neįrašysite kurso, nematysite pardavimo vertės eurais ir pelno.",
+    saleNoRate: "Vertei eurais ir pelnui kursas privalomas. Įrašyti jį galite ir vėliau.",
     added: "Automobilis pridėtas.",
     updated: "Automobilis atnaujintas.",
     deleted: "Automobilis ištrintas.",
