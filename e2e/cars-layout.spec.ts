@@ -95,10 +95,10 @@ test("on a phone a list of few cars fits: its line of figures is one row, no tab
   })
   await signIn("superadmin", organization)
   await page.goto("/")
-  const net = page.getByRole("link", {
-    name: /: balansas −12\d \d{3},\d\d EUR kursas nenurodytas/,
+  const profit = page.getByRole("link", {
+    name: /: Pelnas −12\d \d{3},\d\d EUR kursas nenurodytas/,
   })
-  await expect(net).toBeVisible()
+  await expect(profit).toBeVisible()
   await expect(page.getByRole("region", { name: "Pirmieji žingsniai" })).toBeVisible()
   for (const width of [390, 320])
     await test.step(`at ${width} px`, async () => {
@@ -106,12 +106,12 @@ test("on a phone a list of few cars fits: its line of figures is one row, no tab
       // The cars stand above what to do next, however that is shown.
       expect((await boxOf(card(page, "Audi"))).top).toBeLessThan(190)
       const order = await boxOf(page.getByLabel("Tvarka"))
-      const box = await boxOf(net)
+      const box = await boxOf(profit)
       expect(box.height).toBeLessThanOrEqual(44)
       expect(box.right).toBeLessThanOrEqual(order.x)
-      const text = await net.evaluate((one) => [one.scrollWidth, one.clientWidth])
+      const text = await profit.evaluate((one) => [one.scrollWidth, one.clientWidth])
       expect(text[0]).toBeLessThanOrEqual(text[1] ?? 0)
-      const sizes = await net.evaluate((one) =>
+      const sizes = await profit.evaluate((one) =>
         [...one.querySelectorAll("span")]
           .filter((part) => part.clientWidth > 1 && part.firstChild?.nodeName === "#text")
           .map((part) => getComputedStyle(part).fontSize),
@@ -141,7 +141,7 @@ test("on a phone a list of few cars fits: its line of figures is one row, no tab
   await test.step("the order does not move when there is no figure beside it", async () => {
     const before = await page.getByLabel("Tvarka").boundingBox()
     await page.getByRole("searchbox").fill("Audi")
-    await expect(net).toHaveCount(0)
+    await expect(profit).toHaveCount(0)
     expect(await page.getByLabel("Tvarka").boundingBox()).toEqual(before)
   })
 })
@@ -153,7 +153,7 @@ test("on a phone cards stand in one column, search and tabs stay in sight, with 
   await page.goto("/")
   const cards = page.getByRole("article")
   await expect(cards.first()).toBeVisible()
-  await expect(page.getByRole("link", { name: /: balansas / })).toBeVisible()
+  await expect(page.getByRole("link", { name: /: Pelnas / })).toBeVisible()
   const boxes = await boxesOf(cards)
   expect(new Set(boxes.slice(0, 5).map(({ x }) => x)).size).toBe(1)
   expect(await overflow(page)).toBe(0)

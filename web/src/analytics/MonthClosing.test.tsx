@@ -273,7 +273,7 @@ test("the kept picture opens as it was, and is printed", async () => {
   const picture = await screen.findByRole("dialog", { name: "Kaip buvo uždarant: 2026 m. kovas" })
   expect(plain(picture)).toContain("Dokumentų pelnas +8 500,00 EUR")
   expect(plain(picture)).toContain(
-    "Atskaitomas PVM2 100,00 EURVertė be atskaitomo PVM37 900,00 EUR",
+    "Atskaitomas PVM2 100,00 EURSavikaina be atskaitomo PVM37 900,00 EUR",
   )
   await user.click(within(picture).getByRole("button", { name: "Spausdinti" }))
   expect(print).toHaveBeenCalledOnce()
@@ -313,7 +313,7 @@ test("what lacks a rate is marked in words: what is closed, what was closed, its
     `Investuota12 000,00 EUR${word}`,
     `Pelnasnuostolis −3 000,00 EUR${word}`,
     `Išlaidos (2)−500,00 EUR${word}`,
-    `Vertė40 000,00 EUR${word}`,
+    `Savikaina40 000,00 EUR${word}`,
   ])
     expect(picture).toContain(row)
   expect(picture).toContain("Pardavimai9 000,00 EURPelnas")
@@ -328,10 +328,10 @@ test("what lacks a rate is marked in words: what is closed, what was closed, its
 
 test("the stock of the month's last day, and of another day that is chosen", async () => {
   const { network, user } = await show(open)
-  const card = await screen.findByRole("region", { name: /^Likutis: kovo\s31\sd\.$/ })
+  const card = await screen.findByRole("region", { name: /^Turimi automobiliai: kovo\s31\sd\.$/ })
   await within(card).findByText("4")
   expect(plain(card)).toContain(
-    "Vertė40 000,00 EURAtskaitomas PVM2 100,00 EURVertė be atskaitomo PVM37 900,00 EUR",
+    "Savikaina40 000,00 EURAtskaitomas PVM2 100,00 EURSavikaina be atskaitomo PVM37 900,00 EUR",
   )
   network.respond(
     "GET",
@@ -341,7 +341,7 @@ test("the stock of the month's last day, and of another day that is chosen", asy
   const day = within(card).getByLabelText<HTMLInputElement>("Dienos pabaigoje")
   await user.clear(day)
   await user.type(day, "2026-03-15")
-  const other = await screen.findByRole("region", { name: /^Likutis: kovo\s15\sd\.$/ })
+  const other = await screen.findByRole("region", { name: /^Turimi automobiliai: kovo\s15\sd\.$/ })
   await within(other).findByText(/900,00/)
   expect(plain(other)).not.toContain("be atskaitomo")
 })
@@ -361,7 +361,7 @@ test("a month that still runs has the stock of today and cannot be closed", asyn
   const network = mockNetwork()
   network.respond("GET", stockPath("2026-04-09"), ok({ ...stock, day: "2026-04-09" }))
   await renderPart(<ManagedMonth organization={organization} month={{ year: 2026, month: 4 }} />)
-  await screen.findByRole("region", { name: /^Likutis: balandžio\s9\sd\.$/ })
+  await screen.findByRole("region", { name: /^Turimi automobiliai: balandžio\s9\sd\.$/ })
   expect(screen.queryByRole("button", { name: "Uždaryti mėnesį" })).toBeNull()
   expect(network.calls.map((call) => call.path)).toEqual([stockPath("2026-04-09")])
 })

@@ -8,8 +8,8 @@ import { shortMonthNames } from "../ui/shortMonthNames.ts"
 import { monthQuery } from "./monthQuery.ts"
 
 /**
- * This month's sales without its purchases, which opens the month; nothing until it is known. It is called neither profit
- * nor loss, for each car below has its own.
+ * This month's profit, which opens the month; nothing until it is known. As on its tile, a loss is told by the sign alone:
+ * what was bought lowers it, so that it says nothing about the cars below.
  */
 export function MonthProfit({ organizationId }: { organizationId: string }) {
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
           {shortMonthNames(language)[index]}
         </span>
         <span className="capitalize max-sm:sr-only">{monthNames(language)[index]}:</span>
-        <span className="max-[24rem]:sr-only">{money.net}</span>
+        <span className="lowercase max-[24rem]:sr-only">{money.profit}</span>
         <span className="font-semibold text-ink">
           {formatSignedMoney(data.profit, "EUR", language)}
         </span>

@@ -57,7 +57,6 @@ export const first: FirstMessages = {
     loss: "Loss",
     expectedProfit: "Expected profit",
     expectedLoss: "Expected loss",
-    net: "net",
     noRate: "rate not given",
     noRateHint: "Calculated with the fixed rate, because no rate was given.",
   },

@@ -57,8 +57,6 @@ export const first = {
     loss: "Nuostolis",
     expectedProfit: "Tikėtinas pelnas",
     expectedLoss: "Tikėtinas nuostolis",
-    /** Of a month: its sales without its purchases. */
-    net: "balansas",
     noRate: "kursas nenurodytas",
     noRateHint: "Kursas nenurodytas, todėl skaičiuojama pastoviu kursu.",
   },

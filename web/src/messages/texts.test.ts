@@ -37,6 +37,8 @@ describe("texts", () => {
   it.each([
     ["two spaces", all, /(?<!: ) {2}(?!: )/],
     ["three points for an ellipsis", all, /\.\.\./],
+    ["cars in stock by another word than “turimi”", [...lithuanian, ...both], /[Aa]tsarg(?!in)/],
+    ["an amount without cents", all, /\d{3}(?:\\u00a0| )EUR/],
     ["a straight quotation mark", all, /\\"/],
     ["a straight apostrophe", all, /\p{L}'\p{L}/u],
     ["“Jūs” in capitals inside a sentence", [...lithuanian, ...both], /[\p{Ll},–(] J[ūu][sm]/u],

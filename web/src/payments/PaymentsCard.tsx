@@ -1,10 +1,12 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
-import { isOverCashLimit } from "@marza/domain/payments/rules.ts"
+import { cashLimitEur, isOverCashLimit } from "@marza/domain/payments/rules.ts"
 import type { Payment, PaymentSums } from "@marza/domain/payments/schemas.ts"
 import { type ReactNode, Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
@@ -106,6 +108,7 @@ export function PaymentsCard({ car }: { car: Car }) {
 
 function Totals({ car, sums }: { car: Car; sums: PaymentSums }) {
   const { payments: texts } = useMessages()
+  const language = useLanguage()
   const { sale_price: price, sale_currency: currency, left_to_receive: left } = car
   const received =
     price !== null && left !== null
@@ -134,7 +137,7 @@ function Totals({ car, sums }: { car: Car; sums: PaymentSums }) {
       {isOverCashLimit(sums.cash_eur) && (
         <p className="mt-2 flex gap-2 text-sm text-balance text-warn">
           <AlertIcon />
-          {texts.cash}
+          {texts.cash(formatMoney(cashLimitEur, "EUR", language))}
         </p>
       )}
     </>

@@ -135,7 +135,7 @@ test("has its sheets in the order in which they are read", async () => {
     "Išlaidos",
     "Bendrosios išlaidos",
     "Mokėjimai ir avansai",
-    "Atsargos 2026-03-31",
+    "Turimi automobiliai 2026-03-31",
     "Partneriai",
     "Kursai",
     "Pakeitimai po uždarymo",
@@ -192,8 +192,8 @@ test("every figure of the summary is what the calls of the screens answer", asyn
     "Atskaitomas bendrųjų išlaidų PVM": result.overheads_vat,
     "Pasilikti avansai": result.deposits_kept,
     "Pelnas po bendrųjų išlaidų": result.profit_after_overheads,
-    "Atsargos 2026-03-31, su PVM": stock.cost_eur,
-    "Atsargos 2026-03-31, be atskaitomo PVM": stock.cost_without_vat_eur,
+    "Turimi automobiliai 2026-03-31, su PVM": stock.cost_eur,
+    "Turimi automobiliai 2026-03-31, be atskaitomo PVM": stock.cost_without_vat_eur,
     "Dokumentų rezultatas be PVM": now.documents_result,
     "Vėlesnės šio mėnesio pirkinių išlaidos": now.later_costs_eur,
     "Dokumentų rezultatas uždarant": closed.picture.documents_result,
@@ -250,7 +250,7 @@ test("what was written since the closing adds up to how the documents differ", a
   ])
   const sum = changes.reduce((all, row) => all + Number(row["Rezultato pokytis, EUR"]), 0)
   expect(sum).toBeCloseTo(Number(closed.result_difference), 2)
-  const stock = rowsOf(file, "Atsargos 2026-03-31")
+  const stock = rowsOf(file, "Turimi automobiliai 2026-03-31")
   expect(stock.map((row) => [row.Automobilis, dayOf(row.Nupirkta)])).toEqual([
     ["Lieka", "2026-03-07"],
   ])
@@ -261,7 +261,7 @@ test("a member gets no overheads, stock, changes or partners, and a partner thos
   const seen = await fileFor(member)
   expect(seen.sheets.map(({ name }) => name)).toEqual([...ofAll, "Kursai"])
   expect(wrongFormulas(seen.sheets).wrong).toEqual([])
-  expect(JSON.stringify(seen.sheets[0]?.rows)).not.toMatch(/Nuoma|endr|Atsargos|uždar/)
+  expect(JSON.stringify(seen.sheets[0]?.rows)).not.toMatch(/Nuoma|endr|Turimi automobiliai|uždar/)
   const file = await fileFor(partner)
   expect(file.sheets.map(({ name }) => name)).toEqual([...ofAll, "Partneriai", "Kursai"])
   const { items } = await ok("GET", "/partners", undefined, partner)

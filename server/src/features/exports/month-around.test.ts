@@ -247,7 +247,7 @@ describe("the package of a month with money around its cars", () => {
     )
 
     const seen = await packageFor(member)
-    const ofManagers = ["Bendrosios išlaidos", "Atsargos 2026-03-31"]
+    const ofManagers = ["Bendrosios išlaidos", "Turimi automobiliai 2026-03-31"]
     expect(seen.names).toEqual(names.filter((name) => !ofManagers.includes(name)))
     expect([...seen.files.keys()]).toEqual([...files.keys()].filter((path) => path !== receipt[0]))
     const texts = [...seen.files]
@@ -383,7 +383,7 @@ describe("the package of a month with money around its cars", () => {
       "Pardavimai",
       "Pirkimai",
       "Išlaidos",
-      "Atsargos 2026-03-31",
+      "Turimi automobiliai 2026-03-31",
       "Kursai",
     ]
     expect(names).toEqual(always)

@@ -243,7 +243,7 @@ test("a car that is in stock for more than 60 days has a warning in words", asyn
   for (const card of [young, gone]) expect(card).not.toContain("ilgiau")
 })
 
-test("the line above a list of all cars shows this month's net figure and opens the month, which no search has", async () => {
+test("the line above a list of all cars shows this month's profit by the word of its tile and opens the month, which no search has", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T10:00:00Z") })
   onTestFinished(() => void vi.useRealTimers())
   const network = mockProgram([audi])
@@ -252,11 +252,11 @@ test("the line above a list of all cars shows this month's net figure and opens 
   network.respond("GET", `${path}?search=Audi`, listOf([audi]))
   const user = await openApp("/?search=Audi")
   await findNames("Audi")
-  const net = () => screen.queryByRole("link", { name: /lapkritis:\s*balansas\s*\+500,50\sEUR/i })
-  expect(net()).toBeNull()
+  const profit = () => screen.queryByRole("link", { name: /lapkritis:\s*pelnas\s*\+500,50\sEUR/i })
+  expect(profit()).toBeNull()
   await user.click(screen.getByRole("button", { name: "Išvalyti paiešką" }))
-  await waitFor(() => expect(net()).toBeTruthy())
-  await user.click(net() as Element)
+  await waitFor(() => expect(profit()).toBeTruthy())
+  await user.click(profit() as Element)
   await waitFor(() => expect(address()).toBe("/analytics?year=2026&month=11"))
 })
 
