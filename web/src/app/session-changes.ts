@@ -49,6 +49,6 @@ async function notify(end: "refused" | "elsewhere") {
   // The first call of a visit may be the refused one, before any text has loaded.
   await loadFirstLanguage()
   const { errors } = firstMessages()
-  if (end === "refused") toast.notice(errors.sessionEnded, errors.sessionEndedHint)
-  else toast.notice(errors.signedOutElsewhere, errors.signedOutElsewhereHint)
+  if (end === "refused") toast.request(errors.sessionEnded, errors.sessionEndedHint)
+  else toast.request(errors.signedOutElsewhere, errors.signedOutElsewhereHint)
 }

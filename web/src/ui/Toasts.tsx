@@ -6,7 +6,7 @@ import { IconButton } from "./IconButton.tsx"
 import { AlertIcon, CloseIcon } from "./icons.tsx"
 import { CheckIcon } from "./laterIcons.tsx"
 import { Questions } from "./Questions.tsx"
-import { errorShownAt, type ToastAction, takeQueued } from "./toast.ts"
+import { errorShownAt, type ToastMessage, takeQueued } from "./toast.ts"
 import { useQueued } from "./useQueued.ts"
 
 const shownMs = { success: 6000, notice: 8000, error: 10_000 }
@@ -19,7 +19,7 @@ const tones = {
   error: "border-loss bg-loss-soft text-loss",
 }
 
-type ToastData = { kind: keyof typeof tones; actions: readonly ToastAction[] }
+type ToastData = Pick<ToastMessage, "kind" | "actions" | "endsWithSuccess">
 
 /** Base UI gives each toast the role of a dialog; a toast needs no answer and must not trap the focus. */
 const notDialog = { role: "group", "aria-modal": undefined }
@@ -57,7 +57,7 @@ function ToastList() {
 
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { id, kind, title, description, actions } of takeQueued()) {
+    for (const { id, kind, title, description, actions, endsWithSuccess } of takeQueued()) {
       // Only the latest change can be undone, so an earlier toast with an action closes.
       const hasAction = actions.length > 0
       if (hasAction && lastWithAction.current && lastWithAction.current !== id)
@@ -68,7 +68,7 @@ function ToastList() {
         title,
         description,
         type: kind,
-        data: { kind, actions },
+        data: { kind, actions, endsWithSuccess },
         timeout: actions[0] ? (actions[0].forMs ?? shownWithActionMs) : shownMs[kind],
       })
       if (hasAction) lastWithAction.current = id
@@ -78,7 +78,7 @@ function ToastList() {
   const isOutdated = errorShownAt.useValue() === null
   useEffect(() => {
     for (const { id, data, transitionStatus } of toasts)
-      if (isOutdated && data?.kind === "error" && transitionStatus !== "ending") close(id)
+      if (isOutdated && data?.endsWithSuccess && transitionStatus !== "ending") close(id)
   }, [isOutdated, toasts, close])
 
   // A toast over the limit closes, so that it does not reappear when a later one closes.

@@ -25,6 +25,13 @@ test("errors share a title, so only those with the same text replace each other"
   ])
 })
 
+test("a request goes once it is done, and a notice stays", () => {
+  toast.notice("Jūsų rolė pakeista")
+  toast.request("Sesija baigėsi", "Prisijunkite iš naujo.")
+  retractErrors(Date.now())
+  expect(shownToasts()).toEqual([["Jūsų rolė pakeista", undefined]])
+})
+
 test("an error closes when a later attempt succeeds, but not when one does that began before the error", () => {
   const before = Date.now() - 1
   toast.success("Būsena pakeista.")
