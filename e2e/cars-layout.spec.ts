@@ -96,7 +96,7 @@ test("on a phone a list of few cars fits: its line of figures is one row, no tab
   await signIn("superadmin", organization)
   await page.goto("/")
   const profit = page.getByRole("link", {
-    name: /: Pelnas −12\d \d{3},\d\d EUR kursas nenurodytas/,
+    name: /: Nuostolis −12\d \d{3},\d\d EUR kursas nenurodytas/,
   })
   await expect(profit).toBeVisible()
   await expect(page.getByRole("region", { name: "Pirmieji žingsniai" })).toBeVisible()
@@ -153,7 +153,7 @@ test("on a phone cards stand in one column, search and tabs stay in sight, with 
   await page.goto("/")
   const cards = page.getByRole("article")
   await expect(cards.first()).toBeVisible()
-  await expect(page.getByRole("link", { name: /: Pelnas / })).toBeVisible()
+  await expect(page.getByRole("link", { name: /: (Pelnas|Nuostolis) / })).toBeVisible()
   const boxes = await boxesOf(cards)
   expect(new Set(boxes.slice(0, 5).map(({ x }) => x)).size).toBe(1)
   expect(await overflow(page)).toBe(0)

@@ -184,12 +184,12 @@ function Line({ label, note, change, was, now, lacks, difference, isSum, isQuiet
             {texts.difference} {formatSignedMoney(difference, "EUR", language)}
           </span>
         )}
+        {(lacks.now || (hasChanged && lacks.was)) && (
+          <span className="block text-xs font-normal text-warn">{money.noRate}</span>
+        )}
       </dd>
       {note && <dd className={classes(noteOf, "text-soft")}>{note}</dd>}
       {change && <dd className={classes(noteOf, "text-soft", note && "mt-1")}>{change}</dd>}
-      {(lacks.now || (hasChanged && lacks.was)) && (
-        <dd className={classes(noteOf, "text-warn")}>{money.noRate}</dd>
-      )}
     </div>
   )
 }

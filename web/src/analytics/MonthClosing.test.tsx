@@ -305,7 +305,7 @@ test("what lacks a rate is marked in words: what is closed, what was closed, its
     closed: closed.closed && { ...closed.closed, picture: marked(open.now) },
   })
   const card = plain(await screen.findByRole("region", { name: /^Uždarytas/ }))
-  expect(card).toContain(`−500,00 EURPo uždarymo +120,00 EUR${word}Dokumentų pelnas`)
+  expect(card).toContain(`−500,00 EUR${word}Po uždarymo +120,00 EURDokumentų pelnas`)
   expect(card.split(word)).toHaveLength(3)
   await user.click(await button("Kaip buvo uždarant"))
   const picture = plain(await screen.findByRole("dialog", { name: /^Kaip buvo uždarant/ }))

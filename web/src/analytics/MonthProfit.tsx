@@ -1,4 +1,5 @@
 import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import { monthNames, monthOf } from "@marza/domain/time/months.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
@@ -8,8 +9,8 @@ import { shortMonthNames } from "../ui/shortMonthNames.ts"
 import { monthQuery } from "./monthQuery.ts"
 
 /**
- * This month's profit, which opens the month; nothing until it is known. As on its tile, a loss is told by the sign alone:
- * what was bought lowers it, so that it says nothing about the cars below.
+ * This month's profit, which opens the month; nothing until it is known. It has no colour: what was bought lowers it, so
+ * that it says nothing about the cars below it.
  */
 export function MonthProfit({ organizationId }: { organizationId: string }) {
   const language = useLanguage()
@@ -30,7 +31,9 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
           {shortMonthNames(language)[index]}
         </span>
         <span className="capitalize max-sm:sr-only">{monthNames(language)[index]}:</span>
-        <span className="lowercase max-[24rem]:sr-only">{money.profit}</span>
+        <span className="lowercase max-[24rem]:sr-only">
+          {signOf(data.profit) < 0 ? money.loss : money.profit}
+        </span>
         <span className="font-semibold text-ink">
           {formatSignedMoney(data.profit, "EUR", language)}
         </span>

@@ -41,7 +41,7 @@ export function PictureDialog({ organization, month, kept, onClose }: Props) {
         </Button>
       }
     >
-      <p className="hidden font-semibold print:block">{organization.name}</p>
+      <p className="hidden font-semibold print:mb-3 print:block">{organization.name}</p>
       <div data-printed className="gap-x-8 sm:columns-2 print:columns-2">
         {parts.map(({ title, rows }) => (
           <section key={title} className="min-w-0 break-inside-avoid pb-5">

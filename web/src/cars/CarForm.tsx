@@ -78,7 +78,7 @@ export function MoreCard({ vat, ...props }: CarFormProps & { vat: ReactNode }) {
   return (
     <FoldedCard
       title={texts.more}
-      summary={[labels[values.status], values.description].filter(Boolean).join(" · ")}
+      summary={[labels[values.status], values.description].filter(Boolean).join("\u00a0· ")}
       isOpen={
         // A scheme that is filled in already, as by the calculator, must be visible.
         values.vat_scheme !== blankCar.vat_scheme ||

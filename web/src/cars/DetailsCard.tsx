@@ -115,7 +115,7 @@ export function DaysCard(props: CarFormProps) {
   return (
     <FoldedCard
       title={texts.days}
-      summary={given.map((day) => `${texts.words[day].label} ${dayOf(day)}`).join(" · ")}
+      summary={given.map((day) => `${texts.words[day].label} ${dayOf(day)}`).join("\u00a0· ")}
       isOpen={hasError(errors, days)}
     >
       <div className="pb-5">
@@ -172,7 +172,7 @@ export function DetailsCard(props: DetailsFieldsProps) {
   return (
     <FoldedCard
       title={texts.detailsTitle}
-      summary={summary.filter(Boolean).join(" · ") || undefined}
+      summary={summary.filter(Boolean).join("\u00a0· ") || undefined}
       isOpen={hasError(errors, carDetails)}
     >
       <div className="pb-5">

@@ -86,7 +86,7 @@ test("parts that two people have changed differently are asked about, and nothin
   await fill(user, screen.getByLabelText("Dalis: Audi A4"), "150")
   await fill(user, screen.getByLabelText("Dalis: BMW X3"), "200")
   await user.click(save)
-  const question = await screen.findByRole("dialog", { name: "Išlaida jau pakeista" })
+  const question = await screen.findByRole("dialog", { name: "Sąskaita jau pakeista" })
   const said = question.textContent?.replaceAll("\u00a0", " ")
   // Of the parts those that differ alone.
   expect(said).toContain("400,00 EUR\nAudi A4: 150,00 EUR\nBMW X3: 200,00 EUR")
@@ -107,7 +107,7 @@ test("the parts of the side that is chosen are saved beside what only one of the
   await fill(user, screen.getByLabelText("Dalis: Audi A4"), "150")
   await fill(user, screen.getByLabelText("Dalis: BMW X3"), "200")
   await user.click(save)
-  const question = await screen.findByRole("dialog", { name: "Išlaida jau pakeista" })
+  const question = await screen.findByRole("dialog", { name: "Sąskaita jau pakeista" })
   await user.click(within(question).getAllByRole("radio").at(-1) ?? expect.fail())
   await user.click(within(question).getByRole("button", { name: "Išsaugoti" }))
   await findToast("Sąskaita pakeista.")

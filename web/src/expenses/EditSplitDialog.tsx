@@ -113,7 +113,7 @@ function LoadedSplitDialog({ split, ...props }: LoadedSplitDialogProps) {
       {conflict && (
         <ConflictDialog
           {...conflict}
-          texts={texts}
+          texts={{ ...texts, staleTitle: texts.split.staleTitle }}
           namePart={(part) => texts.words[part].label}
           showPart={shown}
         />

@@ -60,7 +60,7 @@ test("the cars come after the amount, and what was typed before is folded below 
     expect(order[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const folded = screen.getByText("Sąskaitos duomenys").closest("details") as HTMLDetailsElement
   expect(folded.open).toBe(false)
-  expect(folded.querySelector("summary")?.textContent).toContain("Autovežis · Remontas")
+  expect(folded.querySelector("summary")?.textContent).toContain("Autovežis\u00a0· Remontas")
   expect(within(folded).getByLabelText(/^Aprašymas/)).toBeTruthy()
 })
 

@@ -204,7 +204,7 @@ export function SplitForm(props: SplitFormProps) {
             isDay(values.date) && formatDay(new Date(values.date), "UTC", language),
           ]
             .filter(Boolean)
-            .join(" · ")}
+            .join("\u00a0· ")}
           wrong={
             Object.keys(errors).filter((field) => field !== "amount" && field in values).length
           }

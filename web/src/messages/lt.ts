@@ -713,6 +713,7 @@ export const lt = {
       added: "Sąskaita padalyta.",
       updated: "Sąskaita pakeista.",
       deleted: "Sąskaita ištrinta.",
+      staleTitle: "Sąskaita jau pakeista",
       deleteTitle: "Ištrinti sąskaitą",
       deleteConfirm: (parts: number) =>
         `Ištrinsite sąskaitą, jos kvitus ir ${parts} ${plural(parts, { one: "automobilio išlaidą", few: "automobilių išlaidas", other: "automobilių išlaidas" })}. Šis veiksmas neatšaukiamas.`,

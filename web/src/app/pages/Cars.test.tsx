@@ -243,7 +243,7 @@ test("a car that is in stock for more than 60 days has a warning in words", asyn
   for (const card of [young, gone]) expect(card).not.toContain("ilgiau")
 })
 
-test("the line above a list of all cars shows this month's profit by the word of its tile and opens the month, which no search has", async () => {
+test("the line above a list of all cars shows this month's profit and opens the month, which no search has", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T10:00:00Z") })
   onTestFinished(() => void vi.useRealTimers())
   const network = mockProgram([audi])
