@@ -61,17 +61,19 @@ async function compress(path: string) {
 /**
  * A dynamic import is only that: what a chunk imports is requested once it has arrived. Most chunks load before they are
  * needed, and those of a page on a full load are named by the script in its head; Vite's list of them all, with the code
- * that reads it, would be a fiftieth of the first screen.
+ * that reads it and what it wraps each import in, would be a fiftieth of the first screen.
  */
 function withoutPreloads(): Plugin {
+  const makers = ["vite:build-import-analysis", "native:import-analysis-build"]
   return {
     name: "marza:without-preloads",
     apply: "build",
-    enforce: "pre",
-    load: (id) =>
-      id === "\0vite/preload-helper.js"
-        ? "export const __vitePreload = (load) => load()"
-        : undefined,
+    configResolved(config) {
+      const kept = config.plugins.filter(({ name }) => !makers.includes(name))
+      if (kept.length !== config.plugins.length - makers.length)
+        throw new Error(`Vite has other plugins than ${makers.join(" and ")}`)
+      Object.assign(config, { plugins: kept })
+    },
   }
 }
 

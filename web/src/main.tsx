@@ -6,7 +6,6 @@ import { queryClient } from "./app/query-client.ts"
 import { router } from "./app/router.tsx"
 import { followSession } from "./app/session-changes.ts"
 import "./app/styles.css"
-import { followImpersonation } from "./app/impersonation-changes.ts"
 import { followTheme } from "./app/theme.ts"
 import { loadFirstLanguage } from "./messages/first.ts"
 import { organizationsQuery } from "./organizations/organizationsQuery.ts"
@@ -16,7 +15,6 @@ import { loadChunk } from "./ui/loadChunk.ts"
 followTheme()
 keepSessionFresh()
 followSession()
-followImpersonation()
 // Fetched while the texts load, because the guards need it.
 if (session.current()) void queryClient.prefetchQuery(organizationsQuery)
 

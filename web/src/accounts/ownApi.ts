@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
-import { session } from "../session/session.ts"
 
 // What every page needs of the account; the rest is in api.ts, which the first screen does not load.
 
@@ -22,9 +21,3 @@ export const userQuery = queryOptions({
   },
   staleTime: 60_000,
 })
-
-/** Removes the session from the browser even when the server cannot be reached: the person wants to be signed out. */
-export async function signOut() {
-  await call("DELETE /api/session").catch((error) => console.error("Signing out failed", error))
-  session.remove("signed_out")
-}

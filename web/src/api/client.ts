@@ -115,14 +115,3 @@ export async function call<Name extends CallName>(
     return call(name, ...(await askIntoClosed(name, request, error)))
   }
 }
-
-/** Makes a call without X-Impersonating, to learn whom the session really impersonates. @throws {ApiError} */
-export async function callUnchecked<Name extends CallName>(name: Name): Promise<ResponseOf<Name>> {
-  const attempt = (token: string | null) => {
-    const headers = requestHeaders(token)
-    headers.delete("X-Impersonating")
-    const [method, path = ""] = name.split(" ")
-    return fetch(path, { method, headers })
-  }
-  return readResponse(await withSession(attempt))
-}

@@ -19,7 +19,7 @@ import {
   TransferIcon,
 } from "../ui/laterIcons.tsx"
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
-import { shortcutsShown } from "./keyboard/choice.ts"
+import { shortcutsShown } from "./keyboard/shown.ts"
 import { requestSignOut } from "./sign-out.ts"
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from "./theme.ts"
 import { useHasSomebodyElse } from "./useHasSomebodyElse.ts"

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { ImpersonationBanner } from "../impersonation/ImpersonationBanner.tsx"
-import { firstMessages } from "../messages/first.ts"
+import { messages } from "../messages/use.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { toast } from "../ui/toast.ts"
 import { useUser } from "./current.ts"
@@ -22,7 +22,7 @@ export function Impersonation() {
   async function stop() {
     await navigate({ to: "/", state: { impersonate: null } })
     // By now the texts are in the language of the superadmin's own organization.
-    if (impersonation.current() === null) toast.success(firstMessages().impersonation.stopped)
+    if (impersonation.current() === null) toast.success(messages().impersonation.stopped)
   }
 
   return (

@@ -1,11 +1,12 @@
 import { Link, useRouterState } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { useFirstMessages, useLanguage } from "../messages/first.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { buttonClasses } from "../ui/Button.tsx"
 
 /** Shows the same English lines in both languages; Lithuanian adds a sentence beneath (docs/rules.md). */
 export function NotFoundPage() {
-  const { errors } = useFirstMessages()
+  const { errors } = useMessages()
   const language = useLanguage()
   // The resolved path: a click may already be loading another page, which exists.
   const pathname = useRouterState({

@@ -1,6 +1,7 @@
 import { useMessages } from "../messages/use.ts"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
-import { confirmSignOut, entriesToLose } from "./sign-out.ts"
+import { entriesToLose } from "./entriesToLose.ts"
+import { confirmSignOut } from "./sign-out.ts"
 
 /** Asks for a confirmation when a sign-out would lose `count` entries that have not reached the server yet. */
 export function SignOutQuestion({ count }: { count: number }) {

@@ -1,14 +1,20 @@
-import { callUnchecked } from "../api/client.ts"
-import { firstMessages, loadFirstLanguage } from "../messages/first.ts"
+import { callUnchecked } from "../api/callUnchecked.ts"
+import { loadFirstLanguage } from "../messages/first.ts"
+import { messages } from "../messages/use.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
 import { isChangingImpersonation, showAs } from "./impersonation.ts"
 import { router } from "./router.tsx"
 
-/** Restarts this tab when the impersonation was started or stopped in another tab, or the superadmin role was lost. */
+/**
+ * Restarts this tab when the impersonation was started or stopped in another tab, or the superadmin role was lost, also
+ * where that was before this code had loaded.
+ */
 export function followImpersonation() {
-  impersonation.onStorageChange(() => void adopt(impersonation.storedId()))
+  const adoptStored = () => void adopt(impersonation.storedId())
+  impersonation.onStorageChange(adoptStored)
+  adoptStored()
   let isAsking = false
   impersonation.onMismatch(() => {
     if (isAsking || isChangingImpersonation()) return
@@ -37,6 +43,6 @@ async function adopt(id: string | null) {
   if (!session.current()) return
   // First, so that the toast is in the language of the organization that shows now.
   await loadFirstLanguage()
-  const { impersonation: texts } = firstMessages()
+  const { impersonation: texts } = messages()
   toast.notice(texts.changed, texts.changedHint)
 }

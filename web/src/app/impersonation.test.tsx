@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { mockNetwork, noContent, refusal } from "../../test/network.ts"
 import { findToast, renderPart } from "../../test/render.tsx"
 import { selection } from "../organizations/selection.ts"
@@ -42,4 +42,11 @@ test("an impersonation sets one's own organization aside, and its end chooses th
     ["PUT", { user_id: id }],
     ["DELETE", undefined],
   ])
+})
+
+test("a mismatch that the server reported before anybody listened is told to who does", () => {
+  const listener = vi.fn()
+  impersonation.reportMismatch()
+  impersonation.onMismatch(listener)
+  expect(listener).toHaveBeenCalledOnce()
 })

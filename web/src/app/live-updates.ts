@@ -9,6 +9,7 @@ import { TasksLink } from "../tasks/TasksLink.tsx"
 import { laterTasks } from "../ui/laterTasks.ts"
 import { addAhead, prefersReducedData } from "../ui/loadChunk.ts"
 import { followSharer } from "./followSharer.ts"
+import { followImpersonation } from "./impersonation-changes.ts"
 import { followScreens } from "./keyboard/focus.ts"
 import { followShortcuts } from "./keyboard/shortcuts.ts"
 import { leaveOrganization, watchForRemoval } from "./lost-organization.ts"
@@ -50,6 +51,7 @@ export function startLiveUpdates() {
     )
   }
 
+  followImpersonation()
   // By itself, because what else starts here takes its time, too.
   setTimeout(() => laterTasks.set({ Link: TasksLink, Dot: OverdueDot }))
   loadAhead()

@@ -9,12 +9,13 @@ import { Suspense } from "react"
 import { firstMessages } from "../messages/first.ts"
 import { impersonation, useImpersonatedId } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
+import { createHistory } from "../ui/history.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { loadFailureReason } from "../ui/loadChunk.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
 import { toast } from "../ui/toast.ts"
-import { createHistory } from "../ui/useCloseOnBack.ts"
 import { ErrorScreen } from "./ErrorScreen.tsx"
+import { entriesToLose } from "./entriesToLose.ts"
 import {
   requireNoOrganization,
   requireNoSession,
@@ -23,12 +24,11 @@ import {
   requireSettingsRights,
 } from "./guards.ts"
 import { changeImpersonation } from "./impersonation.ts"
-import { shortcutsShown } from "./keyboard/choice.ts"
+import { shortcutsShown } from "./keyboard/shown.ts"
 import { lazyPage } from "./lazyPage.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
-import { analyticsSearch, carListSearch, plainSearch } from "./search.ts"
-import { entriesToLose } from "./sign-out.ts"
+import { carListSearch, plainSearch } from "./search.ts"
 
 const Impersonation = lazily(async () => (await import("./Impersonation.tsx")).Impersonation)
 const ShortcutsDialog = lazily(
@@ -170,14 +170,14 @@ const carRoute = createRoute({
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/analytics",
-  validateSearch: analyticsSearch,
+  validateSearch: plainSearch,
   component: lazyPage(() => import("./pages/Analytics.tsx"), "Analytics"),
 })
 
 const overheadsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/overheads",
-  validateSearch: analyticsSearch,
+  validateSearch: plainSearch,
   component: lazyPage(() => import("./pages/Overheads.tsx"), "Overheads"),
 })
 

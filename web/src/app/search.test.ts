@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { analyticsSearch, carListSearch } from "./search.ts"
+import { analyticsSearch } from "./analyticsSearch.ts"
+import { carListSearch } from "./search.ts"
 
 describe("the search parameters of the list of cars", () => {
   test.each(["days", "cost", "profit", "changed"])("hold the order %s", (sort) => {

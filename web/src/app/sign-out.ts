@@ -1,9 +1,6 @@
-import { signOut } from "../accounts/ownApi.ts"
-import { observable } from "../observable.ts"
+import { call } from "../api/client.ts"
 import { session } from "../session/session.ts"
-
-/** How many entries signing out would lose; null while it is not asked about. */
-export const entriesToLose = observable<number | null>(null)
+import { entriesToLose } from "./entriesToLose.ts"
 
 /** Signs out, after a question where something has not reached the server yet. */
 export async function requestSignOut() {
@@ -25,4 +22,10 @@ export async function confirmSignOut() {
   // Before the sign-out, so that no closed tab leaves anything behind.
   if (userId) await removeUnsentOf(userId)
   await signOut()
+}
+
+/** Removes the session from the browser even when the server cannot be reached: the person wants to be signed out. */
+async function signOut() {
+  await call("DELETE /api/session").catch((error) => console.error("Signing out failed", error))
+  session.remove("signed_out")
 }

@@ -1,4 +1,4 @@
-import { useFirstMessages } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { EyeIcon } from "../ui/laterIcons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 
@@ -11,7 +11,7 @@ type ImpersonationBannerProps = {
 
 /** Sticks to the top while scrolling, as a reminder that every action is done as somebody else. */
 export function ImpersonationBanner({ name, isStopping, onStop }: ImpersonationBannerProps) {
-  const { impersonation: texts } = useFirstMessages()
+  const { impersonation: texts } = useMessages()
   return (
     <section
       aria-label={texts.banner}

@@ -6,10 +6,7 @@ const plural = pluralIn("en")
 export const first: FirstMessages = {
   error: "Error",
   actions: {
-    close: "Close",
-    back: "Back",
     retry: "Try again",
-    undo: "Undo",
     clearSearch: "Clear search",
   },
   errors: {
@@ -23,11 +20,6 @@ export const first: FirstMessages = {
     reload: "Reload",
     outdated: "The application was updated",
     outdatedHint: "Reload the page to continue.",
-    notFoundSentence: "There is no such page.",
-    sessionEnded: "Your session has ended",
-    sessionEndedHint: "Sign in again to continue.",
-    signedOutElsewhere: "Signed out in another tab",
-    signedOutElsewhereHint: "Sign in again to continue.",
   },
   offline: {
     lost: "No connection",
@@ -36,7 +28,6 @@ export const first: FirstMessages = {
   },
   busy: "Loading…",
   loadingMore: "Loading more…",
-  required: "required",
   organizations: {
     switch: "Switch organization",
   },
@@ -120,13 +111,6 @@ export const first: FirstMessages = {
   members: {
     ownRoleChanged: "Your role was changed",
     ownRoleIsNow: (role) => `Your role in this organization is now: ${role}.`,
-  },
-  impersonation: {
-    banner: "Viewing user",
-    stop: "Stop viewing",
-    stopped: "Viewing stopped",
-    changed: "The viewed user has changed",
-    changedHint: "Viewing was started or stopped elsewhere, so the page was reloaded.",
   },
   settings: {
     denied: "Access denied",

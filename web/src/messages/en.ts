@@ -39,6 +39,9 @@ export const en: Messages = {
   },
   actions: {
     ...first.actions,
+    close: "Close",
+    back: "Back",
+    undo: "Undo",
     save: "Save",
     cancel: "Cancel",
     delete: "Delete",
@@ -58,8 +61,14 @@ export const en: Messages = {
       "?": "This list",
     },
   },
+  required: "required",
   errors: {
     ...first.errors,
+    sessionEnded: "Your session has ended",
+    sessionEndedHint: "Sign in again to continue.",
+    signedOutElsewhere: "Signed out in another tab",
+    signedOutElsewhereHint: "Sign in again to continue.",
+    notFoundSentence: "There is no such page.",
     updateHint: "Reload the page to see the new version.",
   },
   offline: {
@@ -1378,7 +1387,11 @@ export const en: Messages = {
     failed: "Failed to delete account",
   },
   impersonation: {
-    ...first.impersonation,
+    banner: "Viewing user",
+    stop: "Stop viewing",
+    stopped: "Viewing stopped",
+    changed: "The viewed user has changed",
+    changedHint: "Viewing was started or stopped elsewhere, so the page was reloaded.",
     title: "View as user",
     lead: "You will see and be able to do what the chosen person can. Your own name is also recorded with each change.",
     search: "Search by name or e-mail",

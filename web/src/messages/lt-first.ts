@@ -6,10 +6,7 @@ const plural = pluralIn("lt")
 export const first = {
   error: "Klaida",
   actions: {
-    close: "Uždaryti",
-    back: "Grįžti",
     retry: "Bandyti dar kartą",
-    undo: "Anuliuoti",
     clearSearch: "Išvalyti paiešką",
   },
   errors: {
@@ -23,11 +20,6 @@ export const first = {
     reload: "Įkelti iš naujo",
     outdated: "Programa atnaujinta",
     outdatedHint: "Įkelkite puslapį iš naujo.",
-    notFoundSentence: "Tokio puslapio nėra.",
-    sessionEnded: "Sesija baigėsi",
-    sessionEndedHint: "Prisijunkite iš naujo.",
-    signedOutElsewhere: "Atsijungta kitame skirtuke",
-    signedOutElsewhereHint: "Norėdami tęsti, prisijunkite iš naujo.",
   },
   offline: {
     lost: "Nėra ryšio",
@@ -36,7 +28,6 @@ export const first = {
   },
   busy: "Įkeliama…",
   loadingMore: "Įkeliama daugiau…",
-  required: "privaloma",
   organizations: {
     switch: "Perjungti organizaciją",
   },
@@ -123,13 +114,6 @@ export const first = {
   members: {
     ownRoleChanged: "Jūsų rolė pakeista",
     ownRoleIsNow: (role: string) => `Dabar jūsų rolė šioje organizacijoje: ${role}.`,
-  },
-  impersonation: {
-    banner: "Peržiūrimas naudotojas",
-    stop: "Baigti peržiūrą",
-    stopped: "Peržiūra sustabdyta",
-    changed: "Peržiūra pasikeitė",
-    changedHint: "Ji pradėta arba baigta kitur, todėl puslapis įkeltas iš naujo.",
   },
   settings: {
     denied: "Prieiga uždrausta",

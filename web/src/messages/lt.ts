@@ -41,6 +41,9 @@ export const lt = {
   },
   actions: {
     ...first.actions,
+    close: "Uždaryti",
+    back: "Grįžti",
+    undo: "Anuliuoti",
     save: "Išsaugoti",
     cancel: "Atšaukti",
     delete: "Ištrinti",
@@ -60,8 +63,14 @@ export const lt = {
       "?": "Šis sąrašas",
     },
   },
+  required: "privaloma",
   errors: {
     ...first.errors,
+    sessionEnded: "Sesija baigėsi",
+    sessionEndedHint: "Prisijunkite iš naujo.",
+    signedOutElsewhere: "Atsijungta kitame skirtuke",
+    signedOutElsewhereHint: "Norėdami tęsti, prisijunkite iš naujo.",
+    notFoundSentence: "Tokio puslapio nėra.",
     updateHint: "Naują versiją pamatysite įkėlę puslapį iš naujo.",
   },
   offline: {
@@ -1404,7 +1413,11 @@ export const lt = {
     failed: "Failed to delete account",
   },
   impersonation: {
-    ...first.impersonation,
+    banner: "Peržiūrimas naudotojas",
+    stop: "Baigti peržiūrą",
+    stopped: "Peržiūra sustabdyta",
+    changed: "Peržiūra pasikeitė",
+    changedHint: "Ji pradėta arba baigta kitur, todėl puslapis įkeltas iš naujo.",
     title: "Peržiūra naudotojo vardu",
     lead: "Matysite ir galėsite tai, ką mato ir gali pasirinktas naudotojas. Prie pakeitimų liks ir jūsų vardas.",
     search: "Ieškoti pagal vardą arba el. paštą",

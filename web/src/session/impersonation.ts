@@ -2,7 +2,11 @@ import { observable } from "../observable.ts"
 import { impersonatedNameKey, impersonationKey } from "../storage-keys.ts"
 
 const impersonatedId = observable(localStorage.getItem(impersonationKey))
-let onMismatch = () => {}
+/** Whether a mismatch was reported before anybody listened. */
+let wasMismatched = false
+let onMismatch = () => {
+  wasMismatched = true
+}
 
 /**
  * The id of the person whom this tab impersonates, null for nobody. Every call sends it (X-Impersonating), so it must
@@ -24,6 +28,7 @@ export const impersonation = {
   reportMismatch: () => onMismatch(),
   onMismatch(listener: () => void) {
     onMismatch = listener
+    if (wasMismatched) listener()
   },
   subscribe: impersonatedId.subscribe,
   onStorageChange(listener: () => void) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { useFirstMessages } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { classes } from "./classes.ts"
 
 /** The attributes that connect a control with its label, hint and error. */
@@ -25,7 +25,7 @@ type FieldProps = {
 
 export function Field(props: FieldProps) {
   const { label, isLabelHidden, hint, error, describedBy, isRequired, className, children } = props
-  const { required } = useFirstMessages()
+  const { required } = useMessages()
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined

@@ -1,8 +1,9 @@
 import { useMessages } from "../../messages/use.ts"
 import { CheckRow } from "../../ui/CheckRow.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { setShortcutsOn, shortcutsShown, useShortcutsOn } from "./choice.ts"
+import { setShortcutsOn, useShortcutsOn } from "./choice.ts"
 import { shortcutKeys } from "./shortcuts.ts"
+import { shortcutsShown } from "./shown.ts"
 
 /** Lists the shortcut keys, and switches them off for those whose tools type letters. */
 export function ShortcutsDialog() {

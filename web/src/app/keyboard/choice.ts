@@ -1,7 +1,4 @@
-import { observable, storedItem } from "../../observable.ts"
-
-/** Whether the list of the keys is open. */
-export const shortcutsShown = observable(false)
+import { storedItem } from "../../observable.ts"
 
 const stored = storedItem("marza.shortcuts")
 

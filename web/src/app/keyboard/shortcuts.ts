@@ -2,7 +2,8 @@ import type { RegisteredRouter } from "@tanstack/react-router"
 import { carBeside } from "../../cars/neighbours.ts"
 import { selection } from "../../organizations/selection.ts"
 import { queryClient } from "../query-client.ts"
-import { areShortcutsOn, shortcutsShown } from "./choice.ts"
+import { areShortcutsOn } from "./choice.ts"
+import { shortcutsShown } from "./shown.ts"
 
 /** Keys of one letter, pressed outside a field. Each key belongs to the control that names it by aria-keyshortcuts. */
 export const shortcutKeys = ["/", "n", "e", "s", "j", "k", "?"] as const

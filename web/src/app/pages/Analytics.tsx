@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from "@tanstack/react-router"
 import { AnalyticsPage } from "../../analytics/AnalyticsPage.tsx"
 import { CarPhoto } from "../../images/CarPhoto.tsx"
 import { useLateScroll } from "../../ui/useLateScroll.ts"
+import { analyticsSearch } from "../analyticsSearch.ts"
 import { useOrganization } from "../current.ts"
 
 const route = getRouteApi("/shell/analytics")
@@ -16,7 +17,7 @@ declare module "@tanstack/history" {
 export function Analytics() {
   useLateScroll()
   const { organization } = useOrganization()
-  const { year, month, list } = route.useSearch()
+  const { year, month, list } = analyticsSearch(route.useSearch())
   const navigate = route.useNavigate()
   const router = useRouter()
   if (!organization) return null

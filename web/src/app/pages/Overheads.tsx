@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router"
 import { OverheadReceipts } from "../../attachments/OverheadReceipts.tsx"
 import { OverheadsPage } from "../../overheads/OverheadsPage.tsx"
 import { useLateScroll } from "../../ui/useLateScroll.ts"
+import { analyticsSearch } from "../analyticsSearch.ts"
 import { useOrganization } from "../current.ts"
 
 const route = getRouteApi("/shell/overheads")
@@ -10,7 +11,7 @@ const route = getRouteApi("/shell/overheads")
 export function Overheads() {
   useLateScroll()
   const { organization } = useOrganization()
-  const { year, month } = route.useSearch()
+  const { year, month } = analyticsSearch(route.useSearch())
   if (!organization) return null
   return (
     <OverheadsPage
