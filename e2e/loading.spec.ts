@@ -52,6 +52,40 @@ test("the skeleton shows from the first paint until a page is rendered", {
   await expect(skeleton(page)).toBeHidden()
 })
 
+test("nothing loads ahead before the list is drawn, however long that takes", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.addInitScript(() => localStorage.setItem("marza.carView", "table"))
+  await page.clock.install()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/CarTable-.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const ahead: string[] = []
+  page.on("request", (request) => {
+    const [name] = /(?:live-updates|Toasts)-/.exec(request.url()) ?? []
+    if (name) ahead.push(name)
+  })
+  const read = page.waitForResponse(`/api/organizations/${organization.id}/cars`)
+  await page.goto("/")
+  await (await read).finished()
+  await expect(addButton(page)).toBeVisible()
+  await page.clock.runFor("01:00")
+  expect(ahead).toEqual([])
+  release()
+  await expect(page.getByRole("link", { name: /Volvo V60/ })).toBeVisible()
+  await expect.poll(() => ahead).toContain("live-updates-")
+})
+
 test("without a network the open screen stays, and a toast says why another one cannot open", async ({
   page,
   context,

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode, startTransition } from "react"
 import { createRoot } from "react-dom/client"
+import { firstContent } from "./app/firstContent.ts"
 import { queryClient } from "./app/query-client.ts"
 import { router } from "./app/router.tsx"
 import { followSession } from "./app/session-changes.ts"
@@ -18,22 +19,21 @@ followSession()
 // Fetched while the texts load, because the guards need it.
 if (session.current()) void queryClient.prefetchQuery(organizationsQuery)
 
-// Live updates are not needed for the first screen, so they start after it has loaded.
-const liveAfterMs = 1000
-const startLiveWhenIdle = async () => {
-  if (queryClient.isFetching() > 0) return void setTimeout(startLiveWhenIdle, liveAfterMs)
+const retryMs = 10_000
+/** Live updates, and all that loads ahead of its use: the first screen needs none of it. */
+async function startLive() {
   try {
     const { startLiveUpdates } = await loadChunk(() => import("./app/live-updates.ts"))
     startLiveUpdates()
   } catch {
     // The network was lost before the code had loaded.
-    setTimeout(startLiveWhenIdle, liveAfterMs * 10)
+    setTimeout(startLive, retryMs)
   }
 }
-addEventListener("load", () => setTimeout(startLiveWhenIdle, liveAfterMs))
 
 const root = document.getElementById("root")
 if (!root) throw new Error("index.html has no element with the id root")
+void firstContent(root).then(startLive)
 // ErrorScreen gets every caught error and logs it, unless it is a lost connection.
 const page = createRoot(root, { onCaughtError() {} })
 // No top-level await: chunks of the texts may import from this one, and would wait for it.

@@ -7,7 +7,8 @@ import { session } from "../session/session.ts"
 import { OverdueDot } from "../tasks/OverdueDot.tsx"
 import { TasksLink } from "../tasks/TasksLink.tsx"
 import { laterTasks } from "../ui/laterTasks.ts"
-import { addAhead, prefersReducedData } from "../ui/loadChunk.ts"
+import { addAhead, prefersReducedData, workAhead } from "../ui/loadChunk.ts"
+import { Toasts } from "../ui/ToastHost.tsx"
 import { followSharer } from "./followSharer.ts"
 import { followImpersonation } from "./impersonation-changes.ts"
 import { followScreens } from "./keyboard/focus.ts"
@@ -73,11 +74,26 @@ export function startLiveUpdates() {
 
 /** Preloads the main pages, and the one for removed people, so that they open without a network. */
 function loadAhead() {
+  // Also where data are saved, because the toast about a lost network must not need the network.
+  const first = [Toasts.preload, photosLoaded]
   const mainScreens = ["/car/new", "/car/any", "/analytics", "/users"]
-  for (const path of ["/organizations", ...(prefersReducedData() ? [] : mainScreens)])
-    addAhead(() => loadPage(path).catch(() => {}))
+  const pages = ["/organizations", ...(prefersReducedData() ? [] : mainScreens)]
+  const loads = pages.map((path) => () => loadPage(path).catch(() => {}))
+  workAhead.set([...first, ...workAhead.current(), ...loads])
   startWorkAhead()
 }
+
+/** Resolves when the photos on the page have loaded, or failed to: they are not to share the connection. */
+const photosLoaded = () =>
+  Promise.all(
+    [...document.images].map(
+      (image) =>
+        image.complete ||
+        new Promise((resolve) => {
+          for (const end of ["load", "error"]) image.addEventListener(end, resolve)
+        }),
+    ),
+  )
 
 /** Whether this tab deletes the organization, or the account with it; the page that does so reports it. */
 const isOwnDeletion = (id: string) =>

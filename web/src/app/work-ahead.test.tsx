@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from "vitest"
 import { addAhead, workAhead } from "../ui/loadChunk.ts"
 import { startWorkAhead } from "./work-ahead.ts"
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test("what loads ahead is done one after another, and a piece that never ends holds up no other", async () => {
   vi.useFakeTimers()
@@ -31,5 +34,25 @@ test("what loads ahead is done one after another, and a piece that never ends ho
   expect(done).toEqual(["first", "second"])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(done).toEqual(["first", "second", "third"])
+  stop()
+})
+
+test("nothing begins to load ahead while the page moves", async () => {
+  workAhead.set([])
+  let remainingMs = 12
+  let moments = 0
+  vi.stubGlobal("requestIdleCallback", (callback: IdleRequestCallback) =>
+    setTimeout(() => {
+      moments += 1
+      callback({ didTimeout: false, timeRemaining: () => remainingMs })
+    }),
+  )
+  const load = vi.fn(async () => {})
+  addAhead(load)
+  const stop = startWorkAhead()
+  await vi.waitFor(() => expect(moments).toBeGreaterThan(20))
+  expect(load).not.toHaveBeenCalled()
+  remainingMs = 49
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
   stop()
 })

@@ -1,12 +1,12 @@
+import { idle } from "../ui/idle.ts"
 import { workAhead } from "../ui/loadChunk.ts"
 
-/** Resolves when the browser has nothing better to do. Safari cannot tell. */
-const idle = () =>
-  new Promise<unknown>((resolve) =>
-    "requestIdleCallback" in window
-      ? requestIdleCallback(resolve, { timeout: 2000 })
-      : setTimeout(resolve, 100),
-  )
+/** While the page moves, as in a fling, no idle moment is this long, because the next frame is due before. */
+const calmMs = 17
+
+async function calm() {
+  while ((await idle()) < calmMs);
+}
 
 /** After which a piece that never ends holds up the others no longer. */
 const patienceMs = 10_000
@@ -21,14 +21,14 @@ async function work() {
     const [next, ...others] = workAhead.current()
     if (!next) break
     workAhead.set(others)
-    await idle()
+    await calm()
     await Promise.race([next(), patience()])
   }
   isWorking = false
 }
 
 /**
- * Does what loads ahead of its use, now and whenever something is added: one piece at a time, each in an idle moment.
+ * Does what loads ahead of its use, now and whenever something is added: one piece at a time, each begun in an idle moment in which nothing moves.
  * @returns what ends that
  */
 export function startWorkAhead() {

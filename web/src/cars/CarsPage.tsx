@@ -13,6 +13,7 @@ import { CloseIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
 import { TabPanel } from "../ui/Tabs.tsx"
 import { useLater } from "../ui/useLater.ts"
 import { useSheet } from "../ui/useSheet.ts"
@@ -168,7 +169,7 @@ export function CarsPage(props: CarsPageProps) {
             )}
             {cars.length === 0 && steps}
             {counts && cars.length === 0 && !steps && (
-              <Suspense fallback={<div className="invisible h-60" />}>
+              <Suspense fallback={<Skeleton className="invisible h-60" />}>
                 <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={change} />
               </Suspense>
             )}

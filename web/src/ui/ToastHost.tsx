@@ -1,11 +1,9 @@
-import { useIsFetching, useQueryClient } from "@tanstack/react-query"
-import { Suspense, useEffect, useState } from "react"
+import { Suspense, useState } from "react"
 import { questions } from "../api/question.ts"
 import { lazily } from "./lazily.tsx"
 import { useQueued } from "./useQueued.ts"
 
-const Toasts = lazily(async () => (await import("./Toasts.tsx")).Toasts)
-const quietMs = 500
+export const Toasts = lazily(async () => (await import("./Toasts.tsx")).Toasts)
 
 /** Renders Toasts from the first toast or question on. */
 export function ToastHost() {
@@ -13,7 +11,6 @@ export function ToastHost() {
   const asked = questions.useValue()
   const [isNeeded, setNeeded] = useState(false)
   if (waiting.length + asked.length > 0 && !isNeeded) setNeeded(true)
-  usePreload()
   return isNeeded ? (
     // The box is for the error when Toasts itself fails to load; toasts are positioned elsewhere.
     <div className="fixed inset-x-4 top-3 z-60 mx-auto max-w-96 rounded-2xl bg-card shadow-float empty:hidden">
@@ -22,17 +19,4 @@ export function ToastHost() {
       </Suspense>
     </div>
   ) : null
-}
-
-/** Loads Toasts after the first screen, because the toast about a lost network must not need the network. */
-function usePreload() {
-  const client = useQueryClient()
-  const isReading = useIsFetching() > 0
-  useEffect(() => {
-    const timer = setTimeout(
-      () => isReading || client.isFetching() > 0 || Toasts.preload(),
-      quietMs,
-    )
-    return () => clearTimeout(timer)
-  }, [isReading, client])
 }
