@@ -33,8 +33,8 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const deletion = useMutation({
     ...deleteAccount,
     onSuccess: () => {
-      toast.success(texts.deleted)
       session.remove("signed_out")
+      toast.success(texts.deleted)
     },
     onError: (refusal) => {
       if (factorId && isRefusal(refusal, "factor_not_fresh")) return setCodeAsked(true)

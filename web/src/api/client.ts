@@ -81,16 +81,22 @@ export async function readResponse<T>(response: Response): Promise<T> {
   })
 }
 
-/** Sends a request with the access token, and once more with a new token when it had just expired. */
+/**
+ * Sends a request with the access token, and once more with a new token when it had just expired. Never as another
+ * person than the one who was signed in when it began: somebody else may sign in while a token is refreshed.
+ */
 export async function withSession(
   attempt: (token: string | null) => Promise<Response>,
 ): Promise<Response> {
-  const token = await session.accessToken()
+  const userId = session.current()?.user.id
+  const isStillThem = () => session.current()?.user.id === userId
+  const fresh = await session.accessToken()
+  const token = isStillThem() ? fresh : null
   let response = await attempt(token)
   if (response.status === 401 && token) {
     // One refresh is enough: it brings another token, or the session is over.
     const result = await session.refresh(token)
-    if (result === "fresh") {
+    if (result === "fresh" && isStillThem()) {
       response = await attempt(session.current()?.access_token ?? null)
       if (response.status === 401) session.remove("refused")
     }

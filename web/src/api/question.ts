@@ -23,3 +23,10 @@ let count = 0
 /** As a toast that somebody may miss cannot ask: the action was refused until it is answered. */
 export const ask = (question: Question) =>
   questions.set([...questions.current(), { ...question, number: count++ }])
+
+/** Answers every question with no. */
+export function cancelQuestions() {
+  const open = questions.current()
+  questions.set([])
+  for (const { onCancel } of open) onCancel?.()
+}

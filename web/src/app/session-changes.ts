@@ -1,6 +1,8 @@
+import { cancelQuestions } from "../api/question.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import type { SessionEnd } from "../session/types.ts"
+import { closeToasts } from "../ui/toast.ts"
 import { showAs } from "./impersonation.ts"
 import { queryClient } from "./query-client.ts"
 import { router } from "./router.tsx"
@@ -15,7 +17,12 @@ export function followSession() {
     userId = next
     if (impersonation.current() !== null) showAs(null)
     queryClient.clear()
-    if (before) void followEnd(before, end)
+    if (before) {
+      // What the next person would press in them would be done in their name.
+      closeToasts()
+      cancelQuestions()
+      void followEnd(before, end)
+    }
     // After a sign-out the next person must not continue at the same URL.
     if (end === "signed_out") {
       void router.navigate({ to: "/auth", replace: true, ignoreBlocker: true })

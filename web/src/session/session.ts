@@ -22,5 +22,7 @@ export function keepSessionFresh() {
     // A null key means that the whole storage was cleared.
     if (event.key === sessionKey || event.key === null) session.syncWithStorage()
   })
+  // A page that comes back from the browser's back/forward cache was told of nothing that happened meanwhile.
+  addEventListener("pageshow", () => session.syncWithStorage())
   tick()
 }

@@ -49,6 +49,15 @@ export function retractErrors(begunAt: number) {
   errorShownAt.set(null)
 }
 
+/** How often the toasts were all closed. */
+export const timesClosed = observable(0)
+
+/** Closes every toast: the next person neither reads nor presses those of the one before. */
+export function closeToasts() {
+  queue.set([])
+  timesClosed.set(timesClosed.current() + 1)
+}
+
 /** Empties the queue. @returns the toasts that were in it, the oldest first */
 export function takeQueued() {
   const taken = queue.current()
