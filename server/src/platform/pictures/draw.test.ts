@@ -217,6 +217,12 @@ describe("an upload is refused", () => {
   })
 })
 
+test("an upload is refused when it is a line of 40 million pixels, which would take a drawing all its time", async () => {
+  await expect(drawings.type(pngOfZeros(1, 40_000_000))).rejects.toMatchObject({
+    code: "image_too_many_pixels",
+  })
+})
+
 test("a thumbnail is 400×300, cropped and not squeezed, of small pictures too", async () => {
   for (const size of [
     { width: 2000, height: 500 },

@@ -72,6 +72,9 @@ const encoders: Record<ImageType, (drawing: Sharp) => Sharp> = {
 const openImage = (content: Uint8Array): Sharp =>
   sharp(content, { limitInputPixels: imageLimitPixels, failOn: "error" })
 
+/** A JPEG has no longer one. Millions of rows would take all the time that a drawing has, however few pixels they are. */
+const longestSide = 65_535
+
 /** Reads the structure of a picture, then its header; a decompression bomb is not decoded. @throws {Refusal} */
 async function check(source: Source) {
   const content = typeof source === "string" ? await readFile(source) : source
@@ -79,6 +82,7 @@ async function check(source: Source) {
   if (countFrames(content, kind) > imageLimitFrames) throw new Refusal("image_too_many_frames")
   const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata()
   if (format !== kind) throw new Refusal("image_undecodable")
-  if (width * height > imageLimitPixels) throw new Refusal("image_too_many_pixels")
+  if (width * height > imageLimitPixels || Math.max(width, height) > longestSide)
+    throw new Refusal("image_too_many_pixels")
   return { content, kind }
 }
