@@ -63,38 +63,3 @@ test("the Save bar is in sight from the page's top to its end, where it covers n
   await expectToast(page, "Būsena pakeista.")
   expect(areApart(await boxOf(toast), await boxOf(card(page, "Volvo V60")))).toBe(true)
 })
-
-test("on a phone the tabs stand below a car's own bar, and leave while something is typed, but not from under a thumb", {
-  tag: "@phone",
-}, async ({ page, signIn, organization, as }) => {
-  const api = await as("superadmin")
-  const car = await api.makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
-  const tabs = page.getByRole("navigation", { name: "Skyriai" }).getByRole("link")
-  const [own, unsaved] = [page.locator(".phone-bar"), page.locator(".action-bar")]
-  const height = page.viewportSize()?.height ?? 0
-
-  await test.step("with the car's two actions", async () => {
-    await expect(tabs).toHaveText(["Automobiliai", "Analitika", "Nariai"])
-    const { y, bottom } = await boxOf(own)
-    for (const tab of await tabs.all()) {
-      expect((await boxOf(tab)).y).toBeGreaterThanOrEqual(bottom)
-      expect((await boxOf(tab)).bottom).toBe(height)
-    }
-    expect(height - y).toBeLessThanOrEqual(122)
-  })
-
-  await edit(page, "sale")
-  await page.getByLabel("Pardavimo kaina").tap()
-  await page.keyboard.type("1500")
-  await expect(tabs.first()).toBeHidden()
-  expect((await boxOf(unsaved)).bottom).toBe(height)
-  await page.getByRole("button", { name: "Išsaugoti" }).tap()
-  await expectToast(page, "Automobilis atnaujintas.")
-  expect(await api.readCar(car)).toMatchObject({ sale_price: "1500.00" })
-
-  await tabs.getByText("Analitika").tap()
-  await expect(page).toHaveURL(/\/analytics/)
-  await expect(page.getByRole("link", { name: "Pridėti automobilį" })).toBeVisible()
-})

@@ -11,10 +11,8 @@ const iconClasses = "size-6 sm:hidden"
 
 export function Header({ organization }: { organization: Organization }) {
   const { cars, tabs } = useFirstMessages()
-  // A car, and an import of cars, have their own actions above the tabs of a phone, in place of the plus between these.
-  const hasActions = useLocation({
-    select: ({ pathname }) => /^\/(car\/|import$)/.test(pathname),
-  })
+  // A car, and an import of cars, have their own actions where the tabs of a phone are.
+  const isCar = useLocation({ select: ({ pathname }) => /^\/(car\/|import$)/.test(pathname) })
   const isList = useLocation({ select: ({ pathname }) => pathname === "/" })
   const tasks = laterTasks.useValue()
   const hasMembers = isOwnerOrAdmin(organization.role)
@@ -22,7 +20,7 @@ export function Header({ organization }: { organization: Organization }) {
     <header className="border-b border-line bg-card print:hidden">
       <div className="mx-auto flex h-12 max-w-(--header) items-center gap-2 pr-3.5 pl-2 sm:h-14 low:h-12">
         <Switcher organization={organization} />
-        <div className="tab-links tab-bar">
+        <div className={isCar ? "tab-links max-sm:hidden" : "tab-links tab-bar"}>
           <nav aria-label={tabs.label} className="contents">
             <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className="tab-link">
               <CarIcon className={iconClasses} />
@@ -39,18 +37,16 @@ export function Header({ organization }: { organization: Organization }) {
               </Link>
             )}
           </nav>
-          {!hasActions && (
-            <Link
-              to="/car/new"
-              state={{ fromList: isList }}
-              aria-label={cars.addCar}
-              className="grid h-16 place-items-center sm:hidden"
-            >
-              <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
-                <PlusIcon className="size-6" />
-              </span>
-            </Link>
-          )}
+          <Link
+            to="/car/new"
+            state={{ fromList: isList }}
+            aria-label={cars.addCar}
+            className="grid h-16 place-items-center sm:hidden"
+          >
+            <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
+              <PlusIcon className="size-6" />
+            </span>
+          </Link>
         </div>
         <div className="ml-auto flex shrink-0">
           <span className="grid size-touch place-items-center">

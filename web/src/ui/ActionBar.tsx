@@ -10,15 +10,15 @@ type ActionBarProps = {
 }
 
 /**
- * The actions of a page, at the bottom of the window, on a phone's tabs. It is opaque, so that nothing under it is half
- * covered; the page leaves room for it at its end (`--bar` in styles.css).
+ * The actions of a page, at the bottom of the window in place of a phone's tabs. It is opaque, so that nothing under it
+ * is half covered; the page leaves room for it at its end (`--bar` in styles.css).
  */
 export function ActionBar({ label, isOnPhone, className, children }: ActionBarProps) {
   return (
     <section
       aria-label={label}
       className={classes(
-        "fixed inset-x-0 bottom-(--tabs) z-20 border-t border-line bg-card py-3 pb-[max(0.75rem,var(--below))] max-sm:py-2 max-sm:pb-[max(0.5rem,var(--below))] low:py-2 low:pb-[max(0.5rem,var(--below))] short:py-1 short:pb-[max(0.25rem,var(--below))] print:hidden",
+        "fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:py-2 low:pb-[max(0.5rem,env(safe-area-inset-bottom))] short:py-1 short:pb-[max(0.25rem,env(safe-area-inset-bottom))] print:hidden",
         isOnPhone ? "phone-bar wide:hidden" : "action-bar",
       )}
     >
