@@ -4,8 +4,12 @@ import { workAhead } from "../ui/loadChunk.ts"
 /** While the page moves, as in a fling, no idle moment is this long, because the next frame is due before. */
 const calmMs = 17
 
+/** No fling lasts as long, but what turns or blinks may never end. */
+const longestMoveMs = 3000
+
 async function calm() {
-  while ((await idle()) < calmMs);
+  const until = performance.now() + longestMoveMs
+  while ((await idle()) < calmMs && performance.now() < until);
 }
 
 /** After which a piece that never ends holds up the others no longer. */
