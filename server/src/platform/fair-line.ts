@@ -12,18 +12,24 @@ type Limits = {
   waitMs?: number
 }
 
-/** What a line knows of an organization, or of a person, that waits in it or has a slot. */
-type Tally = { present: number; taken: number; lastBegun: number }
+/** What a line knows of an organization, or of a person, that waits in it or has a slot; `share` is the most it has. */
+type Tally = { present: number; taken: number; lastBegun: number; share: number }
 
 type Entry = {
-  /** Of the organization, then of the person. */
-  tallies: readonly Tally[]
+  organization: Tally
+  person: Tally
   begin: () => void
 }
 
+/** Those of one organization that wait: of each person the first one first. */
+type Queues = Map<Tally, Set<Entry>>
+
+export type FairLine = ReturnType<typeof openFairLine>
+
 /**
  * Shares a few slots fairly, in this process: the next is given to a requester of the organization that has the fewest, of
- * those to the one that waited longest since its last, and within an organization by person in the same way.
+ * those to the one that waited longest since its last, and within an organization by person in the same way. To find them
+ * takes a look at each organization and each of its people, however much each of them asks for.
  */
 export function openFairLine({
   slots,
@@ -31,81 +37,114 @@ export function openFairLine({
   ofPerson = ofOrganization,
   waitMs,
 }: Limits) {
-  const shares = [ofOrganization, ofPerson]
-  const organizations = openTallies()
-  const people = openTallies()
-  const waiting = new Set<Entry>()
+  const organizations = openTallies(ofOrganization)
+  const people = openTallies(ofPerson)
+  const waiting = new Map<Tally, Queues>()
+  let waitingCount = 0
   let taken = 0
   let begun = 0
 
-  const hasRoom = ({ tallies }: Entry) =>
-    tallies.every((tally, level) => tally.taken < (shares[level] ?? 0))
+  const queue = (entry: Entry) => {
+    const queues = waiting.get(entry.organization) ?? new Map()
+    waiting.set(entry.organization, queues)
+    const ofTheirs = queues.get(entry.person) ?? new Set()
+    queues.set(entry.person, ofTheirs)
+    ofTheirs.add(entry)
+    waitingCount += 1
+  }
+  const unqueue = (entry: Entry) => {
+    const queues = waiting.get(entry.organization)
+    const ofTheirs = queues?.get(entry.person)
+    if (!ofTheirs?.delete(entry)) return
+    waitingCount -= 1
+    if (ofTheirs.size === 0) queues?.delete(entry.person)
+    if (queues?.size === 0) waiting.delete(entry.organization)
+  }
 
-  const findNext = () => {
-    let next: Entry | undefined
-    for (const entry of waiting)
-      if (hasRoom(entry) && (!next || isBefore(entry, next))) next = entry
+  const findNext = (): Entry | undefined => {
+    const best = firstOf(waiting.keys(), (tally) => firstOf(waiting.get(tally)?.keys() ?? []))
+    const person = best && firstOf(waiting.get(best)?.keys() ?? [])
+    const [next] = (best && person && waiting.get(best)?.get(person)) ?? []
     return next
   }
 
+  const begin = ({ organization, person, begin }: Entry) => {
+    taken += 1
+    begun += 1
+    for (const tally of [organization, person]) {
+      tally.taken += 1
+      tally.lastBegun = begun
+    }
+    begin()
+  }
+
   const fill = () => {
-    while (taken < slots) {
+    while (taken < slots && waitingCount > 0) {
       const next = findNext()
       if (!next) return
-      waiting.delete(next)
-      taken += 1
-      begun += 1
-      for (const tally of next.tallies) {
-        tally.taken += 1
-        tally.lastBegun = begun
-      }
-      next.begin()
+      unqueue(next)
+      begin(next)
     }
   }
 
-  /** Waits for a slot. @returns releases it */
-  const acquire = (
-    { organization, person }: Requester,
-    gone?: AbortSignal,
-  ): Promise<() => void> => {
+  const acquire = (requester: Requester, goneOf?: () => AbortSignal): Promise<() => void> => {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-    const tallies = [organizations.enter(organization), people.enter(person)]
+    const organization = organizations.enter(requester.organization)
+    const person = people.enter(requester.person)
     const exit = () => {
-      organizations.exit(organization)
-      people.exit(person)
+      organizations.exit(requester.organization)
+      people.exit(requester.person)
     }
-    const stop = () => {
-      clearTimeout(timer)
-      gone?.removeEventListener("abort", leave)
-    }
-    const refuse = (code: "unavailable" | "bad_request") => {
-      stop()
-      waiting.delete(entry)
-      exit()
-      reject(new Refusal(code))
-    }
-    const leave = () => refuse("bad_request")
-    const timer = waitMs === undefined ? undefined : setTimeout(() => refuse("unavailable"), waitMs)
+    let stopWaiting = () => {}
     const entry: Entry = {
-      tallies,
+      organization,
+      person,
       begin: () => {
-        stop()
+        stopWaiting()
         resolve(() => {
           taken -= 1
-          for (const tally of tallies) tally.taken -= 1
+          organization.taken -= 1
+          person.taken -= 1
           exit()
           fill()
         })
       },
     }
-    waiting.add(entry)
-    if (gone?.aborted) leave()
+    // Whoever waits has no room, so nobody is overtaken.
+    if (taken < slots && hasRoom(organization) && hasRoom(person)) {
+      begin(entry)
+      return promise
+    }
+    const refuse = (code: "unavailable" | "bad_request") => {
+      stopWaiting()
+      unqueue(entry)
+      exit()
+      reject(new Refusal(code))
+    }
+    const gone = goneOf?.()
+    const leave = () => refuse("bad_request")
+    if (gone?.aborted) {
+      leave()
+      return promise
+    }
+    const timer = waitMs === undefined ? undefined : setTimeout(() => refuse("unavailable"), waitMs)
     gone?.addEventListener("abort", leave, { once: true })
-    fill()
+    stopWaiting = () => {
+      clearTimeout(timer)
+      gone?.removeEventListener("abort", leave)
+    }
+    queue(entry)
     return promise
   }
 
   return {
+    /**
+     * Waits for a slot.
+     * @param goneOf asked only when it has to wait: what aborts when the requester has gone
+     * @returns gives it back
+     * @throws {Refusal} as `run`
+     */
+    acquire,
     /**
      * Works once the requester has a slot. What still waits when `gone` aborts leaves the line at once and is never done.
      * @throws {Refusal} unavailable after too long a wait; bad_request when the requester has gone
@@ -114,33 +153,40 @@ export function openFairLine({
       { gone, ...requester }: Requester & { gone?: AbortSignal | undefined },
       work: () => Promise<Result>,
     ): Promise<Result> => {
-      const release = await acquire(requester, gone)
+      if (gone?.aborted) throw new Refusal("bad_request")
+      const release = await acquire(requester, gone && (() => gone))
       try {
         return await work()
       } finally {
         release()
       }
     },
-    state: () => ({ waiting: waiting.size, taken }),
+    state: () => ({ waiting: waitingCount, taken }),
   }
 }
 
-/** Of equals the one that came first stays in front. */
-function isBefore(one: Entry, other: Entry): boolean {
-  for (const [level, tally] of one.tallies.entries()) {
-    const beside = other.tallies[level] ?? tally
-    const order = tally.taken - beside.taken || tally.lastBegun - beside.lastBegun
-    if (order !== 0) return order < 0
-  }
-  return false
+const hasRoom = ({ taken, share }: Tally): boolean => taken < share
+
+/** Of those with room, the one that has the fewest and waited longest; of equals the one that came first. */
+function firstOf(
+  tallies: Iterable<Tally>,
+  isReady: (tally: Tally) => unknown = () => true,
+): Tally | undefined {
+  let first: Tally | undefined
+  for (const tally of tallies)
+    if (hasRoom(tally) && (!first || isBefore(tally, first)) && isReady(tally)) first = tally
+  return first
 }
+
+const isBefore = (one: Tally, other: Tally): boolean =>
+  (one.taken - other.taken || one.lastBegun - other.lastBegun) < 0
 
 /** Tallies by name; nothing is kept about whoever neither waits nor has a slot. */
-function openTallies() {
+function openTallies(share: number) {
   const all = new Map<string, Tally>()
   return {
     enter: (name: string): Tally => {
-      const tally = all.get(name) ?? { present: 0, taken: 0, lastBegun: 0 }
+      const tally = all.get(name) ?? { present: 0, taken: 0, lastBegun: 0, share }
       tally.present += 1
       all.set(name, tally)
       return tally
