@@ -144,7 +144,7 @@ async function startWith(
     stopping,
     readBalances: openBalances(database),
   })
-  const blanking = openBlanking({ database, files, stopping })
+  const blanking = openBlanking({ database, files, log, stopping })
   const taskJob = openTaskJob({ database, stopping, log })
   const morningMails = openMorningMails({ database })
   const mailing = { database, mailer, publicUrl, productName: config.PRODUCT_NAME }

@@ -251,6 +251,27 @@ describe("the comparison of a night", () => {
     expect((await owner.call("GET", path())).body.differing).toEqual([])
   })
 
+  test("goes on to the other organizations where it fails in one", async () => {
+    const other = await opened.organization({ owner })
+    const failing = [organizationId, other].toSorted()[0] ?? ""
+    const compared: string[] = []
+    lines.length = 0
+    await openSumsComparison({
+      database: opened.services.database,
+      log,
+      stopping: new AbortController().signal,
+      readBalances: async (id) => {
+        if (id === failing) throw new Error("too much")
+        compared.push(id)
+        return null
+      },
+    }).tasks.compare_sums()
+    expect(compared).toContain([organizationId, other].toSorted()[1])
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 50, organizationId: failing }),
+    )
+  })
+
   test("tells that the balances of partners do not add up, until they do", async () => {
     const car = randomUUID()
     await insertCar(opened, organizationId, { id: car, purchase_price: "1000" })

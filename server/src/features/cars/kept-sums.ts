@@ -1,11 +1,12 @@
 import type { SumsCheck } from "@marza/domain/cars/schemas.ts"
 import { type RawBuilder, sql } from "kysely"
+import { jobStatementSeconds } from "../../platform/allowances.ts"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { Log } from "../../platform/log.ts"
 
 /** At night in Europe, when few change anything. A job that waits already is enough. */
-const crontab = "40 1 * * * compare_sums ?jobKey=compare_sums"
+const crontab = "40 1 * * * compare_sums ?jobKey=compare_sums&queue=nightly"
 const dayMs = 24 * 60 * 60 * 1000
 const beforeAll = "00000000-0000-0000-0000-000000000000"
 /** Cars that the owner is told by name. */
@@ -28,24 +29,31 @@ export function openSumsComparison(
   { database, log, stopping, readBalances }: Stores,
   now = () => new Date(),
 ) {
+  async function compareOne(organizationId: string, seventh: number): Promise<Compared> {
+    const compared = await compareSums(database, organizationId, seventh)
+    const { differing } = compared
+    if (differing > 0)
+      log.error({ organizationId, differing }, "kept sums of cars differ from those computed anew")
+    const balances = await readBalances(organizationId)
+    const agree = balances?.doAddUp ?? null
+    await callFunction(database, sql`note_balances(${organizationId}::uuid, ${agree}::boolean)`)
+    if (agree === false)
+      log.error({ organizationId, ...balances?.sums }, "the balances of partners do not add up")
+    return compared
+  }
+
   async function compareAll(): Promise<void> {
     const seventh = Math.floor(now().getTime() / dayMs) % 7
     const total: Compared = { compared: 0, differing: 0 }
     let organizationId = await nextOrganization(database, beforeAll)
     while (organizationId && !stopping.aborted) {
-      const { compared, differing } = await compareSums(database, organizationId, seventh)
-      total.compared += compared
-      total.differing += differing
-      if (differing > 0)
-        log.error(
-          { organizationId, differing },
-          "kept sums of cars differ from those computed anew",
-        )
-      const balances = await readBalances(organizationId)
-      const agree = balances?.doAddUp ?? null
-      await callFunction(database, sql`note_balances(${organizationId}::uuid, ${agree}::boolean)`)
-      if (agree === false)
-        log.error({ organizationId, ...balances?.sums }, "the balances of partners do not add up")
+      try {
+        const { compared, differing } = await compareOne(organizationId, seventh)
+        total.compared += compared
+        total.differing += differing
+      } catch (error) {
+        log.error({ err: error, organizationId }, "kept sums were not compared")
+      }
       organizationId = await nextOrganization(database, organizationId)
     }
     log.info(`kept sums: ${total.compared} cars compared, ${total.differing} differ`)
@@ -80,12 +88,14 @@ export async function compareSums(
   organizationId: string,
   seventh: number | null = null,
 ): Promise<Compared> {
-  const compared = await database.withAuthRole(({ one }) =>
-    one(
-      query
-        .selectFrom(sql<Compared>`compare_sums(${organizationId}, ${seventh})`.as("compared"))
-        .selectAll(),
-    ),
+  const compared = await database.withAuthRole(
+    ({ one }) =>
+      one(
+        query
+          .selectFrom(sql<Compared>`compare_sums(${organizationId}, ${seventh})`.as("compared"))
+          .selectAll(),
+      ),
+    { statementSeconds: jobStatementSeconds },
   )
   if (!compared) throw new Error("a comparison is always one row")
   return compared

@@ -138,3 +138,24 @@ test("a backup of before is blanked again where it is restored, and one of after
   await doJobs({ ...opened, ownerUrl: early.directUrl, sql: early.sql, services })
   expect(await saidIn(early.sql, early.folder)).toEqual([])
 })
+
+test("a paper that cannot be blanked holds up none that comes after it", async () => {
+  const opened = await openAppForTest()
+  const world = await openPapers(opened)
+  await world.owner.call("PATCH", world.base, { blank_after_years: 10 })
+  const { id: carId } = await sellCar(world)
+  const papers = [await issue(world, carId), await issue(world, carId)]
+  const [broken, good] = papers.map(({ id }) => id).toSorted()
+  await opened.sql(`begin; set local session_replication_role = replica;
+    update papers set content = content - 'car' where id = '${broken}'; commit`)
+  const stopping = new AbortController().signal
+  const later = () => new Date(`${year + 11}-01-02T10:00:00.000Z`)
+  await openBlanking({ ...opened.services, stopping }, later).tasks.blank_papers()
+  const rows = await opened.sql(
+    "select id, blanked_on is not null as blanked from papers order by id",
+  )
+  expect(rows).toEqual([
+    { id: broken, blanked: false },
+    { id: good, blanked: true },
+  ])
+})

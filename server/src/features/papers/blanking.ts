@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from "node:crypto"
 import { blanked } from "@marza/domain/papers/blank.ts"
 import type { PaperContent } from "@marza/domain/papers/content.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { sql } from "kysely"
 import { type Database, query } from "../../platform/db/database.ts"
+import type { Log } from "../../platform/log.ts"
+import { isOutOfReach } from "../../platform/out-of-reach.ts"
 import { addFile } from "../../platform/storage/adding.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { lockImage } from "../../platform/storage/queries.ts"
@@ -11,23 +14,35 @@ import { keptLogo } from "./logo.ts"
 import { drawPaper } from "./pdf/draw.ts"
 
 /** At night in Europe. A job that waits already is enough. */
-const crontab = "10 2 * * * blank_papers ?jobKey=blank_papers"
+const crontab = "10 2 * * * blank_papers ?jobKey=blank_papers&queue=nightly"
 
-type Stores = { database: Database; files: Files; stopping: AbortSignal }
+type Stores = { database: Database; files: Files; log: Log; stopping: AbortSignal }
+
+/** Comes before every id. */
+const beforeAll = "00000000-0000-0000-0000-000000000000"
 
 /**
  * The job that takes the other side's data from papers once they were kept long enough (rules 21.9): each night, whatever the
- * owners have set meanwhile. The blanked PDF replaces the old one; the history has the checksums of both.
+ * owners have set meanwhile. The blanked PDF replaces the old one; the history has the checksums of both. A paper with which
+ * that fails holds up no other; where the store or the database is away the job ends, and is tried again.
  */
-export function openBlanking({ database, files, stopping }: Stores, now = () => new Date()) {
+export function openBlanking({ database, files, log, stopping }: Stores, now = () => new Date()) {
   async function blankAll(): Promise<void> {
     const today = todayInVilnius(now())
+    let after = beforeAll
     for (;;) {
-      const due = await database.withAuthRole(({ all }) => all(selectDue(today)))
+      const due = await database.withAuthRole(({ all }) => all(selectDue(today, after)))
       if (due.length === 0) return
       for (const paper of due) {
         if (stopping.aborted) return
-        await blankOne({ database, files }, paper, today)
+        after = paper.id
+        try {
+          await blankOne({ database, files }, paper, today)
+        } catch (error) {
+          if (error instanceof Refusal || isOutOfReach(error)) throw error
+          const { organization_id: organization, id } = paper
+          log.error({ err: error, organization, paper: id }, "a paper was not blanked")
+        }
       }
     }
   }
@@ -37,7 +52,7 @@ export function openBlanking({ database, files, stopping }: Stores, now = () => 
 type Due = { organization_id: string; id: string; content: PaperContent; logo: string | null }
 
 async function blankOne(
-  stores: Omit<Stores, "stopping">,
+  stores: Pick<Stores, "database" | "files">,
   { organization_id, id, content: before, logo }: Due,
   today: string,
 ): Promise<void> {
@@ -60,6 +75,7 @@ async function blankOne(
   )
 }
 
-const selectDue = (today: string) => ({
-  compile: () => sql<Due>`select * from papers_to_blank(${today}::date)`.compile(query),
+const selectDue = (today: string, after: string) => ({
+  compile: () =>
+    sql<Due>`select * from papers_to_blank(${today}::date, ${after}::uuid)`.compile(query),
 })
