@@ -27,6 +27,7 @@ import { countMorningMails } from "./features/morning-mail/plan.ts"
 import { morningMailRoutes } from "./features/morning-mail/routes.ts"
 import { organizationRoutes } from "./features/organizations/routes.ts"
 import { overheadRoutes } from "./features/overheads/routes.ts"
+import { paperLine } from "./features/papers/pdf/draw.ts"
 import { paperRoutes } from "./features/papers/routes.ts"
 import { partnerRoutes } from "./features/partners/routes.ts"
 import { paymentRoutes } from "./features/payments/routes.ts"
@@ -37,12 +38,13 @@ import { splitRoutes } from "./features/splits/routes.ts"
 import { supplierRoutes } from "./features/suppliers/routes.ts"
 import { taskRoutes } from "./features/tasks/routes.ts"
 import { taskTemplateRoutes } from "./features/tasks/template-routes.ts"
+import { openLines, statesOf } from "./platform/allowances.ts"
 import type { Storage } from "./platform/disk-space.ts"
 import { toErrorResponse } from "./platform/http/errors.ts"
 import { ipAddressOf } from "./platform/http/ip-address.ts"
 import { pageRoutes } from "./platform/http/page.ts"
 import { serve, type Variables } from "./platform/http/route.ts"
-import { openSuspicions } from "./platform/http/suspicions.ts"
+import { atMostAMinute, openSuspicions } from "./platform/http/suspicions.ts"
 import type { Worker } from "./platform/jobs/jobs.ts"
 import { type Outbox, outboxRoutes } from "./platform/mail/outbox.ts"
 import { apiPageStyle } from "./platform/system/api-page.ts"
@@ -115,9 +117,17 @@ export type AppOptions = {
   jobs?: Pick<Worker, "readState" | "unattendedSeconds">
 }
 
+const picturesState = ({ busy, waiting }: { busy: number[]; waiting: number }) => ({
+  taken: busy.length,
+  waiting,
+})
+
+/** Of a call that took so long the log says whose it was. */
+const longMs = 3000
+
 /** Successes and callers' mistakes are only counted by /metrics: logging them all would fill a small disk. */
-const levelOf = (status: number, fault: unknown, isSuspicious: boolean) =>
-  fault ? "error" : status >= 500 ? "warn" : isSuspicious ? "info" : "debug"
+const levelOf = (status: number, fault: unknown, isNotable: boolean) =>
+  fault ? "error" : status >= 500 ? "warn" : isNotable ? "info" : "debug"
 
 /** Puts the application together: what every request passes, the features' routes, the page, and the error handler. */
 export function createApp(services: Services, options: AppOptions) {
@@ -126,11 +136,18 @@ export function createApp(services: Services, options: AppOptions) {
   const { storage = { isFull: async () => false, readSpaces: async () => [] } } = options
   const app = new Hono<{ Variables: Variables }>()
   const suspicions = openSuspicions()
+  const takeLong = atMostAMinute()
+  const lines = openLines()
   const lastBackupAt = () => readLastBackup(database)
   const metrics = openMetrics({
     version,
     openStreams: services.events.count,
     connections: database.connections,
+    lines: () => ({
+      ...statesOf(lines),
+      pictures: picturesState(services.files.pictures.state()),
+      papers: paperLine.state(),
+    }),
     pingDatabase: database.ping,
     jobs: options.jobs,
     readSpaces: storage.readSpaces,
@@ -158,7 +175,7 @@ export function createApp(services: Services, options: AppOptions) {
     }
     context
       .get("log")
-      [levelOf(status, err, isSuspicious)](
+      [levelOf(status, err, isSuspicious || (milliseconds >= longMs && takeLong()))](
         { method, path, status, milliseconds, ...about, ...(err ? { err } : {}) },
         msg,
       )
@@ -182,6 +199,7 @@ export function createApp(services: Services, options: AppOptions) {
       useTicket: (ticket, path) => useTicket(database, ticket, path),
       database,
       incomingFolder: services.files.incomingFolder,
+      lines,
     }),
   )
   app.route("/", fileRoutes(services))

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { Hono } from "hono"
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
+import { openLines } from "../platform/allowances.ts"
 import { stalledBodyMs, usualBodyMs } from "../platform/http/body-time.ts"
 import { fileReader } from "../platform/http/file-body.ts"
 import { imageReader } from "../platform/http/image-body.ts"
@@ -48,7 +49,10 @@ async function openServer() {
   })
   app.post("/json", (context) => withJson(context, {}, async (json) => context.json(json)))
   app.post("/large", (context) => {
-    const options = { limitBytes: 200_000, large: largeBodiesOf(folder, "a person", undefined) }
+    const options = {
+      limitBytes: 200_000,
+      large: largeBodiesOf(folder, openLines().bulk, "a person", undefined),
+    }
     return withJson(context, options, async (json) => context.json((json as []).length))
   })
   app.post("/file", (context) =>

@@ -4,8 +4,6 @@ import type { Language } from "@marza/domain/language.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Database } from "../../platform/db/database.ts"
 import type { NotWhileImpersonating, OrganizationScope } from "../../platform/db/scopes.ts"
-import { untilGone } from "../../platform/db/until-gone.ts"
-import { openFairLine } from "../../platform/fair-line.ts"
 import { openSpool } from "../../platform/http/spool.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
@@ -20,35 +18,28 @@ import { archiveTexts } from "./texts.ts"
 
 type Stores = { database: Database; files: Files; log: Log }
 
-/** A snapshot holds its connection for as long as it is read: others need theirs. */
-const line = openFairLine({ slots: 2, ofOrganization: 1 })
-
 /**
  * The archive of an organization (docs/archive-format.md): its rows are read as they are at one moment, before anything
  * is sent; then its files are sent one by one, and no file is removed meanwhile. One that the store has lost is named as
  * missing. When the store cannot be read the archive breaks off without its end, and does not open as a whole one.
- * @param gone aborts when nobody waits for it any more: then nothing more is read
  * @throws {Refusal} storage_full: the rows wait on a disk; bad_request when the caller has gone
  */
 export const makeArchive = (
   stores: Stores,
   scope: OrganizationScope<"owner"> & NotWhileImpersonating,
-  { language, gone }: { language: Language; gone: AbortSignal },
+  { language }: { language: Language },
 ): Promise<Zip> =>
-  heldZip(stores.database, scope, (proof) => makeHeld(stores, scope, { language, proof, gone }))
+  heldZip(stores.database, scope, (proof) => makeHeld(stores, scope, { language, proof }))
 
 async function makeHeld(
   { database, files, log }: Stores,
   scope: OrganizationScope,
-  { language, proof, gone }: { language: Language; proof: ZipEntry; gone: AbortSignal },
+  { language, proof }: { language: Language; proof: ZipEntry },
 ): Promise<Zip> {
-  const person = await database.readActorId(scope)
   const spool = await openSpool(files.incomingFolder)
   try {
     const madeAt = new Date()
-    const read = await line.run({ organization: scope.organizationId, person, gone }, () =>
-      readOrganization(untilGone(database, gone), scope, { language, spool, madeAt }),
-    )
+    const read = await readOrganization(database, scope, { language, spool, madeAt })
     const { entryOf, missing, notice } = storedEntries({ disk: files.disk, log }, language, madeAt)
     const logo =
       read.logo && entryOf({ stored: read.logo.path, path: read.logo.entry, modifiedAt: madeAt })

@@ -21,8 +21,7 @@ export const archiveRoutes = ({ database, files, organizationStorageLimit: limit
     "GET /api/organizations/:id/archive": async ({ scope, query, context }) => {
       const { language = languageOf(context) } = query
       const stores = { database, files, log: context.get("log") }
-      const gone = context.req.raw.signal
-      return zipResponse(context, await makeArchive(stores, scope, { language, gone }))
+      return zipResponse(context, await makeArchive(stores, scope, { language }))
     },
     "POST /api/organization-archives": async ({ scope, query: { owner, id }, body: read }) => {
       // Before anything is sent, so that what is refused anyway costs nobody the upload.

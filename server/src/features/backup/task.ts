@@ -12,7 +12,7 @@ const minute = 60 * 1000
 /** A backup that failed is tried again, but not at once: a full disk stays full. */
 const retryMs = 60 * minute
 /** Asks whether one is due. A job that waits already is enough. */
-const crontab = "*/10 * * * * back_up ?jobKey=back_up"
+const crontab = "*/10 * * * * back_up ?jobKey=back_up&queue=backup"
 
 /**
  * Makes a backup in BACKUP_DIR, removes outdated ones there, and stores the outcome in the database.

@@ -14,7 +14,7 @@ export function isTooLate(day: string, at: Date): boolean {
 }
 
 /** In UTC these hours, in summer and in winter. A job that waits already is enough. */
-const crontab = "*/5 4-9 * * * plan_morning_mails ?jobKey=plan_morning_mails"
+const crontab = "*/5 4-9 * * * plan_morning_mails ?jobKey=plan_morning_mails&queue=minute"
 /** For so long the settings know of a mail, and its link stops the next ones. */
 const keptDays = 90
 

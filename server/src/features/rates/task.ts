@@ -11,7 +11,7 @@ import { lastRates, storeRates } from "./queries.ts"
  * After the bank publishes, on working days about 16:00 in Brussels, which is 15:00 UTC in winter and 14:00 in summer;
  * twice more, in case it is late or cannot be reached.
  */
-const crontab = "20 15,18,21 * * 1-5 fetch_rates ?jobKey=fetch_rates"
+const crontab = "20 15,18,21 * * 1-5 fetch_rates ?jobKey=fetch_rates&queue=rates"
 
 type Stores = { database: Database; log: Log; stopping: AbortSignal }
 

@@ -12,7 +12,7 @@ import { type Database, query } from "../../platform/db/database.ts"
 import type { Log } from "../../platform/log.ts"
 
 /** Each minute, so that a task goes soon after its ground. A job that waits already is enough. */
-const crontab = "* * * * * look_through ?jobKey=look_through"
+const crontab = "* * * * * look_through ?jobKey=look_through&queue=minute"
 
 type Stores = { database: Database; stopping: AbortSignal; log: Log }
 type Facts = TaskSettings & { language: Language; history_id: string }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 import type pg from "pg"
+import { usualStatementSeconds } from "../allowances.ts"
 
 /**
  * One login role for each database. Its password is derived from the migrating role's, so that all processes know it
@@ -23,7 +24,7 @@ export async function createLogin(client: pg.PoolClient, directUrl: string): Pro
   )
   // No statement of ours takes long; one that does must not hold a connection or a lock for ever.
   for (const limit of [
-    "statement_timeout = '15s'",
+    `statement_timeout = '${usualStatementSeconds}s'`,
     "idle_in_transaction_session_timeout = '30s'",
   ]) {
     await client.query(`alter role ${name} set ${limit}`)

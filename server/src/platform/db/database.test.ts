@@ -246,6 +246,59 @@ test("a read in a role that may not make the call is refused before a row is rea
   ).toHaveLength(1)
 })
 
+test("whatever an organization asks for, another finds a connection, and who has gone waits for none", async () => {
+  const [busy, quiet] = [await makeCar(), await makeCar()]
+  const database = openDatabase(openPool(opened.appUrl))
+  onTestFinished(() => database.close())
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  onTestFinished(() => end())
+  let begun = 0
+  const leaving = new AbortController()
+  const limits = { statementSeconds: 15, gone: () => leaving.signal }
+  const writes = Array.from({ length: 20 }, () =>
+    database.write({ ...busy.scope, limits }, async () => {
+      begun += 1
+      await promise
+    }),
+  )
+  const settled = Promise.allSettled(writes)
+  await expect.poll(() => begun).toBe(7)
+  expect((await database.read(quiet.scope, cars))[0]).toHaveLength(1)
+  await database.withAuthRole(({ all }) => all(raw("select 1")))
+  expect(database.connections()).toMatchObject({ busy: 7, waiting: 13 })
+  leaving.abort()
+  await expect.poll(() => database.connections().waiting).toBe(0)
+  end()
+  const outcomes = (await settled).map((outcome) =>
+    outcome.status === "rejected" ? outcome.reason.code : "done",
+  )
+  expect(outcomes).toEqual([...Array(7).fill("done"), ...Array(13).fill("bad_request")])
+})
+
+test("a statement has the time of its call, and a snapshot ends when whoever asked for it has gone", async () => {
+  const { scope } = await makeCar()
+  const { database } = await openNarrow()
+  const timeOf = async (statementSeconds: number) => {
+    const limits = { statementSeconds, gone: () => new AbortController().signal }
+    const shown = raw<{ time: string }>("select current_setting('statement_timeout') as time")
+    return (await database.read({ ...scope, limits }, shown))[0][0]?.time
+  }
+  expect([await timeOf(15), await timeOf(60), await timeOf(15)]).toEqual(["15s", "1min", "15s"])
+  const slow = {
+    ...scope,
+    limits: { statementSeconds: 1, gone: () => new AbortController().signal },
+  }
+  await expect(database.read(slow, raw("select pg_sleep(20)"))).rejects.toThrow("unavailable")
+  const leaving = new AbortController()
+  const limits = { statementSeconds: 15, gone: () => leaving.signal }
+  const reading = database.readSnapshot({ ...scope, limits }, async ({ all }) => {
+    await all(cars)
+    leaving.abort()
+    await all(cars)
+  })
+  await expect(reading).rejects.toThrow("bad_request")
+})
+
 test("outside an organization no row of one is read, whatever the query asks for", async () => {
   const { person, organizationId } = await makeCar()
   const { database } = await openNarrow()

@@ -12,6 +12,8 @@ import {
   sql,
 } from "kysely"
 import type pg from "pg"
+import { connectionShares, jobStatementSeconds, usualStatementSeconds } from "../allowances.ts"
+import { openFairLine, type Requester } from "../fair-line.ts"
 import { lockClasses } from "./locks.ts"
 import { isFromStandby, refusalOf } from "./refusals.ts"
 import type { DB } from "./schema.gen.ts"
@@ -19,6 +21,7 @@ import {
   type OrganizationScope,
   type OwnAccount,
   type Scope,
+  type ScopeLimits,
   type SignedIn,
   type Superadmin,
   sessionOf,
@@ -139,7 +142,10 @@ export type Database = {
     work: (transaction: Transaction, account: Account) => Promise<Result>,
   ) => Promise<Result>
   /** Works on accounts (users, sessions, secrets) in nobody's name, without access to any tenant's data. */
-  withAuthRole: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  withAuthRole: <Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    limits?: Pick<ScopeLimits, "statementSeconds">,
+  ) => Promise<Result>
   /** Reads an organization as its owner, of one moment, for a job that nobody has asked for. */
   readAsOwner: <const Queries extends readonly Query<unknown>[]>(
     organizationId: string,
@@ -175,6 +181,28 @@ const beginSnapshot = "begin isolation level repeatable read read only; set loca
 const batchRows = 150
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
+
+/** The login allows a statement the usual time; nothing is said of that. */
+const withTime = (begin: string, seconds = usualStatementSeconds): string =>
+  seconds === usualStatementSeconds
+    ? begin
+    : `${begin}; set local statement_timeout = '${seconds}s'`
+
+/** For whom a transaction takes its connection, and until when. */
+type Caller = { requester: Requester; limits?: Partial<ScopeLimits> | undefined }
+
+/** The session of a scope stands for its person, whom nobody knows yet. */
+const callerOf = (scope: Scope): Caller => {
+  const { sessionId } = sessionOf(scope)
+  const organization = scope.organizationId ?? sessionId
+  return { requester: { organization, person: sessionId }, limits: scope.limits }
+}
+/** Accounts, in nobody's name. */
+const nobody: Caller = { requester: { organization: "", person: "" } }
+const jobOf = (organization: string): Caller => ({
+  requester: { organization, person: "" },
+  limits: { statementSeconds: jobStatementSeconds },
+})
 const beginScope =
   "select begin_scope($1, $2, $3, $4) as role, current_setting('app.user_id') as user_id, current_setting('app.actor_id') as actor_id, $5 and is_superadmin() as is_superadmin, $6 and not sees_partners() as is_no_partner"
 
@@ -239,14 +267,32 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     return { role, userId, actorId }
   }
 
+  const line = openFairLine(connectionShares)
+  /** Every failure to connect is temporary: the database starts, has no connection left or moves, or the network is down. */
+  const connect = async ({ requester, limits }: Caller) => {
+    const release = await line.acquire(requester, limits?.gone)
+    try {
+      const client = await pool.connect()
+      const giveBack = (broken: Error | undefined) => {
+        client.release(broken)
+        release()
+      }
+      return { client, giveBack }
+    } catch (cause) {
+      release()
+      throw new Refusal("unavailable", { cause })
+    }
+  }
+
   const transact = async <Result>(
     begin: string,
+    caller: Caller,
     work: (client: pg.PoolClient) => Promise<Result>,
   ) => {
-    const client = await connect(pool)
+    const { client, giveBack } = await connect(caller)
     let broken: Error | undefined
     try {
-      const begun = client.query(begin)
+      const begun = client.query(withTime(begin, caller.limits?.statementSeconds))
       begun.catch(() => {})
       const result = await work(client)
       await begun
@@ -256,7 +302,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       broken = (await rollback(client)) ?? (isFromStandby(error) ? error : undefined)
       throw refusalOf(error, broken)
     } finally {
-      client.release(broken)
+      giveBack(broken)
     }
   }
 
@@ -278,11 +324,11 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
   const read: Database["read"] = async (scope, ...queries) => {
     // Compiled before a connection is taken, so that a compile error leaves no connection in a transaction.
     const compiled = queries.map((query) => query.compile())
-    const client = await connect(pool)
+    const { client, giveBack } = await connect(callerOf(scope))
     let broken: Error | undefined
     try {
       const sent = inOneWrite(client, () => [
-        client.query(beginTenantRead),
+        client.query(withTime(beginTenantRead, scope.limits?.statementSeconds)),
         openScope(client, scope),
         ...compiled.map((query) => send(client, query)),
         commit(client),
@@ -298,7 +344,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       broken = await rollback(client)
       throw refusalOf(error, broken)
     } finally {
-      client.release(broken)
+      giveBack(broken)
     }
   }
 
@@ -308,7 +354,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     scope: Scope,
     work: (transaction: TenantTransaction) => Promise<Result>,
   ) =>
-    transact(beginTenant, async (client) => {
+    transact(beginTenant, callerOf(scope), async (client) => {
       const opening = openScope(client, scope)
       // Sent right behind, and before the work holds any row: who waits for a closing keeps nobody else waiting.
       const holding = scope.organizationId !== undefined && holdMonths(client, months, scope)
@@ -341,26 +387,35 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       return row
     },
     readSnapshot: (scope, work) =>
-      transact(beginSnapshot, async (client) => {
+      transact(beginSnapshot, callerOf(scope), async (client) => {
         const person = await openScope(client, scope)
-        const { all, one } = transactionOf(client, sendQuery)
-        return work({ all, one, ...person, batches: batchesOf(client) })
+        const gone = scope.limits?.gone()
+        const check = () => {
+          if (gone?.aborted) throw new Refusal("bad_request")
+        }
+        const { all, one } = transactionOf(client, (client, query) => {
+          check()
+          return sendQuery(client, query)
+        })
+        return work({ all, one, ...person, batches: batchesOf(client, check) })
       }),
     write: (scope, work) => writeWith("shared", scope, work),
     writeAlone: (scope, work) => writeWith("alone", scope, work),
     readActorId: async (scope) => (await read(scope, selectActor))[0][0]?.id ?? "",
     withAccount: (scope, work) =>
-      transact(beginTenant, (client) => workOnAccounts(client, scope, work)),
+      transact(beginTenant, callerOf(scope), (client) => workOnAccounts(client, scope, work)),
     withLockedSession: (scope, work) =>
-      transact(beginAccounts, async (client) => {
+      transact(beginAccounts, callerOf(scope), async (client) => {
         await sendQuery(client, lockSession(sessionOf(scope).sessionId))
         await client.query("set local role marza_app")
         return workOnAccounts(client, scope, work)
       }),
-    withAuthRole: (work) =>
-      transact(beginAccounts, (client) => work(transactionOf(client, sendQuery))),
+    withAuthRole: (work, limits) =>
+      transact(beginAccounts, { ...nobody, limits }, (client) =>
+        work(transactionOf(client, sendQuery)),
+      ),
     readAsOwner: (organizationId, ...queries) =>
-      transact(beginSnapshot, async (client) => {
+      transact(beginSnapshot, jobOf(organizationId), async (client) => {
         await client.query("set local role marza_auth")
         await sendQuery(client, query.selectNoFrom(openAsOwner(organizationId)))
         await client.query("set local role marza_app")
@@ -374,18 +429,9 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: line.state().waiting,
     }),
     close: () => pool.end(),
-  }
-}
-
-/** Every failure to connect is temporary: the database starts, has no connection left or moves, or the network is down. */
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (cause) {
-    throw new Refusal("unavailable", { cause })
   }
 }
 
@@ -405,8 +451,11 @@ function transactionOf(
   }
 }
 
-/** Reads through a cursor, so that a table takes no more memory than a few of its rows. */
-const batchesOf = (client: pg.PoolClient): Snapshot["batches"] =>
+/**
+ * Reads through a cursor, so that a table takes no more memory than a few of its rows.
+ * @param check throws when nobody waits for it any more
+ */
+const batchesOf = (client: pg.PoolClient, check: () => void): Snapshot["batches"] =>
   async function* <Row>(query: Query<Row>) {
     const { sql, parameters } = query.compile()
     await client.query(`declare batches no scroll cursor for ${sql}`, parameters as unknown[])
@@ -420,6 +469,7 @@ const batchesOf = (client: pg.PoolClient): Snapshot["batches"] =>
     for (;;) {
       const { rows } = await next
       if (rows.length === 0) break
+      check()
       // The database reads on while these rows are worked with.
       next = fetchNext()
       yield rows as Row[]

@@ -1,7 +1,5 @@
 import pg from "pg"
-
-/** The connections of a server process; a transaction takes one for a few milliseconds. */
-const connections = 10
+import { connectionShares } from "../allowances.ts"
 
 const { DATE, TIMESTAMPTZ } = pg.types.builtins
 
@@ -27,12 +25,12 @@ export function toIsoTime(value: string): string {
 export function openPool(appUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: appUrl,
-    max: connections,
+    max: connectionShares.slots,
     // Statements are sent without waiting for earlier results: one round trip a transaction.
     pipeline: true,
     types: types as pg.CustomTypesConfig,
     application_name: "marza",
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectionShares.waitMs,
     // What PostgreSQL keeps for a connection, such as prepared statements, ends with it.
     maxLifetimeSeconds: 3600,
     // Longer than the server's own timeout: this gives up a database that no longer responds.

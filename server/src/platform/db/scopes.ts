@@ -18,6 +18,14 @@ export type Scope = {
   readonly allowedRoles?: readonly OrganizationRole[]
   /** The closed months into which the caller says that a write may go, `YYYY-MM` parted by commas. */
   readonly intoClosed?: string | undefined
+  readonly limits?: ScopeLimits | undefined
+}
+
+/** Until when something is done for a caller. */
+export type ScopeLimits = {
+  /** Aborts when they have gone; a function, because most never need it, and to have one takes its time. */
+  readonly gone: () => AbortSignal
+  readonly statementSeconds: number
 }
 
 /** serve() has opened the scope once already, and so knows the real person. */

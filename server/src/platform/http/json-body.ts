@@ -21,18 +21,18 @@ export function checkJson(context: Context, limitBytes = usualLimitBytes): void 
 export async function withJson<Result>(
   context: Context,
   { limitBytes = usualLimitBytes, large }: { limitBytes?: number; large?: LargeBodies | undefined },
-  work: (json: unknown) => Promise<Result>,
+  work: (json: unknown, isLarge: boolean) => Promise<Result>,
 ): Promise<Result> {
-  if (!large) return work(parse(await readBody(context, limitBytes, "body_too_large")))
+  if (!large) return work(parse(await readBody(context, limitBytes, "body_too_large")), false)
   const chunks = limited(chunksOf(context), limitBytes, "body_too_large")
   const isLarge = (declaredLength(context) ?? 0) > usualLimitBytes
   const { start, isWhole } = isLarge ? { start: [], isWhole: false } : await beginningOf(chunks)
-  if (isWhole) return work(parse(Buffer.concat(start)))
+  if (isWhole) return work(parse(Buffer.concat(start)), false)
   allowLongTime(context)
   const body = { chunks: joined(start, chunks), gone: context.req.raw.signal }
   return large(body, (bytes) => {
     if (isExcessive(bytes)) throw new Refusal("body_too_large")
-    return work(parse(bytes))
+    return work(parse(bytes), true)
   })
 }
 

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
+import { openLines } from "../allowances.ts"
 import { largeBodiesOf } from "./large-body.ts"
 
 function openSender() {
   const folder = mkdtempSync(join(tmpdir(), "marza-large-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const large = largeBodiesOf(folder, "person", "organization")
+  const large = largeBodiesOf(folder, openLines().bulk, "person", "organization")
   /** Sends a body whose work goes on until `end` is called. */
   const send = () => {
     const leaving = new AbortController()

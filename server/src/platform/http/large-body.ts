@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { isDiskFullError } from "../disk-space.ts"
-import { openFairLine } from "../fair-line.ts"
+import type { FairLine } from "../fair-line.ts"
 import { openSpool } from "./spool.ts"
 
 /** What a JSON body may take unless its call says otherwise. */
@@ -12,12 +12,6 @@ const maxOfPerson = 3
 
 const ofPeople = new Map<string, number>()
 
-/**
- * A body that is worked on takes ten times its size in memory until it is answered. Whatever one organization, or one person,
- * sends, there is always a place that they cannot take.
- */
-const line = openFairLine({ slots: 3, ofOrganization: 2 })
-
 /** Works on a large body. @throws {Refusal} unavailable; storage_full; bad_request when its sender has gone */
 export type LargeBodies = <Result>(
   body: { chunks: AsyncIterable<Uint8Array>; gone: AbortSignal },
@@ -27,9 +21,15 @@ export type LargeBodies = <Result>(
 /**
  * The large bodies of a person: they wait on the disk, so that one that arrives slowly takes nothing that others need.
  * @param folder of this machine
+ * @param line for whoever's body has arrived
  */
 export const largeBodiesOf =
-  (folder: string, personId: string, organizationId: string | undefined): LargeBodies =>
+  (
+    folder: string,
+    line: FairLine,
+    personId: string,
+    organizationId: string | undefined,
+  ): LargeBodies =>
   async ({ chunks, gone }, work) => {
     const before = ofPeople.get(personId) ?? 0
     if (before >= maxOfPerson) throw new Refusal("unavailable")

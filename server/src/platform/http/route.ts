@@ -16,6 +16,7 @@ import { type Context, Hono } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import * as z from "zod/mini"
 import { type output, safeParse } from "zod/v4/core"
+import { allowanceOf, type Lines } from "../allowances.ts"
 import type { Database } from "../db/database.ts"
 import { type CallerSession, type Scope, type ScopeOf, scopeOf } from "../db/scopes.ts"
 import type { Log } from "../log.ts"
@@ -113,6 +114,7 @@ type Gates = {
   database: Pick<Database, "readActorId">
   /** A folder of this machine for large bodies that are just being sent. */
   incomingFolder: string
+  lines: Lines
 }
 
 /** Serves routes: authenticates the caller, checks path, query and body, and responds as the call declares. */
@@ -120,6 +122,8 @@ export function serve(routes: readonly Route[], gates: Gates) {
   const app = new Hono<{ Variables: Variables }>()
   for (const { name, call, handle } of routes) {
     const { access } = call
+    const { line: lineName, statementSeconds } = allowanceOf(name)
+    const line = lineName && gates.lines[lineName]
     const [method = "", path = ""] = name.split(" ")
     const params = z.strictObject(
       Object.fromEntries(paramNames(path).map((param) => [param, paramSchema(param)])),
@@ -157,6 +161,7 @@ export function serve(routes: readonly Route[], gates: Gates) {
         scope = {
           ...scopeOf(session, { ...call, access }, context.req.param("id")),
           ...(mayNameMonths && { intoClosed: into_closed }),
+          limits: { statementSeconds, gone: () => context.req.raw.signal },
         }
       }
       const open = async (scope: Scope) => ({
@@ -168,17 +173,28 @@ export function serve(routes: readonly Route[], gates: Gates) {
       if (scope && (isHead || isCheckedBeforeBody(context, call))) {
         refuseProblems(pathAndQuery)
         const opened = await open(scope)
-        large = largeBodiesOf(gates.incomingFolder, opened.actorId, scope.organizationId)
+        large = largeBodiesOf(
+          gates.incomingFolder,
+          gates.lines.bulk,
+          opened.actorId,
+          scope.organizationId,
+        )
         scope = opened
       }
       if (isHead) return headOf(context, call)
-      return withBody(context, call, large, async (bodyOf) => {
+      return withBody(context, call, large, async (bodyOf, hasTurn) => {
         const input = refuseProblems((problems) => ({
           ...pathAndQuery(problems),
           body: bodyOf(problems),
         }))
-        if (scope && !scope.actorId && isOfAccount(scope)) scope = await open(scope)
-        return respond(context, call, await handle({ ...input, scope, context }))
+        // Whoever may not ask does not wait.
+        const mustWait = line && !hasTurn
+        if (scope && !scope.actorId && (mustWait || isOfAccount(scope))) scope = await open(scope)
+        const answer = async () =>
+          respond(context, call, await handle({ ...input, scope, context }))
+        if (!mustWait || !scope?.actorId) return answer()
+        const { organizationId: organization = scope.actorId, actorId: person } = scope
+        return line.run({ organization, person, gone: context.req.raw.signal }, answer)
       })
     })
   }
@@ -251,19 +267,23 @@ function respond(context: Context, { responses }: Call, result: unknown): Respon
 const isJson = (body: Call["body"]): body is Schema => typeof body === "object"
 
 type BodyReader = (problems: Problems) => unknown
+/** @param hasTurn it has waited in a line already, with its body */
+type WithBody = (bodyOf: BodyReader, hasTurn: boolean) => Promise<Response>
 
 /** Works with the body of a call: a JSON one is read before the work, a file or an image by the handler. */
 function withBody(
   context: Context,
   { body, bodyLimitBytes }: Call,
   large: LargeBodies | undefined,
-  work: (bodyOf: BodyReader) => Promise<Response>,
+  work: WithBody,
 ): Promise<Response> {
-  if (body === undefined) return work(() => undefined)
-  if (body === "image") return work(() => imageReader(context))
-  if (body === "file") return work(() => fileReader(context))
+  if (body === undefined) return work(() => undefined, false)
+  if (body === "image") return work(() => imageReader(context), false)
+  if (body === "file") return work(() => fileReader(context), false)
   const options = bodyLimitBytes ? { limitBytes: bodyLimitBytes, large } : {}
-  return withJson(context, options, (json) => work((problems) => check(body, json, problems)))
+  return withJson(context, options, (json, hasTurn) =>
+    work((problems) => check(body, json, problems), hasTurn),
+  )
 }
 
 function check(schema: Schema, given: unknown, problems: Problems): unknown {

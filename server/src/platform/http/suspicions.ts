@@ -15,19 +15,22 @@ const suspicious: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 const maxAMinute = 60
 const minuteMs = 60_000
 
-/** Decides for each refusal whether it gets a line in the log, where successes and other refusals get none. */
-export function openSuspicions(now: () => number = Date.now) {
+/** @returns says whether there is room for one more line of a kind in this minute, and counts it */
+export function atMostAMinute(now: () => number = Date.now): () => boolean {
   let since = now()
   let taken = 0
-  return {
-    take: (code: RefusalCode): boolean => {
-      if (!suspicious.has(code)) return false
-      if (now() - since >= minuteMs) {
-        since = now()
-        taken = 0
-      }
-      taken += 1
-      return taken <= maxAMinute
-    },
+  return () => {
+    if (now() - since >= minuteMs) {
+      since = now()
+      taken = 0
+    }
+    taken += 1
+    return taken <= maxAMinute
   }
+}
+
+/** Decides for each refusal whether it gets a line in the log, where successes and other refusals get none. */
+export function openSuspicions(now: () => number = Date.now) {
+  const hasRoom = atMostAMinute(now)
+  return { take: (code: RefusalCode): boolean => suspicious.has(code) && hasRoom() }
 }

@@ -2,12 +2,14 @@ import { EventEmitter } from "node:events"
 import { run, type Task, type TaskList, type WorkerEvents } from "graphile-worker"
 import { sql } from "kysely"
 import pg from "pg"
+import { type Lane, laneOf } from "../allowances.ts"
 import { query, type Transaction } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import type { MailJob } from "../mail/job.ts"
 import { underName } from "../stalls.ts"
 import { openJobRecovery } from "./job-recovery.ts"
 import { type JobRunner, keepRunning } from "./keep-running.ts"
+import { concurrency, openLanes } from "./lanes.ts"
 import { loggerOf } from "./logger.ts"
 
 /** The tasks and their payloads; the SQL function enqueue() allows the same names. */
@@ -54,7 +56,11 @@ export class JobPostponed extends Error {
   }
 }
 
-const concurrency = 2
+const lanesOfTasks: Record<keyof Jobs, Lane> = laneOf
+/** A worker that found nothing asks again so soon; one of them is told of each new job. */
+const askAgainMs = 4000
+/** Statements of the queue that are under way at once; a job itself has none here. */
+const statementsAtOnce = 2
 /** How often servers look for jobs of a killed server; they look at the clock ten times as often. */
 const lookSeconds = 10
 
@@ -145,7 +151,7 @@ export async function startWorker(
   const pool = new pg.Pool({
     connectionString: directUrl,
     // One more listens, one completes jobs, and one says that this process is alive.
-    max: concurrency + 3,
+    max: statementsAtOnce + 3,
     // The worker's role from the first statement on, which may do nothing else.
     options: "-c role=marza_worker",
     application_name: "marza jobs",
@@ -169,6 +175,8 @@ export async function startWorker(
       pgPool: pool,
       events,
       concurrency,
+      forbiddenFlags: openLanes(events, lanesOfTasks),
+      pollInterval: askAgainMs,
       crontab,
       noHandleSignals: true,
       logger: loggerOf(log),

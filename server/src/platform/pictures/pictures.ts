@@ -1,14 +1,12 @@
 import { Refusal } from "@marza/domain/refusal.ts"
+import { pictureShares } from "../allowances.ts"
 import { openFairLine, type Requester } from "../fair-line.ts"
 import type { Log } from "../log.ts"
 import type { Drawings, Request } from "./drawings.ts"
 import { type StartedProcess, startProcess } from "./started-process.ts"
 
-/** At most two at once: each takes a core, and memory for all pixels. */
-const maxProcesses = 2
 /** A drawing that takes longer is stopped. A picture of 40 megapixels takes about a second. */
 const drawingLimitMs = 20_000
-const waitLimitMs = 30_000
 /** A process that has nothing to do ends: the next picture starts one within half a second. */
 const idleLimitMs = 30_000
 /** A process that was killed from outside, such as for want of memory, says nothing about the picture. */
@@ -25,10 +23,9 @@ export type Pictures = ReturnType<typeof openPictures>
  */
 export function openPictures(
   log: Log,
-  { drawingMs = drawingLimitMs, waitMs = waitLimitMs, idleMs = idleLimitMs } = {},
+  { drawingMs = drawingLimitMs, waitMs = pictureShares.waitMs, idleMs = idleLimitMs } = {},
 ) {
-  // A person has one slot at a time, so that nobody takes them all.
-  const line = openFairLine({ slots: maxProcesses, ofPerson: 1, waitMs })
+  const line = openFairLine({ ...pictureShares, waitMs })
   const idle = new Map<StartedProcess, NodeJS.Timeout>()
   const busy = new Set<StartedProcess>()
   const running = new Set<StartedProcess>()

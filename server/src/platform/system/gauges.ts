@@ -8,6 +8,8 @@ export type Watched = {
   version: string
   openStreams: () => number
   connections: () => { busy: number; idle: number; waiting: number }
+  /** What is under way and what waits in each line of this process (allowances.ts). */
+  lines: () => Record<string, { taken: number; waiting: number }>
   pingDatabase: () => Promise<void>
   /** Absent in an application that does no jobs. */
   jobs?: Pick<Worker, "readState" | "unattendedSeconds"> | undefined
@@ -42,6 +44,11 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     ["state"],
   )
   const waiting = gauge("database_connections_wanted", "Calls that wait for a connection")
+  const inLines = gauge(
+    "line_works",
+    "What is under way, and what waits, in each line of this process",
+    ["line", "state"],
+  )
   const size = gauge("database_size_bytes", "The database on its disk, without its log")
   const due = gauge("jobs_due", "Jobs that could be done now and that nobody does")
   const oldest = gauge(
@@ -91,6 +98,10 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     connections.set({ state: "busy" }, busy)
     connections.set({ state: "idle" }, idle)
     waiting.set(wanted)
+    for (const [line, { taken, waiting: waits }] of Object.entries(watched.lines())) {
+      inLines.set({ line, state: "taken" }, taken)
+      inLines.set({ line, state: "waiting" }, waits)
+    }
     // The jobs have connections of their own, when calls keep all of theirs busy.
     reachable.set(isReachable || jobsState ? 1 : 0)
     setOrRemove(size, jobsState?.databaseBytes)

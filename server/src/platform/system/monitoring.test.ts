@@ -67,6 +67,7 @@ const busy = {
   version: "1.2.3",
   openStreams: () => 7,
   connections: () => ({ busy: 10, idle: 0, waiting: 3 }),
+  lines: () => ({}),
   pingDatabase: forever,
   readSpaces: async () => [{ name: "data", freeBytes: 5, sizeBytes: 9 }],
   readBackups: () => Promise.reject(new Error("away")),

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import type { PaperContent } from "@marza/domain/papers/content.ts"
+import { paperShares } from "../../../platform/allowances.ts"
 import { openFairLine, type Requester } from "../../../platform/fair-line.ts"
 
 export type DrawRequest = { content: PaperContent; logo: Uint8Array | null }
@@ -11,8 +12,7 @@ export type DrawAnswer = { file: Uint8Array } | { error: unknown }
 /** A paper takes 80 ms; a thread that takes so long never ends it. */
 const limitMs = 60_000
 
-/** One at a time: each takes a core. */
-const line = openFairLine({ slots: 1 })
+export const paperLine = openFairLine(paperShares)
 let thread: Worker | undefined
 
 /**
@@ -25,7 +25,7 @@ export const drawPaper = (
   requester: Requester & { gone?: AbortSignal },
   content: PaperContent,
   logo: Uint8Array | null,
-): Promise<Uint8Array> => line.run(requester, () => draw({ content, logo }))
+): Promise<Uint8Array> => paperLine.run(requester, () => draw({ content, logo }))
 
 async function draw(request: DrawRequest): Promise<Uint8Array> {
   thread ??= start()
