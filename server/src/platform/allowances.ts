@@ -25,8 +25,8 @@ const lines = {
 }
 export type LineName = keyof typeof lines
 
-/** Two processes draw pictures, each with a core and memory for all pixels; a person has one of them at a time. */
-export const pictureShares = { slots: 2, ofPerson: 1, waitMs: 30_000 }
+/** Processes that draw pictures, each with a core and memory for all pixels: whatever one organization sends, another has one. */
+export const pictureShares = { slots: 3, ofOrganization: 2, ofPerson: 1, waitMs: 30_000 }
 
 /** One thread draws papers. */
 export const paperShares = { slots: 1 }

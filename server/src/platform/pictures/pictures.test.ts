@@ -20,8 +20,8 @@ function open(limits?: Limits) {
   const log = openLog("warn", { write: (line) => lines.push(JSON.parse(line)) })
   const pictures = openPictures(log, limits)
   onTestFinished(pictures.close)
-  const draw = (person: string, content = small, gone?: AbortSignal) =>
-    pictures.draw({ organization: person, person, gone }, "image", content, "photo")
+  const draw = (person: string, content = small, gone?: AbortSignal, organization = person) =>
+    pictures.draw({ organization, person, gone }, "image", content, "photo")
   /** Begins to draw in a process that is stopped before, and so never comes to an end by itself. */
   const beginForEver = async (gone?: AbortSignal) => {
     await draw("ana")
@@ -98,15 +98,17 @@ describe("a picture", () => {
 })
 
 describe("the processes that draw pictures", () => {
-  test("are at most two, and one for a person", async () => {
+  test("are one for a person, two for an organization and three for all", async () => {
     const { pictures, draw } = open()
-    const all = ["ana", "ana", "rasa", "jonas"].map((person) => draw(person))
+    const ofA = ["ana", "ana", "rasa", "jonas"].map((person) => draw(person, small, undefined, "A"))
     // Two turns are given at once, one to ana and one to rasa.
     expect(pictures.state().waiting).toBe(2)
-    await Promise.all(all)
+    const others = ["B", "C"].map((organization) => draw(organization))
+    expect(pictures.state().waiting).toBe(3)
+    await Promise.all([...ofA, ...others])
     const { busy, idle } = pictures.state()
     expect(busy).toEqual([])
-    expect(idle).toHaveLength(2)
+    expect(idle).toHaveLength(3)
   })
 
   test("end when there is nothing to draw", async () => {
