@@ -85,7 +85,7 @@ const floors: Record<Side, string[][]> = {
       "platform/disk-space.ts",
       "platform/version.ts",
     ],
-    ["platform/stalls.ts", "platform/allowances.ts"],
+    ["platform/stalls.ts", "platform/allowances.ts", "platform/turns.ts"],
     ["platform/db/embedded"],
     ["platform/db"],
     ["platform/keys", "platform/limits", "platform/http", "platform/pictures"],

@@ -11,13 +11,14 @@ type Problems = Record<string, TextCode>
  * new car, expense and payment, an id that stands twice, and a second deposit that is held. Keyed by row, as
  * `cars.12.sold_on` and `cars.12.expenses.0.vat_amount`; empty without any.
  * @param today in Vilnius, `YYYY-MM-DD`
+ * @returns `add` for each car, and what was found
  */
-export function importProblems(cars: readonly ImportedCar[], today: string): Problems {
+export function openImportProblems(today: string) {
   const problems: Problems = {}
   const carIds = new Set<string>()
   const expenseIds = new Set<string>()
   const paymentIds = new Set<string>()
-  for (const [index, car] of cars.entries()) {
+  const add = (index: number, car: ImportedCar) => {
     const path = `cars.${index}`
     note(problems, path, newCarProblems(car, today))
     noteRepeatedId(problems, path, car.id, carIds)
@@ -38,7 +39,7 @@ export function importProblems(cars: readonly ImportedCar[], today: string): Pro
       isHeld = true
     }
   }
-  return problems
+  return { add, problems: problems as Readonly<Problems> }
 }
 
 function note(problems: Problems, path: string, found: Partial<Problems>): void {

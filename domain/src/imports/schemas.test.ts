@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { fieldCodes } from "../texts/field-codes.ts"
-import { importProblems } from "./problems.ts"
+import { importProblems } from "./problems.testing.ts"
 import { type NewImport, newImportSchema } from "./schemas.ts"
 
 const id = "0197a6c0-0000-7000-8000-000000000001"

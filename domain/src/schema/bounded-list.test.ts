@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as z from "zod/mini"
 import { fieldCodes, maxFieldCodes } from "../texts/field-codes.ts"
-import { boundedList } from "./bounded-list.ts"
+import { boundedList, withPauses } from "./bounded-list.ts"
 
 const item = z.strictObject({ name: z.string(), sizes: boundedList(z.array(z.int())) })
 const list = boundedList(z.array(item))
@@ -25,6 +25,20 @@ describe("a bounded list", () => {
     const [read, expected] = [list.safeParse(given), plain.safeParse(given)]
     expect(read.data).toEqual(expected.data)
     expect(fieldCodes(read.error?.issues ?? [])).toEqual(fieldCodes(expected.error?.issues ?? []))
+  })
+
+  it("reads the same with pauses between its parts, and pauses in none of its items", async () => {
+    const right = Array.from({ length: 35 }, (_, n) => ({ name: `${n}`, sizes: [n, n] }))
+    for (const given of [right, [...right, { name: 1, sizes: ["x"] }]]) {
+      let pauses = 0
+      const context = withPauses(async () => {
+        pauses += 1
+      })
+      const [read, expected] = [await list.safeParseAsync(given, context), list.safeParse(given)]
+      expect(read.data).toEqual(expected.data)
+      expect(fieldCodes(read.error?.issues ?? [])).toEqual(fieldCodes(expected.error?.issues ?? []))
+      expect(pauses).toBe(4)
+    }
   })
 
   it("keeps the checks of the list itself", () => {

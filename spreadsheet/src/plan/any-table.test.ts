@@ -1,4 +1,4 @@
-import { importProblems } from "@marza/domain/imports/problems.ts"
+import { importProblems } from "@marza/domain/imports/problems.testing.ts"
 import { newImportSchema } from "@marza/domain/imports/schemas.ts"
 import { runs } from "@marza/domain/runs.testing.ts"
 import fc from "fast-check"

@@ -1,11 +1,12 @@
-import { importProblems } from "@marza/domain/imports/problems.ts"
+import { openImportProblems } from "@marza/domain/imports/problems.ts"
 import type { NewImport } from "@marza/domain/imports/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
-import { requestHash } from "../../platform/db/replay.ts"
+import { requestHashInTurns } from "../../platform/db/replay.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { openTurns } from "../../platform/turns.ts"
 import { rateDayProblems } from "../rates/check.ts"
 import { beginImport } from "./import-lock.ts"
 import { insertRows } from "./insert.ts"
@@ -33,7 +34,7 @@ async function insertImport(
   body: NewImport,
   now: string,
 ): Promise<boolean> {
-  const request_hash = requestHash(body)
+  const request_hash = await requestHashInTurns(body, openTurns())
   const made = await one(
     query
       .insertInto("imports")
@@ -73,11 +74,14 @@ async function insertContent(
   const today = dayInVilnius(now)
   const { organizationId } = scope
   const common = { organizationId, userId, actorId, now, today }
-  const { cars, expenses, payments, rates } = rowsOf(body, common)
-  refuse({
-    ...importProblems(body.cars, today),
-    ...(await rateDayProblems(transaction, rates)),
-  })
+  const pause = openTurns()
+  const { cars, expenses, payments, rates } = await rowsOf(body, common, pause)
+  const found = openImportProblems(today)
+  for (const [index, car] of body.cars.entries()) {
+    found.add(index, car)
+    await pause()
+  }
+  refuse({ ...found.problems, ...(await rateDayProblems(transaction, rates)) })
   refuse(await insertRows(transaction, scope, "cars", cars))
   refuse(await insertRows(transaction, scope, "expenses", expenses))
   refuse(await insertRows(transaction, scope, "payments", payments))

@@ -36,8 +36,15 @@ export type ImportRows = {
 
 const idBytes = 16
 
-/** Makes the rows of an import by the rules of a single new car, expense and payment. */
-export function rowsOf({ id: importId, cars }: NewImport, common: Common): ImportRows {
+/**
+ * Makes the rows of an import by the rules of a single new car, expense and payment.
+ * @param pause see openTurns()
+ */
+export async function rowsOf(
+  { id: importId, cars }: NewImport,
+  common: Common,
+  pause: () => Promise<void>,
+): Promise<ImportRows> {
   const rows: ImportRows = { cars: [], expenses: [], payments: [], rates: [] }
   const carIds = idsFor(cars)
   const expenseIds = idsFor(cars.flatMap(({ expenses }) => expenses))
@@ -53,6 +60,7 @@ export function rowsOf({ id: importId, cars }: NewImport, common: Common): Impor
       const id = paymentIds[rows.payments.length] ?? newId()
       addPayment(rows, common, { payment, id, carId, path: `cars.${index}.payments.${place}` })
     }
+    await pause()
   }
   return rows
 }

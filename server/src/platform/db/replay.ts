@@ -10,10 +10,42 @@ import type { OrganizationScope } from "./scopes.ts"
  * that a later version adds makes no other request of an old one.
  */
 export function requestHash(body: object): Buffer {
-  const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined)
-  const text = JSON.stringify(given.sort(), (_name, value) => value ?? undefined)
-  return createHash("sha256").update(text).digest()
+  return createHash("sha256")
+    .update(JSON.stringify(givenFields(body), withoutEmpty))
+    .digest()
 }
+
+/**
+ * {@link requestHash} of a body with lists of thousands of rows, while the process does what others ask for.
+ * @param pause see openTurns()
+ */
+export async function requestHashInTurns(
+  body: object,
+  pause: () => Promise<void>,
+): Promise<Buffer> {
+  const hash = createHash("sha256")
+  const text = (value: unknown) => JSON.stringify(value, withoutEmpty) ?? "null"
+  const given = givenFields(body)
+  for (const [index, [name, value]] of given.entries()) {
+    hash.update(`${index === 0 ? "[" : ","}[${JSON.stringify(name)},`)
+    if (Array.isArray(value)) {
+      for (const [place, item] of value.entries()) {
+        hash.update((place === 0 ? "[" : ",") + text(item))
+        await pause()
+      }
+      hash.update(value.length === 0 ? "[]" : "]")
+    } else hash.update(text(value))
+    hash.update("]")
+  }
+  return hash.update(given.length === 0 ? "[]" : "]").digest()
+}
+
+const withoutEmpty = (_name: string, value: unknown) => value ?? undefined
+
+const givenFields = (body: object) =>
+  Object.entries(body)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .sort()
 
 type Kind =
   | "car"

@@ -10,16 +10,18 @@ import { intoClosedSchema, monthNameSchema } from "@marza/domain/closing/month.t
 import { idSchema } from "@marza/domain/id.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
+import { withPauses } from "@marza/domain/schema/bounded-list.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { type Context, Hono } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import * as z from "zod/mini"
-import { type output, safeParse } from "zod/v4/core"
+import { type output, safeParse, safeParseAsync } from "zod/v4/core"
 import { allowanceOf, type Lines } from "../allowances.ts"
 import type { Database } from "../db/database.ts"
 import { type CallerSession, type Scope, type ScopeOf, scopeOf } from "../db/scopes.ts"
 import type { Log } from "../log.ts"
+import { openTurns } from "../turns.ts"
 import { isCheckedBeforeBody } from "./check-before-body.ts"
 import { fileReader, type ReadFile } from "./file-body.ts"
 import { imageReader, type ReadImage } from "./image-body.ts"
@@ -171,7 +173,9 @@ export function serve(routes: readonly Route[], gates: Gates) {
       if (isJson(call.body)) checkJson(context, call.bodyLimitBytes)
       let large: LargeBodies | undefined
       if (scope && (isHead || isCheckedBeforeBody(context, call))) {
-        refuseProblems(pathAndQuery)
+        const problems = noProblems()
+        pathAndQuery(problems)
+        refuseAny(problems)
         const opened = await open(scope)
         large = largeBodiesOf(
           gates.incomingFolder,
@@ -183,10 +187,9 @@ export function serve(routes: readonly Route[], gates: Gates) {
       }
       if (isHead) return headOf(context, call)
       return withBody(context, call, large, async (bodyOf, hasTurn) => {
-        const input = refuseProblems((problems) => ({
-          ...pathAndQuery(problems),
-          body: bodyOf(problems),
-        }))
+        const problems = noProblems()
+        const input = { ...pathAndQuery(problems), body: await bodyOf(problems) }
+        refuseAny(problems)
         // Whoever may not ask does not wait.
         const mustWait = line && !hasTurn
         if (scope && !scope.actorId && (mustWait || isOfAccount(scope))) scope = await open(scope)
@@ -213,13 +216,12 @@ const headOf = (context: Context, { responseType }: Call) =>
 
 type Problems = Record<string, TextCode>
 
+/** Without a prototype, because a body may hold a field called "__proto__". */
+const noProblems = (): Problems => Object.create(null)
+
 /** @throws {Refusal} bad_request with all problems that were found */
-function refuseProblems<Input>(find: (problems: Problems) => Input): Input {
-  // Without a prototype, because a body may hold a field called "__proto__".
-  const problems: Problems = Object.create(null)
-  const input = find(problems)
+function refuseAny(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
-  return input
 }
 
 /** A call that declares no query accepts none. */
@@ -281,13 +283,21 @@ function withBody(
   if (body === "image") return work(() => imageReader(context), false)
   if (body === "file") return work(() => fileReader(context), false)
   const options = bodyLimitBytes ? { limitBytes: bodyLimitBytes, large } : {}
+  const checkBody = bodyLimitBytes ? checkInTurns : check
   return withJson(context, options, (json, hasTurn) =>
-    work((problems) => check(body, json, problems), hasTurn),
+    work((problems) => checkBody(body, json, problems), hasTurn),
   )
 }
 
-function check(schema: Schema, given: unknown, problems: Problems): unknown {
-  const parsed = safeParse(schema, given)
+const check = (schema: Schema, given: unknown, problems: Problems): unknown =>
+  checked(safeParse(schema, given), problems)
+
+/** The same of a body of thousands of rows, while the process does what others ask for. */
+async function checkInTurns(schema: Schema, given: unknown, problems: Problems): Promise<unknown> {
+  return checked(await safeParseAsync(schema, given, withPauses(openTurns())), problems)
+}
+
+function checked(parsed: ReturnType<typeof safeParse>, problems: Problems): unknown {
   if (parsed.success) return parsed.data
   Object.assign(problems, fieldCodes(parsed.error.issues))
   return undefined
