@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     trace: "on-first-retry",
     browserName: "chromium",
+    // A button that cannot be pressed fails its test; a walk would wait for as long as all its states may take.
+    actionTimeout: 60_000,
     locale: "lt-LT",
     timezoneId: timeZone,
     // Frames of a motion are a tenth of what the processor does; march.spec.ts has them. And axe must not measure
