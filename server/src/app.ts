@@ -27,7 +27,6 @@ import { countMorningMails } from "./features/morning-mail/plan.ts"
 import { morningMailRoutes } from "./features/morning-mail/routes.ts"
 import { organizationRoutes } from "./features/organizations/routes.ts"
 import { overheadRoutes } from "./features/overheads/routes.ts"
-import { paperLine } from "./features/papers/pdf/draw.ts"
 import { paperRoutes } from "./features/papers/routes.ts"
 import { partnerRoutes } from "./features/partners/routes.ts"
 import { paymentRoutes } from "./features/payments/routes.ts"
@@ -50,6 +49,7 @@ import { type Outbox, outboxRoutes } from "./platform/mail/outbox.ts"
 import { apiPageStyle } from "./platform/system/api-page.ts"
 import { openMetrics } from "./platform/system/metrics.ts"
 import { type Readiness, systemRoutes } from "./platform/system/routes.ts"
+import { threadLine } from "./platform/threads/threads.ts"
 import type { Services } from "./services.ts"
 
 const compressFromBytes = 2048
@@ -146,7 +146,7 @@ export function createApp(services: Services, options: AppOptions) {
     lines: () => ({
       ...statesOf(lines),
       pictures: picturesState(services.files.pictures.state()),
-      papers: paperLine.state(),
+      threads: threadLine.state(),
     }),
     pingDatabase: database.ping,
     jobs: options.jobs,

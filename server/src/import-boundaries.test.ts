@@ -86,6 +86,7 @@ const floors: Record<Side, string[][]> = {
       "platform/version.ts",
     ],
     ["platform/stalls.ts", "platform/allowances.ts", "platform/turns.ts"],
+    ["platform/threads"],
     ["platform/db/embedded"],
     ["platform/db"],
     ["platform/keys", "platform/limits", "platform/http", "platform/pictures"],

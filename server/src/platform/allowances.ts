@@ -28,8 +28,8 @@ export type LineName = keyof typeof lines
 /** Processes that draw pictures, each with a core and memory for all pixels: whatever one organization sends, another has one. */
 export const pictureShares = { slots: 3, ofOrganization: 2, ofPerson: 1, waitMs: 30_000 }
 
-/** One thread draws papers. */
-export const paperShares = { slots: 1 }
+/** Threads draw papers and work out whose money it is; an organization has one at a time. */
+export const threadShares = { slots: 2, ofOrganization: 1 }
 
 type Allowance = {
   /** How long the database works on one of its statements; then it is refused as unavailable. */
@@ -54,7 +54,7 @@ const kinds = {
   upload: { statementSeconds: 60, megabytes: 20 },
   /** Takes a picture in: as an upload, and then {@link pictureShares}. */
   picture: { statementSeconds: usualStatementSeconds, megabytes: 20 },
-  /** Draws a PDF: {@link paperShares}. */
+  /** Draws a PDF: {@link threadShares}. */
   paper: { statementSeconds: usualStatementSeconds, megabytes: 20 },
   /** Hashes a password, one at a time from a network (sign-in/routes.ts). */
   password: { statementSeconds: usualStatementSeconds, megabytes: 20 },

@@ -11,6 +11,7 @@ import { csvRow } from "@marza/domain/table/column.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Database } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { openTurns } from "../../platform/turns.ts"
 import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
 import { readWholeStatement } from "../partners/queries.ts"
@@ -21,20 +22,23 @@ const payerWords = { lt, en }
 
 type Options = StatementExportQuery & { language: Language; now: Date }
 
-/** The rows as the screen shows them: what was settled has the name of whoever gave or got it. */
+/** The rows, some hundred at a time, as the screen shows them: what was settled has the name of whoever gave or got it. */
 async function readRows(
   database: Database,
   scope: OrganizationScope,
   participant: Participant,
   language: Language,
-): Promise<StatementRow[]> {
-  const rows = await readWholeStatement(database, scope, participant)
+): Promise<() => Generator<StatementRow[]>> {
+  const parts = await readWholeStatement(database, scope, participant)
   const [partners] = await database.read(scope, selectPartners(scope.organizationId))
   const names = partnerNames(partners, language)
   const firm = payerWords[language].theFirm
-  return rows.map((row) =>
-    isSettled(row.kind) ? { ...row, name: names.get(row.other ?? "") ?? firm } : row,
-  )
+  return function* () {
+    for (const rows of parts())
+      yield rows.map((row) =>
+        isSettled(row.kind) ? { ...row, name: names.get(row.other ?? "") ?? firm } : row,
+      )
+  }
 }
 
 /** A participant's statement as a CSV file, in the order of the screen. @throws {Refusal} not_found */
@@ -44,12 +48,15 @@ export async function exportStatementCsv(
   { partner_id, language, now }: Options,
 ) {
   const columns = statementColumnsIn(language)
-  const rows = await readRows(database, scope, partner_id ?? null, language)
-  const lines = rows.map((row) => csvRow(columns, row, language))
-  const content = [
-    toCsv([columns.map(({ heading }) => heading)], language),
-    csvLines(lines, language),
-  ].join("")
+  const parts = await readRows(database, scope, partner_id ?? null, language)
+  const texts = [toCsv([columns.map(({ heading }) => heading)], language)]
+  const pause = openTurns()
+  for (const rows of parts()) {
+    const lines = rows.map((row) => csvRow(columns, row, language))
+    texts.push(csvLines(lines, language))
+    await pause()
+  }
+  const content = texts.join("")
   return { content, fileName: csvFileName(exportTexts[language].statement, todayInVilnius(now)) }
 }
 
@@ -60,12 +67,16 @@ export async function exportStatementWorkbook(
   { partner_id, language, now }: Options,
 ) {
   const { statement, total } = exportTexts[language]
-  const rows = await readRows(database, scope, partner_id ?? null, language)
+  const parts = await readRows(database, scope, partner_id ?? null, language)
+  const pause = openTurns()
   const sheet = sheetOf<StatementRow>({
     name: statement,
     columns: statementColumnsIn(language),
     rows: async function* () {
-      yield rows
+      for (const rows of parts()) {
+        yield rows
+        await pause()
+      }
     },
     totalLabel: total,
   })

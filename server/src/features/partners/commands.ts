@@ -19,9 +19,9 @@ import {
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { lockCar, updateCar } from "../cars/commands.ts"
 import { selectPartners } from "../payers/names.ts"
-import { allDays, selectLedger, selectPartsVersion, toLedger } from "./ledger.ts"
-import { movesOf } from "./moves.ts"
+import { allDays, selectLedger, selectPartsVersion } from "./ledger.ts"
 import { readShares } from "./queries.ts"
+import { reckon, requesterOf } from "./reckon.ts"
 import { readPartners } from "./response.ts"
 
 type Item = PartnersPut["items"][number]
@@ -61,10 +61,9 @@ export function changePartners(
     // With those who have ended, of whom the figures stay.
     if (partners.length + added.length > maxPartners) refuse("items", "tooManyPartners")
     if (!moved) {
-      const ledger = toLedger(
-        await transaction.one(selectLedger(organizationId, { days: allDays })),
-      )
-      const moves = movesOf(ledger, { from_day: from, items: body.items })
+      const ledger = await transaction.one(selectLedger(organizationId, { days: allDays }))
+      const chosen = { from_day: from, items: body.items }
+      const moves = await reckon("moves", requesterOf(scope), ledger, { chosen })
       if (moves) throw new Refusal("parts_move", { detail: moves })
     }
 

@@ -1,9 +1,9 @@
 import { amountOf, centsOf } from "@marza/domain/money/cents.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { figuresOf } from "@marza/domain/partners/ledger.ts"
 import { sql } from "kysely"
 import { type Database, query } from "../../platform/db/database.ts"
-import { selectLedger, toLedger } from "./ledger.ts"
+import { selectLedger } from "./ledger.ts"
+import { reckon } from "./reckon.ts"
 
 /**
  * Reads what the two laws of docs/rules.md 23 say of an organization: over all participants, what is to be settled comes to
@@ -18,9 +18,9 @@ export const openBalances =
       selectLedger(organizationId),
       selectCostOfUnsold(organizationId),
     )
-    const ledger = toLedger(row)
-    if (ledger.partners.length === 0) return null
-    const figures = figuresOf(ledger)
+    const requester = { organization: organizationId, person: "" }
+    const { partners, figures } = await reckon("figures", requester, row, {})
+    if (partners.length === 0) return null
     const sum = (amount: "settle_now" | "in_cars") =>
       figures.reduce((all, row) => all + centsOf(row[amount]), 0n)
     const [settled, inCars] = [sum("settle_now"), sum("in_cars")]

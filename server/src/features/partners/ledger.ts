@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely"
 import { query } from "../../platform/db/database.ts"
 
 /** Lists of a ledger as the database gives them: rows as arrays, which are half the text of objects. */
-type LedgerRow = {
+export type LedgerRow = {
   partners: string[]
   parts: Ledger["parts"]
   cars: [
@@ -34,6 +34,9 @@ type LedgerRow = {
   settlements: Ledger["settlements"]
   from_day: string | null
 }
+
+/** A ledger as text: one of thousands of cars is worked on in a thread, which reads it (reckoning.ts). */
+export type LedgerText = { text: string }
 
 /** The days of statements that are wanted: until one, null for all, and back until so many things have happened. */
 export type Days = { until: string | null; count: number | null }
@@ -130,7 +133,7 @@ export const selectLedger = (
           group by counted.id
         ) as sums
       ), '[]')`
-    return sql<LedgerRow>`
+    return sql<LedgerText>`
     with rates as (
       select vat_rates from organizations where id = ${organizationId}
     ),
@@ -170,7 +173,8 @@ export const selectLedger = (
       from counted where sold_on is null
       group by read_as, purchase_paid_by
     ),
-    first_day as materialized (${firstDay})
+    first_day as materialized (${firstDay}),
+    ledger as (
     select
       coalesce((
         select json_agg(id order by joined_no) from partners where organization_id = ${organizationId}
@@ -240,14 +244,16 @@ export const selectLedger = (
         from settlements where organization_id = ${organizationId} ${isOfAll} ${isUntil("day")}
       ), '[]') as settlements,
       (select day from first_day) as from_day
+    )
+    select row_to_json(ledger)::text as text from ledger
   `.compile(query)
   },
 })
 
-/** @param row what {@link selectLedger} reads: always one row */
-export function toLedger(row: LedgerRow | undefined): Ledger {
-  if (!row) throw new Error("a ledger is always one row")
-  const { cars, expenses: paid, late, later, received, shares, from_day: _, ...rest } = row
+/** @param text what {@link selectLedger} reads */
+export function toLedger(text: string): Ledger & Pick<LedgerRow, "from_day"> {
+  const row: LedgerRow = JSON.parse(text)
+  const { cars, expenses: paid, late, later, received, shares, ...rest } = row
   const paidOf = Map.groupBy(paid, ([car]) => car)
   const lateOf = Map.groupBy(late, ([car]) => car)
   const laterOf = new Map(later.map(([car, amount, vat]) => [car, { amount, vat }]))

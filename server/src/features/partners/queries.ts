@@ -15,34 +15,31 @@ import * as z from "zod/mini"
 import { type DatabaseReader, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
-import { allDays, type Days, selectLedger, toLedger } from "./ledger.ts"
-import { type KeyedRow, statementOf, toStatementRow } from "./statement.ts"
+import { allDays, selectLedger, toLedger } from "./ledger.ts"
+import { reckon, requesterOf } from "./reckon.ts"
 
 const statementKeySchema = z.tuple([
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d [\da-f-]{36} \d\d$/)),
 ])
 
-/** A participant's whole statement. @throws {Refusal} not_found: no such partner in the organization */
-export const readWholeStatement = async (
+/**
+ * A participant's whole statement, some hundred rows at a time.
+ * @throws {Refusal} not_found: no such partner in the organization
+ */
+export async function readWholeStatement(
   database: DatabaseReader,
   scope: OrganizationScope,
   participant: Participant,
-): Promise<StatementRow[]> => {
-  const { rows } = await readRows(database, scope, participant, allDays)
-  return rows.map(toStatementRow)
-}
-
-async function readRows(
-  database: DatabaseReader,
-  scope: OrganizationScope,
-  participant: Participant,
-  days: Days,
-): Promise<{ rows: KeyedRow[]; isWhole: boolean }> {
-  const [[row]] = await database.read(scope, selectLedger(scope.organizationId, { days }))
-  const ledger = toLedger(row)
-  if (participant !== null && !ledger.partners.includes(participant)) throw new Refusal("not_found")
-  const from = row?.from_day ?? null
-  return { rows: statementOf(entriesOf(ledger, participant), from), isWhole: from === null }
+): Promise<() => Generator<StatementRow[]>> {
+  const [[ledger]] = await database.read(
+    scope,
+    selectLedger(scope.organizationId, { days: allDays }),
+  )
+  const parts = await reckon("wholeStatement", requesterOf(scope), ledger, { participant })
+  if (!parts) throw new Refusal("not_found")
+  return function* () {
+    for (const part of parts) yield JSON.parse(part) as StatementRow[]
+  }
 }
 
 /**
@@ -58,13 +55,15 @@ export async function readStatement(
   const [after] = cursor ? decodeCursor(statementKeySchema, cursor) : []
   const readRest = async (count: number | null) => {
     const days = { until: after?.slice(0, "2026-01-01".length) ?? null, count }
-    const { rows, isWhole } = await readRows(database, scope, partner_id ?? null, days)
-    const rest = after ? rows.filter(({ key }) => key < after) : rows
-    return isWhole || rest.length > limit ? rest : null
+    const [[ledger]] = await database.read(scope, selectLedger(scope.organizationId, { days }))
+    const options = { participant: partner_id ?? null, after, limit }
+    const page = await reckon("statementPage", requesterOf(scope), ledger, options)
+    if (!page) throw new Refusal("not_found")
+    return page.isEnough ? page.rows : null
   }
   const rest = (await readRest(limit)) ?? (await readRest(null)) ?? []
   const { items, next_cursor } = pageOf(rest, limit, ({ key }) => encodeCursor([key]))
-  return { items: items.map(toStatementRow), next_cursor }
+  return { items: items.map(({ row }) => row), next_cursor }
 }
 
 /** How the profit of a car is shared. @throws {Refusal} not_found */
@@ -83,7 +82,8 @@ export async function readShares(
       .where("organization_id", "=", organizationId)
       .where("id", "=", carId),
   )
-  const ledger = toLedger(row)
+  // Of one car it is short.
+  const ledger = toLedger(row?.text ?? "")
   const [car] = ledger.cars
   if (!car || !stored) throw new Refusal("not_found")
   // A car that is sold without a value has a day of sale, too, which the ledger leaves out.

@@ -1,4 +1,3 @@
-import { figuresOf } from "@marza/domain/partners/ledger.ts"
 import { partsOn } from "@marza/domain/partners/parts.ts"
 import type { Partners } from "@marza/domain/partners/schemas.ts"
 import { transfersOf } from "@marza/domain/partners/transfers.ts"
@@ -6,7 +5,8 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { DatabaseReader } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { selectPartners } from "../payers/names.ts"
-import { selectLedger, selectPartsVersion, toLedger } from "./ledger.ts"
+import { selectLedger, selectPartsVersion } from "./ledger.ts"
+import { reckon, requesterOf } from "./reckon.ts"
 
 /** Everybody's figures and the transfers that settle them. */
 export async function readPartners(
@@ -21,9 +21,9 @@ export async function readPartners(
     selectLedger(organizationId),
     selectPartners(organizationId),
   )
-  const ledger = toLedger(row)
-  const figures = figuresOf(ledger)
-  const today = partsOn(ledger.parts, todayInVilnius(new Date()))
+  const reckoned = await reckon("figures", requesterOf(scope), row, {})
+  const { figures } = reckoned
+  const today = partsOn(reckoned.parts, todayInVilnius(new Date()))
   return {
     items: figures.map((sums) => {
       const partner = partners.find(({ id }) => id === sums.partner_id)

@@ -1,15 +1,6 @@
-import { parentPort } from "node:worker_threads"
-import type { DrawAnswer, DrawRequest } from "./draw.ts"
+import type { PaperContent } from "@marza/domain/papers/content.ts"
 import { renderPaper } from "./render.ts"
 
-// The thread that draws papers, one at a time: started and asked by draw.ts.
-
-const answer = (message: DrawAnswer) => parentPort?.postMessage(message)
-
-parentPort?.on("message", async ({ content, logo }: DrawRequest) => {
-  try {
-    answer({ file: await renderPaper(content, logo) })
-  } catch (error) {
-    answer({ error })
-  }
-})
+/** Called in a thread, by draw.ts. */
+export const draw = ({ content, logo }: { content: PaperContent; logo: Uint8Array | null }) =>
+  renderPaper(content, logo)
