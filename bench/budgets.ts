@@ -205,6 +205,39 @@ export const budgets = {
       what: "search of similar names: time with 1,000,000 cars, ratio to 10,000 cars",
     },
   },
+  neighbours: {
+    neighbourList: {
+      max: 1,
+      what: "list page of a small organization while a large one does its worst: p99, ratio to 4 times the quiet one or 100 ms, whichever is more",
+    },
+    neighbourSave: { max: 1, what: "save of a car of the small one meanwhile: the same" },
+    neighbourSignIn: { max: 1, what: "sign-in meanwhile: the same" },
+    neighbourLoop: {
+      max: 50,
+      what: "delay of the server's event loop while the large organization does its worst: p99, ms",
+    },
+    neighbourMail: {
+      max: 30,
+      what: "mail of the small organization while the large one's 200 mails stall: seconds until it leaves",
+    },
+    neighbourAway: {
+      max: 5,
+      what: "answer to the small organization while the database is away: seconds of the slowest",
+    },
+    neighbourRecovery: {
+      max: 30,
+      what: "after the file store, the mail server or the database was away: seconds until list, save and jobs are as before",
+    },
+    neighbourOfFive: {
+      max: 400,
+      pace: "server",
+      what: "list, save or sign-in of the small organization while the large one does five heavy things at once: p99, ms",
+    },
+    neighbourMemory: {
+      max: 1.2,
+      what: "memory of the server after all of that, ratio to before",
+    },
+  },
   papers: {
     paperMilliseconds: {
       max: 300,

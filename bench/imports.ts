@@ -47,7 +47,8 @@ export async function measureImports(): Promise<Figures<"imports">> {
   }
 }
 
-const bodyOf = (id: string): string =>
+/** @param days after the first of 2020 on which the cars were bought */
+export const bodyOf = (id: string, days = 2000): string =>
   JSON.stringify({
     id,
     file_name: "Automobiliai.xlsx",
@@ -59,8 +60,8 @@ const bodyOf = (id: string): string =>
       purchase_currency: "NOK",
       purchase_exchange_rate: "0.0862",
       sale_price: "15000.00",
-      bought_on: dayOf(n),
-      sold_on: dayOf(n, 40),
+      bought_on: dayOf(n % days),
+      sold_on: dayOf(n % days, 40),
       registration_number: `ABC${n}`,
       vin: `YV1FW8111E1${100_000 + n}`,
       mileage_km: 180_000 + n,
@@ -68,11 +69,11 @@ const bodyOf = (id: string): string =>
       expenses: Array.from({ length: expensesEach }, (_, place) => ({
         description: `Expense ${place}`,
         amount: "240.50",
-        date: dayOf(n, 20),
+        date: dayOf(n % days, 20),
       })),
     })),
   })
 
-/** A day from 2020 to 2025, and the one so many days later. */
-const dayOf = (car: number, later = 0) =>
-  new Date(Date.UTC(2020, 0, 1 + (car % 2000) + later)).toISOString().slice(0, 10)
+/** A day from 2020 on, and the one so many days later. */
+const dayOf = (day: number, later = 0) =>
+  new Date(Date.UTC(2020, 0, 1 + day + later)).toISOString().slice(0, 10)

@@ -11,6 +11,7 @@ import { measureInteractions } from "./interactions.ts"
 import { measureLarge } from "./large.ts"
 import { measureList } from "./list.ts"
 import { measureMoney } from "./money.ts"
+import { measureNeighbours } from "./neighbours.ts"
 import { measurePackage } from "./package.ts"
 import { measurePapers } from "./papers.ts"
 import { measurePhonePhotos } from "./phone-photos.ts"
@@ -36,6 +37,7 @@ export const measures: { [Name in Group]: () => Promise<Figures<Name>> } = {
   analytics: measureAnalytics,
   imports: measureImports,
   zip: measureZip,
+  neighbours: measureNeighbours,
   package: measurePackage,
   papers: measurePapers,
   start: measureStart,

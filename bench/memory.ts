@@ -28,7 +28,8 @@ export async function growth(server: MeasuredServer, work: () => Promise<void>):
   return (peak - before) / megabyte
 }
 
-async function memory({ url, child }: MeasuredServer): Promise<number> {
+/** Bytes that are resident. */
+export async function memory({ url, child }: MeasuredServer): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? []
   if (!bytes) throw new Error("the server's metrics hold no memory")

@@ -122,7 +122,11 @@ async function addUploads(
 }
 
 /** A photo of at most so many bytes: noise compresses as badly as leaves and gravel. */
-async function drawPhoto({ width, height, limitBytes }: typeof cameraPhoto): Promise<Buffer> {
+export async function drawPhoto({
+  width,
+  height,
+  limitBytes,
+}: typeof cameraPhoto): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 24 } as const
   const drawing = sharp({ create: { width, height, channels: 3, background: "black", noise } })
   const pixels = await drawing.png({ compressionLevel: 0 }).toBuffer()

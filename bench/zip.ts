@@ -48,8 +48,8 @@ export async function measureZip(): Promise<Figures<"zip">> {
 }
 
 /** One file under many names, so that the disk holds it once; each is read all the same. @returns the car's id */
-async function addDocuments(
-  { ownerUrl, organizationId, userId }: Database,
+export async function addDocuments(
+  { ownerUrl, organizationId, userId }: Omit<Database, "appUrl">,
   dataDir: string,
 ): Promise<string> {
   const folder = `car-documents/${userId}`
