@@ -12,7 +12,8 @@ function standStill(milliseconds: number) {
 test("a stretch in which nothing else was done is counted and logged with what was under way in it", async () => {
   const logged: { milliseconds: number; work: string[] }[] = []
   const log = openLog("warn", { write: (line) => void logged.push(JSON.parse(line)) })
-  const end = watchStalls(log)
+  // As if it had a processor all the time.
+  const end = watchStalls(log, () => performance.now())
   try {
     const reading = Promise.withResolvers<void>()
     const reads = underName("GET /long", () => reading.promise)
@@ -26,6 +27,20 @@ test("a stretch in which nothing else was done is counted and logged with what w
     reading.resolve()
     await reads
     expect(await counters.metrics()).toMatch(/event_loop_stall_seconds_count\{work="heavy"\} 1\n/)
+  } finally {
+    end()
+  }
+})
+
+test("a stretch without a processor is the machine's", async () => {
+  const logged: { work: string[] }[] = []
+  const log = openLog("warn", { write: (line) => void logged.push(JSON.parse(line)) })
+  const end = watchStalls(log, () => 0)
+  try {
+    await wait(60)
+    await underName("heavy", async () => standStill(400))
+    await expect.poll(() => logged.length).toBeGreaterThan(0)
+    expect(new Set(logged.flatMap(({ work }) => work))).toEqual(new Set(["machine"]))
   } finally {
     end()
   }

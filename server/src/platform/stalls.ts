@@ -8,7 +8,7 @@ const longMs = 100
 
 const stalls = new Histogram({
   name: "event_loop_stall_seconds",
-  help: "Stretches over 0.1 s in which this process did nothing else, by each call and job that was under way in them",
+  help: "Stretches over 0.1 s in which this process did nothing else, by each call and job that was under way in them; by machine where it was given no processor for most of one",
   labelNames: ["work"],
   buckets: [0.2, 0.5, 1, 3, 10],
   registers: [counters],
@@ -38,19 +38,30 @@ export async function underName<Result>(
   }
 }
 
+/** Milliseconds of a processor that the thread has had. */
+const ownMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 /**
  * Counts and logs each stretch of more than 0.1 s in which the process did nothing else, with the calls and jobs that
- * were under way: one of them is the cause, or the machine.
+ * were under way: one of them is the cause. Where it had no processor for most of the stretch, the cause is what else the
+ * machine did.
  * @returns ends it
  */
-export function watchStalls(log: Log): () => void {
+export function watchStalls(log: Log, ownTime = ownMs): () => void {
   let dueAt = performance.now() + tickMs
+  let had = ownTime()
   const timer = setInterval(() => {
     const now = performance.now()
     const late = now - dueAt
     dueAt = now + tickMs
+    const before = had
+    had = ownTime()
     if (late > longMs) {
-      const work = [...new Set([...underWay.keys(), ...justEnded])]
+      const isOwn = had - before > late / 2
+      const work = isOwn ? [...new Set([...underWay.keys(), ...justEnded])] : ["machine"]
       for (const name of work.length > 0 ? work : ["none"])
         stalls.observe({ work: name }, late / 1000)
       log.warn({ milliseconds: Math.round(late), work }, "nothing else was done meanwhile")
