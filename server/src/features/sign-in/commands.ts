@@ -6,7 +6,7 @@ import { type Database, query, type Transaction } from "../../platform/db/databa
 import { hashToken, newToken } from "../../platform/keys/token.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
 import { completeSignIn, requireSession } from "./completion.ts"
-import { checkPassword, hashPassword } from "./password.ts"
+import { checkPassword, hashPassword, type PasswordSender } from "./password.ts"
 
 const firstUserLinkHours = 24
 
@@ -19,13 +19,14 @@ export async function signIn(
   sessions: Sessions,
   { email, password }: SignIn,
   device: Device,
+  sender: PasswordSender,
 ): Promise<Session> {
   const user = await database.withAuthRole(({ one }) =>
     one(
       query.selectFrom("users").select(["id", "email", "password_hash"]).where("email", "=", email),
     ),
   )
-  const isRight = await checkPassword(user?.password_hash, password)
+  const isRight = await checkPassword(user?.password_hash, password, sender)
   if (!user || !isRight) throw new Refusal("wrong_credentials")
   return requireSession(
     await database.withAuthRole(async (transaction) => {

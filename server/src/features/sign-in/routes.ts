@@ -61,20 +61,20 @@ export function signInRoutes({
   return routesOf(signInCalls, {
     "POST /api/session": async ({ body, context }) => {
       const ipAddress = ipOf(context)
+      const network = networkOf(ipAddress)
       const attemptSignIn = async () => {
-        const attempts = passwordAttempts(
-          body.email,
-          ipAddress,
-          await isSignedInAt(database, body.email, ipAddress),
-        )
+        const isKnown = await isSignedInAt(database, body.email, ipAddress)
+        const attempts = passwordAttempts(body.email, ipAddress, isKnown)
         const ofAddress = byIpAddress("sign-in", ipAddress)
         await limit(database, [ofAddress, ...attempts])
-        const begun = await signIn(database, sessions, body, deviceOf(context))
+        const begun = await signIn(database, sessions, body, deviceOf(context), {
+          isKnown,
+          network,
+        })
         for (const attempt of attempts) await resetLimit(database, attempt)
         await uncount(database, ofAddress)
         return begun
       }
-      const network = networkOf(ipAddress)
       const sender = { organization: network, person: network, gone: context.req.raw.signal }
       const session = await line.run(sender, attemptSignIn)
       return signedIn(context, "password", session)
