@@ -1,11 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Figures } from "./budgets.ts"
 import { memory } from "./memory.ts"
-import type { DeedName } from "./neighbours/deeds.ts"
-import { measureAway, measureMail, measureRecovery } from "./neighbours/faults.ts"
+import type { DeedName } from "./neighbours/deeds/deeds.ts"
+import { measureFaults } from "./neighbours/faults.ts"
+import { type Line, openMeasuring } from "./neighbours/measuring.ts"
 import { type Kind, percentile99 } from "./neighbours/small.ts"
-import { type Line, openWorld } from "./neighbours/world.ts"
+import { openWorld } from "./neighbours/world.ts"
 import { once } from "./once.ts"
+import type { Server } from "./server.ts"
 
 /** Asked for by name it is measured whole; beside all others with a quarter of the rows, and less long. */
 const size = process.argv.includes("neighbours")
@@ -22,7 +24,8 @@ const deeds: DeedName[] = [
   "blanking of papers",
   "morning mails",
   "backup",
-  "80 exports of each kind, broken off",
+  "80 exports of each list, broken off",
+  "80 statements and packages of each kind, broken off",
   "month's package",
   "archive out",
   "deepest page of history, statement and list",
@@ -39,7 +42,7 @@ const deeds: DeedName[] = [
 ]
 const five: DeedName[] = [
   "the minute's tasks",
-  "80 exports of each kind, broken off",
+  "80 exports of each list, broken off",
   "import of 5,000 and its undo",
   "100 previews and 50 issues of papers",
   "40 uploads of 10 MB",
@@ -50,61 +53,68 @@ const five: DeedName[] = [
  * while a small one works. The large one is a process of its own, so that this one does nothing but measure.
  */
 export async function measureNeighbours(): Promise<Figures<"neighbours">> {
-  const world = await openWorld(size.share)
-  const { server, lines, measureDuring } = world
+  const { share, rounds } = size
+  const world = await openWorld(share)
+  const measuring = openMeasuring(world)
   const all = once(async () => {
-    const before = await memory(server)
-    const calm = await measureDuring(["nothing"], 2 * size.rounds)
-    lines.length = 0
-    for (const deed of deeds) await measureDuring([deed], size.rounds)
-    return { before, calm, ofDeeds: [...lines] }
+    const before = await memory(world.server)
+    const calm = await measuring.during(["nothing"], { rounds: 2 * rounds })
+    const lines: Line[] = []
+    for (const deed of deeds) {
+      lines.push(await measuring.during([deed], { rounds }))
+      await measuring.settle()
+    }
+    const faults = await measureFaults(world, measuring, rounds)
+    return { before, calm, lines: [...lines, ...faults.lines], faults }
   })
   const worst = (kind: Kind) => async () => {
-    const { calm, ofDeeds } = await all()
-    const limit = Math.max(4 * percentile99(calm.times[kind]), leastLimit)
-    const { deed, milliseconds } = worstOf(ofDeeds, ({ measured }) =>
-      percentile99(measured.times[kind]),
-    )
-    return { value: milliseconds / limit, note: `${milliseconds.toFixed(0)} ms, ${deed}` }
+    const { calm, lines } = await all()
+    const percentile = ({ measured }: Line) => percentile99(measured.times[kind])
+    const { deed, value } = worstOf(lines, percentile)
+    return {
+      value: value / Math.max(4 * percentile(calm), leastLimit),
+      note: `${value.toFixed(0)} ms, ${deed}`,
+    }
   }
   return {
     neighbourList: worst("list"),
     neighbourSave: worst("save"),
     neighbourSignIn: worst("signIn"),
     neighbourLoop: async () => {
-      const { ofDeeds } = await all()
-      const { deed, milliseconds } = worstOf(ofDeeds, ({ loop }) => loop)
-      return { value: milliseconds, note: deed }
+      const { deed, value } = worstOf((await all()).lines, ({ loop }) => loop)
+      return { value, note: deed }
     },
+    neighbourMail: async () => (await all()).faults.mail,
+    neighbourAway: async () => (await all()).faults.away,
+    neighbourRecovery: async () => (await all()).faults.recovery,
     neighbourOfFive: async () => {
       await all()
-      const { times } = await measureDuring(five, size.rounds)
-      const value = Math.max(
-        ...(["list", "save", "signIn"] as const).map((kind) => percentile99(times[kind])),
-      )
-      return { value, note: five.join("; ") }
+      const { measured } = await measuring.during(five, { rounds })
+      await measuring.settle()
+      const { list, save, signIn } = measured.times
+      return { value: Math.max(...[list, save, signIn].map(percentile99)) }
     },
-    neighbourMail: async () => measureMail(world),
-    neighbourAway: async () => measureAway(world),
-    neighbourRecovery: async () => measureRecovery(world),
     neighbourMemory: async () => {
       const { before } = await all()
-      // Processes that drew pictures end half a minute after the last.
-      let after = Number.POSITIVE_INFINITY
-      for (let look = 0; look < 35 && after > before * 1.1; look += 1) {
-        after = Math.min(after, await memory(server))
-        await pause(1000)
-      }
+      const after = await memoryAfterwards(world.server, before)
       const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
       return { value: after / before, note: `${megabytes(before)} to ${megabytes(after)} MB` }
     },
   }
 }
 
-function worstOf(lines: Line[], value: (line: Line) => number) {
-  const all = lines.map((line) => ({ deed: line.deed, milliseconds: value(line) }))
-  const [worst = { deed: "none", milliseconds: Number.NaN }] = all.toSorted(
-    (a, b) => b.milliseconds - a.milliseconds,
-  )
+/** Processes that drew pictures end half a minute after the last. */
+async function memoryAfterwards(server: Server, before: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let look = 0; look < 35 && least > before; look += 1) {
+    least = Math.min(least, await memory(server))
+    await pause(1000)
+  }
+  return least
+}
+
+function worstOf(lines: Line[], figureOf: (line: Line) => number) {
+  const all = lines.map((line) => ({ deed: line.deed, value: figureOf(line) }))
+  const [worst = { deed: "none", value: Number.NaN }] = all.toSorted((a, b) => b.value - a.value)
   return worst
 }

@@ -3,18 +3,64 @@ import pg from "pg"
 import type { Figure } from "../budgets.ts"
 import { startServer } from "../server.ts"
 import { endNode } from "../world.ts"
-import { ask, fromElsewhere } from "./ask.ts"
+import { type Answer, ask, fromElsewhere } from "./ask.ts"
 import { startFileStore } from "./file-store.ts"
-import { percentile99, type Small, work } from "./small.ts"
+import type { Line, Measuring } from "./measuring.ts"
+import { type Small, work } from "./small.ts"
 import type { World } from "./world.ts"
 
 /** Whoever waits longer is told so. */
 const mostSeconds = 45
-const awaySeconds = 8
-const brief = { rounds: 60, seconds: 8 }
+const awaySeconds = 6
+const brief = { rounds: 20, seconds: 5 }
+
+type Fault = { fault: string; seconds: number }
+
+/** What the small organization feels of what breaks beside the server. */
+export async function measureFaults(world: World, measuring: Measuring, rounds: number) {
+  const { database, mailServer } = world
+  const lines: Line[] = []
+  const recovered: Fault[] = []
+  const untilWell = async (fault: string, small = world.small) => {
+    const seconds = await secondsUntilWell(world, small)
+    console.log(`      as before after ${seconds.toFixed(1)} s`)
+    recovered.push({ fault, seconds })
+  }
+  const mail = await measureMail(world)
+  await untilWell("mails that stalled")
+  for (const mode of ["hangs", "refuses"] as const) {
+    const deed = `200 mails, and a mail server that ${mode}`
+    mailServer.mode = mode
+    lines.push(await measuring.during(["200 mails"], { rounds, deed }))
+    mailServer.mode = "works"
+    await untilWell(deed)
+  }
+  for (const mode of ["hangs", "refuses"] as const) {
+    const deed = `uploads and photos, and a file store that ${mode}`
+    const store = await startFileStore()
+    const options = { environment: { ...world.environment, ...store.environment } }
+    const { child, url } = await startServer(database.ownerUrl, options)
+    const small = { ...world.small, url }
+    // The first requests prepare the statements.
+    await work(small, brief, "photo")
+    store.mode = mode
+    const without = "photo" as const
+    lines.push(await measuring.during(["uploads and photos"], { rounds, deed, small, without }))
+    store.mode = "works"
+    await untilWell(deed, small)
+    await endNode(child)
+  }
+  await cutThrice(world)
+  await untilWell("the database's connections cut")
+  const away = await measureAway(world)
+  await untilWell("the database away")
+  const [worst] = recovered.toSorted((a, b) => b.seconds - a.seconds)
+  const recovery = { value: worst?.seconds ?? Number.NaN, note: worst?.fault ?? "" }
+  return { lines, mail, away, recovery }
+}
 
 /** Seconds until the small organization's mail leaves while the mail server takes none for the large one. */
-export async function measureMail(world: World): Promise<Figure> {
+async function measureMail(world: World): Promise<Figure> {
   const { mailServer, neighbour, small } = world
   mailServer.mode = "stalls"
   neighbour.begin(["200 mails"])
@@ -22,100 +68,45 @@ export async function measureMail(world: World): Promise<Figure> {
   const value = await secondsOfMail(world, small)
   await neighbour.stop()
   mailServer.mode = "works"
-  return {
-    value,
-    note: value >= mostSeconds ? "it had not left by then" : `${mailServer.stalled} stalled`,
+  const note = value < mostSeconds ? "" : "it had not left by then"
+  console.log(`\n    mail while 200 of the large one stall: after ${value.toFixed(0)} s ${note}`)
+  return { value, note }
+}
+
+async function cutThrice({ database, small }: World): Promise<void> {
+  const working = work(small, { rounds: 100, seconds: 5 })
+  for (let cuts = 0; cuts < 3; cuts += 1) {
+    await pause(1500)
+    await administrate(database.ownerUrl, [cut(database.ownerUrl)])
   }
+  const { failed, times } = await working
+  const answers = [...new Set(failed)].join(", ")
+  console.log(
+    `\n    the database's connections cut thrice: ${failed.length} of ${4 * times.list.length} not answered (${answers})`,
+  )
 }
 
 /** Seconds of the slowest answer while no connection to the database is possible; each must be a 503. */
-export async function measureAway({ database, small }: World): Promise<Figure> {
+async function measureAway({ database, small }: World): Promise<Figure> {
   const allow = (allowed: boolean) =>
     administrate(database.ownerUrl, [
       `alter database "${nameOf(database.ownerUrl)}" with allow_connections ${allowed}`,
       ...(allowed ? [] : [cut(database.ownerUrl)]),
     ])
   await allow(false)
-  const answers: { status: number; milliseconds: number }[] = []
+  const answers: Answer[] = []
   const until = performance.now() + awaySeconds * 1000
   while (performance.now() < until) {
-    answers.push(await list(small, AbortSignal.timeout(mostSeconds * 1000)))
+    answers.push(await list(small))
     await pause(100)
   }
   await allow(true)
   const statuses = [...new Set(answers.map(({ status }) => status))]
-  const value = Math.max(...answers.map(({ milliseconds }) => milliseconds)) / 1000
+  const seconds = Math.max(...answers.map(({ milliseconds }) => milliseconds)) / 1000
   const isHonest = statuses.every((status) => status === 503)
-  return {
-    value: isHonest ? value : mostSeconds,
-    note: `${answers.length} answers of ${statuses.join(", ")}`,
-  }
-}
-
-/** The worst of all faults: seconds until the small organization works as before, and a job is done. */
-export async function measureRecovery(world: World): Promise<Figure> {
-  const { database, mailServer, neighbour, small } = world
-  const found: { fault: string; seconds: number }[] = []
-  const note = async (fault: string, seconds: number) => {
-    console.log(`\n    ${fault}: as before after ${seconds.toFixed(1)} s`)
-    found.push({ fault, seconds })
-  }
-  await note(
-    "mails that stalled, or the database that was away",
-    await secondsUntilWell(world, small),
-  )
-  for (const mode of ["hangs", "refuses"] as const) {
-    mailServer.mode = mode
-    neighbour.begin(["200 mails"])
-    await printWork(`a mail server that ${mode}`, small)
-    await neighbour.stop()
-    mailServer.mode = "works"
-    await note(`a mail server that ${mode}`, await secondsUntilWell(world, small))
-  }
-  const working = work(small, brief)
-  for (let cuts = 0; cuts < 3; cuts += 1) {
-    await pause(1500)
-    await administrate(database.ownerUrl, [cut(database.ownerUrl)])
-  }
-  print("the database's connections cut three times", await working)
-  await note("the database's connections cut", await secondsUntilWell(world, small))
-  for (const mode of ["hangs", "refuses"] as const)
-    await note(`a file store that ${mode}`, await ofStore(world, mode))
-  const [worst] = found.toSorted((a, b) => b.seconds - a.seconds)
-  return { value: worst?.seconds ?? Number.NaN, note: worst?.fault ?? "" }
-}
-
-/** With another server, whose files are in a store that fails while the large organization sends and reads some. */
-async function ofStore(world: World, mode: "hangs" | "refuses"): Promise<number> {
-  const { database, environment, neighbour } = world
-  const store = await startFileStore()
-  const options = { environment: { ...environment, ...store.environment } }
-  const { child, url } = await startServer(database.ownerUrl, options)
-  const small = { ...world.small, url }
-  await work(small, { rounds: 20, seconds: 5 }, "photo")
-  await neighbour.prepare(["uploads and photos"], url)
-  store.mode = mode
-  neighbour.begin(["uploads and photos"])
-  await printWork(`a file store that ${mode}`, small, "photo")
-  await neighbour.stop()
-  store.mode = "works"
-  const seconds = await secondsUntilWell(world, small)
-  await neighbour.prepare([], world.server.url)
-  await endNode(child)
-  return seconds
-}
-
-async function printWork(what: string, small: Small, without?: "photo") {
-  print(what, await work(small, brief, without))
-}
-
-function print(what: string, { times, failed }: Awaited<ReturnType<typeof work>>) {
-  const [list, save, signIn] = [times.list, times.save, times.signIn].map((all) =>
-    percentile99(all).toFixed(0),
-  )
-  console.log(
-    `\n    ${what}: p99 list ${list}, save ${save}, signIn ${signIn} ms; ${failed.length} not answered (${[...new Set(failed)].join(", ")})`,
-  )
+  const note = `${answers.length} answers of ${statuses.join(", ")}`
+  console.log(`\n    the database away: ${seconds.toFixed(1)} s, ${note}`)
+  return { value: isHonest ? seconds : mostSeconds, note }
 }
 
 /** Until ten pages in a row, and as many saves, came within the limit, and a mail has left. What waits still is dropped then. */
@@ -150,8 +141,11 @@ async function until(isSo: () => boolean | Promise<boolean>, seconds: number): P
   while (performance.now() < end && !(await isSo())) await pause(50)
 }
 
-const list = ({ url, organizationId, token }: Small, signal: AbortSignal) =>
-  ask(`${url}/api/organizations/${organizationId}/cars`, { token, signal })
+const list = ({ url, organizationId, token }: Small) =>
+  ask(`${url}/api/organizations/${organizationId}/cars`, {
+    token,
+    signal: AbortSignal.timeout(mostSeconds * 1000),
+  })
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
@@ -165,6 +159,8 @@ const forgetMails = (ownerUrl: string) =>
     [
       `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
      where task_identifier = 'send_mail' and locked_at is null`,
+      // The limit of links that one person may ask for.
+      "delete from attempts",
     ],
     nameOf(ownerUrl),
   )

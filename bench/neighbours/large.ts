@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { endNode, stopAfter } from "../world.ts"
-import type { DeedName, Large } from "./deeds.ts"
-import type { Order, Report } from "./deeds-process.ts"
+import type { Large } from "./deeds/deed.ts"
+import type { DeedName } from "./deeds/deeds.ts"
+import type { Order, Report } from "./deeds/process.ts"
 
 type Done = Exclude<Report, "ready">
 export type Neighbour = {
@@ -16,7 +17,7 @@ export type Neighbour = {
 
 /** The process of the large organization, until the measure ends. */
 export function startLarge(large: Large): Neighbour {
-  const child: ChildProcess = fork(fileURLToPath(new URL("./deeds-process.ts", import.meta.url)), {
+  const child: ChildProcess = fork(fileURLToPath(new URL("./deeds/process.ts", import.meta.url)), {
     env: { ...process.env, LARGE: JSON.stringify(large) },
   })
   stopAfter("measure", () => endNode(child))

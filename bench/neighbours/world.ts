@@ -1,28 +1,18 @@
 import { mkdirSync } from "node:fs"
-import { monitorEventLoopDelay } from "node:perf_hooks"
 import sharp from "sharp"
 import { type Database, openDatabaseOf } from "../databases.ts"
 import { type Server, startServer } from "../server.ts"
 import { signInAs } from "../sessions.ts"
 import { newFolder } from "../world.ts"
 import { askFor } from "./ask.ts"
-import type { DeedName } from "./deeds.ts"
 import { closedMonths, type Filled, fillNeighbours, type Size, wholeSize } from "./fill.ts"
-import { untilIdle } from "./idle.ts"
 import { type Neighbour, startLarge } from "./large.ts"
 import { startMailServer } from "./mail-server.ts"
-import { readMetrics, stallsBetween } from "./metrics.ts"
-import { addSmall, kinds, type Measured, percentile99, type Small, work } from "./small.ts"
+import { addSmall, type Small } from "./small.ts"
 
 const smallCars = 48
 /** People of the large organization who are signed in. */
 const signedIn = 40
-const longestSeconds = 10
-/** So long what was broken off may go on before the next begins. */
-const idleWithinSeconds = 20
-
-/** What was measured while something was done. */
-export type Line = { deed: string; measured: Measured; loop: number }
 
 export type World = {
   database: Database
@@ -31,9 +21,6 @@ export type World = {
   server: Server
   small: Small
   neighbour: Neighbour
-  lines: Line[]
-  /** What the small organization's people wait for while the large one does these, which it breaks off then. */
-  measureDuring: (deeds: DeedName[], rounds: number) => Promise<Measured>
 }
 
 /** Both organizations on one server. @param share of the rows of the whole size */
@@ -52,44 +39,7 @@ export async function openWorld(share: number): Promise<World> {
     BACKUP_EVERY: "24h",
   }
   const server = await startServer(database.ownerUrl, { environment, dataDir })
-  const { small, neighbour } = await signIn(database, server, filled)
-  const lines: Line[] = []
-  // Where this one waits too, the machine has no processor left.
-  const own = monitorEventLoopDelay({ resolution: 10 })
-  own.enable()
-  return {
-    database,
-    environment,
-    mailServer,
-    server,
-    small,
-    neighbour,
-    lines,
-    measureDuring: async (deeds, rounds) => {
-      await neighbour.prepare(deeds)
-      const before = await readMetrics(server.url)
-      own.reset()
-      neighbour.begin(deeds)
-      const measured = await work(small, { rounds, seconds: longestSeconds })
-      const ownLoop = own.percentile(99) / 1e6
-      const after = await readMetrics(server.url)
-      const { done, errors } = await neighbour.stop()
-      const idle = await untilIdle(database.ownerUrl, idleWithinSeconds)
-      const deed = deeds.join(" + ")
-      lines.push({ deed, measured, loop: after.loop })
-      print({
-        deed,
-        measured,
-        done,
-        ownLoop,
-        errors,
-        idle,
-        loop: after.loop,
-        stalls: stallsBetween(before, after),
-      })
-      return measured
-    },
-  }
+  return { database, environment, mailServer, server, ...(await signIn(database, server, filled)) }
 }
 
 async function signIn({ ownerUrl, appUrl }: Database, { url, dataDir }: Server, filled: Filled) {
@@ -130,36 +80,3 @@ async function signIn({ ownerUrl, appUrl }: Database, { url, dataDir }: Server, 
     }).then((response) => response.arrayBuffer())
   return { small, neighbour }
 }
-
-type Printed = Line & {
-  done: number
-  ownLoop: number
-  errors: string[]
-  idle: number
-  stalls: string[]
-}
-
-function print({ deed, measured, done, ownLoop, errors, idle, loop, stalls }: Printed) {
-  const times = kinds.map((kind) => `${kind} ${percentile99(measured.times[kind]).toFixed(0)}`)
-  console.log(
-    [
-      `\n    ${deed}: p99 ${times.join(", ")} ms (${measured.times.list.length} rounds)`,
-      `loop ${loop.toFixed(0)} ms, of this process ${ownLoop.toFixed(0)} ms`,
-      `done ${done}×`,
-      ...(idle > 2 ? [`${idle.toFixed(0)} s until nothing was at work`] : []),
-      ...(stalls.length > 0 ? [`stalls: ${stalls.join("; ")}`] : []),
-      ...tally("not answered", measured.failed),
-      ...tally("of the large one", errors),
-    ].join(", "),
-  )
-}
-
-const tally = (what: string, all: string[]) =>
-  all.length === 0
-    ? []
-    : [
-        `${what}: ${[...Map.groupBy(all, (one) => one)]
-          .map(([one, { length }]) => `${length}× ${one}`)
-          .join("; ")
-          .slice(0, 600)}`,
-      ]

@@ -1,6 +1,7 @@
 /** Does the deeds of the large organization, apart from the process that measures the small one. */
 import { setTimeout as pause } from "node:timers/promises"
-import { type Deed, type DeedName, type Large, openDeeds } from "./deeds.ts"
+import type { Deed, Large } from "./deed.ts"
+import { type DeedName, openDeeds } from "./deeds.ts"
 
 export type Order = { prepare: DeedName[]; url?: string } | { begin: DeedName[] } | "stop"
 export type Report = { done: number; errors: string[] } | "ready"
