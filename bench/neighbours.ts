@@ -64,17 +64,14 @@ export async function measureNeighbours(): Promise<Figures<"neighbours">> {
       lines.push(await measuring.during([deed], { rounds }))
       await measuring.settle()
     }
-    const faults = await measureFaults(world, measuring, rounds)
+    const limits = { list: limitOf(calm, "list"), save: limitOf(calm, "save") }
+    const faults = await measureFaults(world, measuring, { rounds, limits })
     return { before, calm, lines: [...lines, ...faults.lines], faults }
   })
   const worst = (kind: Kind) => async () => {
     const { calm, lines } = await all()
-    const percentile = ({ measured }: Line) => percentile99(measured.times[kind])
-    const { deed, value } = worstOf(lines, percentile)
-    return {
-      value: value / Math.max(4 * percentile(calm), leastLimit),
-      note: `${value.toFixed(0)} ms, ${deed}`,
-    }
+    const { deed, value } = worstOf(lines, ({ measured }) => percentile99(measured.times[kind]))
+    return { value: value / limitOf(calm, kind), note: `${value.toFixed(0)} ms, ${deed}` }
   }
   return {
     neighbourList: worst("list"),
@@ -102,6 +99,9 @@ export async function measureNeighbours(): Promise<Figures<"neighbours">> {
     },
   }
 }
+
+const limitOf = ({ measured }: Line, kind: Kind) =>
+  Math.max(4 * percentile99(measured.times[kind]), leastLimit)
 
 /** Processes that drew pictures end half a minute after the last. */
 async function memoryAfterwards(server: Server, before: number): Promise<number> {

@@ -6,7 +6,7 @@ import { endNode } from "../world.ts"
 import { type Answer, ask, fromElsewhere } from "./ask.ts"
 import { startFileStore } from "./file-store.ts"
 import type { Line, Measuring } from "./measuring.ts"
-import { type Small, work } from "./small.ts"
+import { type Measured, type Small, work } from "./small.ts"
 import type { World } from "./world.ts"
 
 /** Whoever waits longer is told so. */
@@ -14,15 +14,23 @@ const mostSeconds = 45
 const awaySeconds = 6
 const brief = { rounds: 20, seconds: 5 }
 
+type Limits = Record<"list" | "save", number>
 type Fault = { fault: string; seconds: number }
 
-/** What the small organization feels of what breaks beside the server. */
-export async function measureFaults(world: World, measuring: Measuring, rounds: number) {
+/**
+ * What the small organization feels of what breaks beside the server.
+ * @param limits within which a request takes as long as before
+ */
+export async function measureFaults(
+  world: World,
+  measuring: Measuring,
+  { rounds, limits }: { rounds: number; limits: Limits },
+) {
   const { database, mailServer } = world
   const lines: Line[] = []
   const recovered: Fault[] = []
   const untilWell = async (fault: string, small = world.small) => {
-    const seconds = await secondsUntilWell(world, small)
+    const seconds = await secondsUntilWell(world, small, limits)
     console.log(`      as before after ${seconds.toFixed(1)} s`)
     recovered.push({ fault, seconds })
   }
@@ -110,18 +118,21 @@ async function measureAway({ database, small }: World): Promise<Figure> {
 }
 
 /** Until ten pages in a row, and as many saves, came within the limit, and a mail has left. What waits still is dropped then. */
-async function secondsUntilWell(world: World, small: Small): Promise<number> {
+async function secondsUntilWell(world: World, small: Small, limits: Limits): Promise<number> {
   const startedAt = performance.now()
   const mail = secondsOfMail(world, small)
   for (let well = 0; well < 10 && performance.now() - startedAt < mostSeconds * 1000; ) {
     const { times } = await work(small, { rounds: 1, seconds: 5 }, "signIn")
-    well = Math.max(...times.list, ...times.save) < 400 ? well + 1 : 0
+    well = isWithin(times, limits) ? well + 1 : 0
   }
   const ofCalls = (performance.now() - startedAt) / 1000
   const seconds = Math.max(ofCalls, await mail)
   await forgetMails(world.database.ownerUrl)
   return seconds
 }
+
+const isWithin = ({ list, save }: Measured["times"], limits: Limits) =>
+  Math.max(...list) <= limits.list && Math.max(...save) <= limits.save
 
 /** Asks for a link to sign in, and waits until the mail server has it. */
 async function secondsOfMail({ mailServer }: World, small: Small): Promise<number> {
