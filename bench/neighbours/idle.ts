@@ -7,20 +7,18 @@ const busy = `select
   + (select count(*) from graphile_worker.jobs where locked_at is not null or run_at <= now() and attempts < max_attempts)
   as count`
 
-/** Waits until the server's database has nothing to do and no job is due. @returns after how many seconds */
-export async function untilIdle(ownerUrl: string, seconds: number): Promise<number> {
+/** Waits until the server's database has nothing to do and no job is due. */
+export async function untilIdle(ownerUrl: string, seconds: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  const startedAt = performance.now()
-  const elapsed = () => (performance.now() - startedAt) / 1000
+  const end = performance.now() + seconds * 1000
   try {
     let idle = 0
-    while (idle < 2 && elapsed() < seconds) {
+    while (idle < 2 && performance.now() < end) {
       const { rows } = await client.query<{ count: string }>(busy)
       idle = rows[0]?.count === "0" ? idle + 1 : 0
       await pause(200)
     }
-    return elapsed()
   } finally {
     await client.end()
   }

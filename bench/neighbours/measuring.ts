@@ -2,7 +2,15 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 import type { DeedName } from "./deeds/deeds.ts"
 import { untilIdle } from "./idle.ts"
 import { readMetrics, stallsBetween } from "./metrics.ts"
-import { type Kind, kinds, type Measured, percentile99, type Small, work } from "./small.ts"
+import {
+  type Kind,
+  kinds,
+  type Measured,
+  percentile99,
+  requests,
+  type Small,
+  work,
+} from "./small.ts"
 import type { World } from "./world.ts"
 
 const longestSeconds = 10
@@ -40,9 +48,14 @@ export function openMeasuring(world: World) {
       print({ ...line, ...done, ownLoop, stalls: stallsBetween(before, after) })
       return line
     },
-    /** Waits until what was broken off has ended. */
+    /** Waits until what was broken off has ended; a sign-in waits for the hashes of those before it. */
     settle: async (): Promise<void> => {
-      const seconds = await untilIdle(world.database.ownerUrl, idleWithinSeconds)
+      const startedAt = performance.now()
+      await Promise.all([
+        untilIdle(world.database.ownerUrl, idleWithinSeconds),
+        requests.signIn(world.small),
+      ])
+      const seconds = (performance.now() - startedAt) / 1000
       if (seconds > toldSeconds)
         console.log(`      ${seconds.toFixed(0)} s until nothing of it was at work`)
     },

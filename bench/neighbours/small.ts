@@ -87,7 +87,7 @@ async function measure(small: Small, kind: Kind, loop: number, { times, failed }
 
 const patience = () => AbortSignal.timeout(patienceMilliseconds)
 
-const requests = {
+export const requests = {
   list: ({ url, organizationId, token }: Small) =>
     ask(`${url}/api/organizations/${organizationId}/cars`, { token, signal: patience() }),
   /** Of a car that no other loop saves. */
