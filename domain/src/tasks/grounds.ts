@@ -56,7 +56,11 @@ const dutyDays = 5
 type Ground = { source: TaskKind; day: string; since: string; due_on: string | null }
 
 /** The grounds of a car that hold today. */
-function groundsOf(car: CarFacts, settings: TaskSettings, today: string): Ground[] {
+function groundsOf(
+  car: CarFacts,
+  settings: TaskSettings,
+  { today, dutyAfter }: { today: string; dutyAfter: (day: string) => string },
+): Ground[] {
   const { is_sold, bought_on, sold_on, inspection_until, reserved_until, rate_missing_on } = car
   const grounds: Ground[] = []
   const add = (source: TaskKind, day: string, since: string, due_on: string | null = day) => {
@@ -69,9 +73,9 @@ function groundsOf(car: CarFacts, settings: TaskSettings, today: string): Ground
     add("reservation", reserved_until, daysAfter(reserved_until, -daysBefore.reservation))
   if (rate_missing_on !== null) add("rate_missing", rate_missing_on, rate_missing_on, null)
   if (car.has_sdk_code && bought_on !== null)
-    add("declare_purchase", bought_on, bought_on, workingDaysAfter(bought_on, dutyDays))
+    add("declare_purchase", bought_on, bought_on, dutyAfter(bought_on))
   if (is_sold && sold_on !== null) {
-    add("confirm_buyer", sold_on, sold_on, workingDaysAfter(sold_on, dutyDays))
+    add("confirm_buyer", sold_on, sold_on, dutyAfter(sold_on))
     const invoiceOn = daysAfter(sold_on, settings.invoice_task_days)
     if (settings.can_invoice && car.has_sale_price && !car.has_invoice)
       add("invoice", sold_on, invoiceOn, invoiceOn)
@@ -96,6 +100,13 @@ export function compareTasks(settings: TaskSettings, today: string) {
    */
   const answered = new Map<string, string>()
   const oldest = daysAfter(today, -lookBackDays)
+  /** Many cars are bought or sold on one day. */
+  const duties = new Map<string, string>()
+  const dutyAfter = (day: string): string => {
+    const due = duties.get(day) ?? workingDaysAfter(day, dutyDays)
+    duties.set(day, due)
+    return due
+  }
   return {
     /** Tasks of these cars and their imports that there were, done and dropped ones too. */
     addMade(made: readonly MadeTask[]) {
@@ -108,7 +119,7 @@ export function compareTasks(settings: TaskSettings, today: string) {
     },
     addCars(cars: readonly CarFacts[]) {
       for (const car of cars) {
-        for (const ground of groundsOf(car, settings, today)) {
+        for (const ground of groundsOf(car, settings, { today, dutyAfter })) {
           const task = taskOf(car, ground)
           const key = keyOf(task)
           held.add(key)

@@ -32,14 +32,23 @@ export function easterOf(year: number): string {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
 }
 
+const easterMondays = new Map<string, string>()
+
+/** @param year of four digits */
+function easterMondayOf(year: string): string {
+  const known = easterMondays.get(year)
+  if (known) return known
+  const monday = daysAfter(easterOf(Number(year)), 1)
+  easterMondays.set(year, monday)
+  return monday
+}
+
 /** Whether people work on a day (`YYYY-MM-DD`) in Lithuania. */
 export function isWorkingDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay()
   if (weekday === 0 || weekday === 6) return false
   // Easter Sunday is no working day anyway.
-  return (
-    !fixedHolidays.includes(day.slice(5)) && day !== daysAfter(easterOf(Number(day.slice(0, 4))), 1)
-  )
+  return !fixedHolidays.includes(day.slice(5)) && day !== easterMondayOf(day.slice(0, 4))
 }
 
 /** The day that is `count` working days after another. */

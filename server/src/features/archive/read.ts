@@ -4,6 +4,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import type { Database, Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { Spool } from "../../platform/http/spool.ts"
+import { openTurns } from "../../platform/turns.ts"
 import type { ZipEntry } from "../../platform/zip/zip.ts"
 import { selectPaperFiles } from "../papers/paper-files.ts"
 import { namePartners, readPartnerNames } from "../payers/names.ts"
@@ -198,5 +199,9 @@ async function* batchesOfLines(
   batches: AsyncIterable<ArchivedRow[]>,
   toLine: (row: ArchivedRow) => ArchivedRow,
 ): AsyncGenerator<string> {
-  for await (const rows of batches) yield lines(rows.map(toLine)).join("")
+  const pause = openTurns()
+  for await (const rows of batches) {
+    yield lines(rows.map(toLine)).join("")
+    await pause()
+  }
 }

@@ -2,7 +2,7 @@ import { archivedExpenseColumns, archiveHeadings } from "@marza/domain/archive/h
 import { carCell } from "@marza/domain/cars/csv.ts"
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import { carWordsIn } from "@marza/domain/cars/words/both.ts"
-import { type CsvCell, csvDate, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
+import { type CsvCell, csvDate, csvLines, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
 import { expenseCell } from "@marza/domain/expenses/export-columns.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
@@ -15,6 +15,7 @@ import { paymentFieldNames } from "@marza/domain/payments/fields.ts"
 import { csvRow } from "@marza/domain/table/column.ts"
 import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
 import type { Query } from "../../platform/db/database.ts"
+import { openTurns } from "../../platform/turns.ts"
 import { toExported } from "../papers/exported.ts"
 import type {
   selectCarNames,
@@ -41,8 +42,15 @@ export async function* csvOf<Row>(
   language: Language,
 ): AsyncGenerator<string> {
   yield toCsv([head], language)
-  // The mark that begins a file stands once.
-  for await (const rows of batches) yield toCsv(rows.map(cellsOf), language).slice(1)
+  const pause = openTurns()
+  for await (const rows of batches) {
+    const lines: string[] = []
+    for (const row of rows) {
+      lines.push(csvLines([cellsOf(row)], language))
+      await pause()
+    }
+    yield lines.join("")
+  }
 }
 
 export const carHead = (language: Language) => [

@@ -1,13 +1,13 @@
 import { buffer } from "node:stream/consumers"
 import { carColumnsIn } from "@marza/domain/cars/export-columns.ts"
 import type { CarExportQuery } from "@marza/domain/cars/schemas.ts"
-import { csvFileName, csvLines, fileStem, toCsv } from "@marza/domain/csv/csv.ts"
+import { csvFileName, fileStem, toCsv } from "@marza/domain/csv/csv.ts"
 import { expenseColumnsIn } from "@marza/domain/expenses/export-columns.ts"
 import type { Language } from "@marza/domain/language.ts"
-import { csvRow } from "@marza/domain/table/column.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Database, Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { csvLinesInTurns } from "../../platform/http/csv-in-turns.ts"
 import type { Log } from "../../platform/log.ts"
 import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
@@ -32,12 +32,7 @@ export async function exportCarsCsv(
     const names = await readPartnerNames(snapshot, scope, language)
     for await (const cars of readAllListedCars(snapshot, scope.organizationId, filter)) {
       warnOfEstimates(cars, log)
-      parts.push(
-        csvLines(
-          namePartners(names, cars).map((car) => csvRow(columns, car, language)),
-          language,
-        ),
-      )
+      parts.push(await csvLinesInTurns(columns, namePartners(names, cars), language))
     }
   })
   const fileName = csvFileName(exportTexts[language].cars, todayInVilnius(now))

@@ -1,11 +1,12 @@
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
-import { csvLines, toCsv } from "@marza/domain/csv/csv.ts"
+import { toCsv } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
-import { csvRow, type TableColumn } from "@marza/domain/table/column.ts"
+import type { TableColumn } from "@marza/domain/table/column.ts"
 import { type Month, monthName, monthTitle } from "@marza/domain/time/months.ts"
 import type { Database, Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { csvLinesInTurns } from "../../platform/http/csv-in-turns.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { heldZip } from "../../platform/storage/held-zip.ts"
@@ -143,8 +144,7 @@ function csvFile<Row>(
   return {
     write: async (rows: readonly Row[]) => {
       await headed
-      const lines = rows.map((row) => csvRow(columns, row, language))
-      await file.write(csvLines(lines, language))
+      await file.write(await csvLinesInTurns(columns, rows, language))
     },
     toEntry: async () => textFile(path, await file.end(), now),
   }

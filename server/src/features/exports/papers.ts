@@ -1,15 +1,15 @@
 import { buffer } from "node:stream/consumers"
-import { csvFileName, csvLines, fileStem, toCsv } from "@marza/domain/csv/csv.ts"
+import { csvFileName, fileStem, toCsv } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type ExportedPaper, paperColumnsIn } from "@marza/domain/papers/export-columns.ts"
 import type { PaperExportQuery } from "@marza/domain/papers/schemas.ts"
-import { csvRow } from "@marza/domain/table/column.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import type { Database, Snapshot } from "../../platform/db/database.ts"
 import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { csvLinesInTurns } from "../../platform/http/csv-in-turns.ts"
 import { pageOf } from "../../platform/http/cursor.ts"
 import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
@@ -65,8 +65,7 @@ export async function exportPapersCsv(
   const parts = [toCsv([columns.map(({ heading }) => heading)], language)]
   await database.readSnapshot(scope, async (snapshot) => {
     for await (const papers of readAllListedPapers(snapshot, scope, filter)) {
-      const lines = papers.map((paper) => csvRow(columns, paper, language))
-      parts.push(csvLines(lines, language))
+      parts.push(await csvLinesInTurns(columns, papers, language))
     }
   })
   const fileName = csvFileName(exportTexts[language].papers, todayInVilnius(now))

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers"
-import { csvFileName, csvLines, fileStem, toCsv } from "@marza/domain/csv/csv.ts"
+import { csvFileName, fileStem, toCsv } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { statementColumnsIn } from "@marza/domain/partners/export-columns.ts"
 import { isSettled } from "@marza/domain/partners/ledger.ts"
@@ -7,11 +7,10 @@ import type { Participant } from "@marza/domain/partners/parts.ts"
 import type { StatementExportQuery, StatementRow } from "@marza/domain/partners/schemas.ts"
 import * as en from "@marza/domain/payers/words/en.ts"
 import * as lt from "@marza/domain/payers/words/lt.ts"
-import { csvRow } from "@marza/domain/table/column.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Database } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { openTurns } from "../../platform/turns.ts"
+import { csvLinesInTurns } from "../../platform/http/csv-in-turns.ts"
 import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
 import { readWholeStatement } from "../partners/queries.ts"
@@ -50,12 +49,7 @@ export async function exportStatementCsv(
   const columns = statementColumnsIn(language)
   const parts = await readRows(database, scope, partner_id ?? null, language)
   const texts = [toCsv([columns.map(({ heading }) => heading)], language)]
-  const pause = openTurns()
-  for (const rows of parts()) {
-    const lines = rows.map((row) => csvRow(columns, row, language))
-    texts.push(csvLines(lines, language))
-    await pause()
-  }
+  for (const rows of parts()) texts.push(await csvLinesInTurns(columns, rows, language))
   const content = texts.join("")
   return { content, fileName: csvFileName(exportTexts[language].statement, todayInVilnius(now)) }
 }
@@ -68,15 +62,11 @@ export async function exportStatementWorkbook(
 ) {
   const { statement, total } = exportTexts[language]
   const parts = await readRows(database, scope, partner_id ?? null, language)
-  const pause = openTurns()
   const sheet = sheetOf<StatementRow>({
     name: statement,
     columns: statementColumnsIn(language),
     rows: async function* () {
-      for (const rows of parts()) {
-        yield rows
-        await pause()
-      }
+      yield* parts()
     },
     totalLabel: total,
   })

@@ -1,5 +1,6 @@
 import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
 import type { ColumnKind, TableColumn, TableValue } from "@marza/domain/table/column.ts"
+import { openTurns } from "../turns.ts"
 import { styleOf, widths } from "./styles.ts"
 import { cellText, columnLetters, xmlText } from "./text.ts"
 
@@ -36,8 +37,15 @@ export const sheetOf = <Row>({
   ...sheet,
   columns,
   rows: async function* (written) {
-    for await (const part of rows(written))
-      yield part.map((row) => columns.map(({ valueIn }) => valueIn(row)))
+    const pause = openTurns()
+    for await (const part of rows(written)) {
+      const cells: CellValue[][] = []
+      for (const row of part) {
+        cells.push(columns.map(({ valueIn }) => valueIn(row)))
+        await pause()
+      }
+      yield cells
+    }
   },
 })
 
@@ -72,11 +80,13 @@ export async function* sheetXml(
 <row r="1" ht="${headerPoints}" customHeight="1">${columns.map(({ heading }, index) => textCell(`${letters[index]}1`, heading, styleOf("header"))).join("")}</row>`
   let lastRow = 1
   const totals = columns.map((): Decimal => "0.00")
+  const pause = openTurns()
   for await (const part of rows(written)) {
     const lines: string[] = []
     for (const row of part) {
       lastRow++
       lines.push(rowXml(row, columns, letters, lastRow))
+      await pause()
     }
     columns.forEach(({ isSummed }, index) => {
       if (!isSummed) return
