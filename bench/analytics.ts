@@ -53,7 +53,8 @@ export async function measureAnalytics(): Promise<Figures<"analytics">> {
       return millisecondsOfCall(`${of}/partners`, headers, hasItems)
     },
     statementMilliseconds: async () => {
-      const statement = `${of}/partners/statement?partner_id=${await partner()}`
+      const [partnerId] = await partner()
+      const statement = `${of}/partners/statement?partner_id=${partnerId}`
       return millisecondsOfCall(statement, headers, hasItems)
     },
     tasksMilliseconds: async () => {

@@ -238,6 +238,12 @@ export const budgets = {
       what: "memory of the server after all of that, ratio to before",
     },
   },
+  "whole-organization": {
+    wholeGrowth: {
+      max: 12,
+      what: "call or job that reads a whole organization, the one that grows most: time with 10,000 rows of everything, ratio to 1,000",
+    },
+  },
   papers: {
     paperMilliseconds: {
       max: 300,

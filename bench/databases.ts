@@ -2,6 +2,7 @@ import { type Cluster, startCluster } from "../server/src/platform/db/embedded/c
 import { migrate } from "../server/src/platform/db/migrate.ts"
 import { createDatabase, dropDatabase } from "../server/test/database.ts"
 import { type Filled, fill, fillWithoutIndexes } from "./fill.ts"
+import { fillTwo } from "./two-organizations.ts"
 import { newFolder, stopAfter } from "./world.ts"
 
 /** One that is only read once it is filled may lose everything in a crash, and keeps no log. */
@@ -27,6 +28,7 @@ const fillings = {
   /** One organization of 10,000 cars. */
   "1x10000": (url: string) => fill(url, 1, 10_000),
   "2x10000": (url: string) => fill(url, 2, 10_000),
+  "1000+10000": fillTwo,
 } satisfies Record<string, (url: string) => Promise<Filled>>
 
 export type Database = Filled & { ownerUrl: string; appUrl: string }

@@ -47,12 +47,18 @@ export async function measureImports(): Promise<Figures<"imports">> {
   }
 }
 
-/** @param days after the first of 2020 on which the cars were bought */
-export const bodyOf = (id: string, days = 2000): string =>
+/**
+ * The body of an import.
+ * @param days after the first of `firstYear` on which the cars were bought
+ */
+export const bodyOf = (
+  id: string,
+  { cars = maxImportedCars, firstYear = 2020, days = 2000 } = {},
+): string =>
   JSON.stringify({
     id,
     file_name: "Automobiliai.xlsx",
-    cars: Array.from({ length: maxImportedCars }, (_, n) => ({
+    cars: Array.from({ length: cars }, (_, n) => ({
       name: `Volvo V60 ${n}`,
       description: "D4, 140 kW",
       status: "sold",
@@ -60,8 +66,8 @@ export const bodyOf = (id: string, days = 2000): string =>
       purchase_currency: "NOK",
       purchase_exchange_rate: "0.0862",
       sale_price: "15000.00",
-      bought_on: dayOf(n % days),
-      sold_on: dayOf(n % days, 40),
+      bought_on: dayOf(firstYear, n % days),
+      sold_on: dayOf(firstYear, n % days, 40),
       registration_number: `ABC${n}`,
       vin: `YV1FW8111E1${100_000 + n}`,
       mileage_km: 180_000 + n,
@@ -69,11 +75,11 @@ export const bodyOf = (id: string, days = 2000): string =>
       expenses: Array.from({ length: expensesEach }, (_, place) => ({
         description: `Expense ${place}`,
         amount: "240.50",
-        date: dayOf(n % days, 20),
+        date: dayOf(firstYear, n % days, 20),
       })),
     })),
   })
 
-/** A day from 2020 on, and the one so many days later. */
-const dayOf = (day: number, later = 0) =>
-  new Date(Date.UTC(2020, 0, 1 + day + later)).toISOString().slice(0, 10)
+/** A day of the years from this one on, and the one so many days later. */
+const dayOf = (firstYear: number, car: number, later = 0) =>
+  new Date(Date.UTC(firstYear, 0, 1 + car + later)).toISOString().slice(0, 10)

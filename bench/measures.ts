@@ -19,6 +19,7 @@ import { measureScroll } from "./scroll.ts"
 import { measureSignIns } from "./sign-ins.ts"
 import { measureStart } from "./start.ts"
 import { measureUploads } from "./uploads.ts"
+import { measureWholeOrganization } from "./whole-organization.ts"
 import { measureZip } from "./zip.ts"
 
 /** What measures the budgets, in the order in which all are measured; each is the file of its name. */
@@ -32,6 +33,7 @@ export const measures: { [Name in Group]: () => Promise<Figures<Name>> } = {
   events: measureEvents,
   money: measureMoney,
   growth: measureGrowth,
+  "whole-organization": measureWholeOrganization,
   // Those that need a pace stand together, so that a reading serves the next.
   large: measureLarge,
   analytics: measureAnalytics,

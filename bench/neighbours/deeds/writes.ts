@@ -33,7 +33,7 @@ export function writeDeeds(large: Large) {
     "import of 5,000 and its undo": {
       round: async (stopped) => {
         const id = newId()
-        await send("POST", "/imports", stopped, { body: bodyOf(id, importedDays) })
+        await send("POST", "/imports", stopped, { body: bodyOf(id, { days: importedDays }) })
         await send("DELETE", `/imports/${id}`, stopped, { body: '{"keep_changed":true}' })
       },
     },

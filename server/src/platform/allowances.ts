@@ -63,7 +63,7 @@ const kinds = {
 } satisfies Record<string, Allowance>
 
 /** What each call may take of a server. One without a kind does not compile, and the server does not start with it. */
-const calls: Record<keyof AllCalls, keyof typeof kinds> = {
+const calls = {
   "GET /api/backup": "quick",
   "GET /api/cars/:car_id": "quick",
   "GET /api/deleted-organizations/:id": "quick",
@@ -233,7 +233,12 @@ const calls: Record<keyof AllCalls, keyof typeof kinds> = {
   "POST /api/user/email/confirm": "quick",
   "GET /api/user/morning-mail": "quick",
   "PUT /api/user/morning-mail": "quick",
-}
+} as const satisfies Record<keyof AllCalls, keyof typeof kinds>
+
+/** The calls of these kinds. */
+export type CallOf<Kind extends keyof typeof kinds> = {
+  [Name in keyof typeof calls]: (typeof calls)[Name] extends Kind ? Name : never
+}[keyof typeof calls]
 
 /** @throws for a call that is not declared here */
 export function allowanceOf(name: CallName): Allowance {
@@ -289,3 +294,8 @@ export const laneOf = {
   look_through: "clock",
   plan_morning_mails: "clock",
 } as const satisfies Record<string, Lane>
+
+/** The jobs of a lane. */
+export type JobOf<Of extends Lane> = {
+  [Job in keyof typeof laneOf]: (typeof laneOf)[Job] extends Of ? Job : never
+}[keyof typeof laneOf]
