@@ -65,15 +65,18 @@ export async function lookUpCars(
   { numbers, ids = [] }: CarLookup,
 ): Promise<NumberedCar[]> {
   const asked = [...new Set(numbers.map(foldNumber).filter(Boolean))]
+  // As a subquery it is hashed in every plan; an array is compared one by one in a plan for any array.
   const isAsked = (place: 1 | 2) =>
-    sql<SqlBool>`split_part(numbers_folded, ' ', ${sql.lit(place)}) = any (${asked}::text[])`
+    sql<SqlBool>`split_part(numbers_folded, ' ', ${sql.lit(place)}) in (select unnest(${asked}::text[]))`
   const [found] = await database.read(
     scope,
     query
       .selectFrom("cars")
       .select(["id", "name", "registration_number", "vin"])
       .where("organization_id", "=", scope.organizationId)
-      .where((where) => where.or([isAsked(1), isAsked(2), sql<SqlBool>`id = any (${ids}::uuid[])`]))
+      .where((where) =>
+        where.or([isAsked(1), isAsked(2), sql<SqlBool>`id in (select unnest(${ids}::uuid[]))`]),
+      )
       .orderBy("created_at", "desc")
       .orderBy("id")
       .limit(maxLookedUpNumbers),
