@@ -266,7 +266,7 @@ export const statesOf = (lines: Lines) => ({
 /** Jobs that wait for the same thing, and how many of them a server works on at once. */
 export const lanes = {
   /** The mail server. */
-  mail: 2,
+  mail: 4,
   /** What draws, stores and mails papers. */
   papers: 2,
   /** The store of files. */
