@@ -2,7 +2,7 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import type { Cell, SheetRow } from "../sheet.ts"
 import type { LeftOutReason } from "../types.ts"
 import { readNumber } from "../written/numbers.ts"
-import { meaningOf } from "./headings.ts"
+import { readHeading } from "./headings.ts"
 import { carIdentities } from "./targets.ts"
 
 /** The months as they stand above the cars of a month: Lithuanian, English, German, Norwegian, Polish, Russian. */
@@ -44,11 +44,9 @@ export function labelOf(
   if (only.cell.kind !== "text") return null
   const words = only.cell.seen.trim().split(/\s+/).length
   if (noteStart.test(only.cell.seen.trim()) || words >= fewestWordsOfNote) return "note"
-  const heading = headings[only.column] ?? ""
-  const { meaning } = meaningOf(heading, "empty")
-  const isUnderHeading = heading !== "" && meaning !== null
+  const [meaning] = readHeading(headings[only.column] ?? "").meanings
   // Below a heading that names cars, a text alone in its row may be a car.
-  return /:$/.test(only.cell.seen.trim()) || (isUnderHeading && !carIdentities.has(meaning))
+  return /:$/.test(only.cell.seen.trim()) || (meaning !== undefined && !carIdentities.has(meaning))
     ? "note"
     : null
 }

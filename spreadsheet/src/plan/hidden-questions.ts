@@ -1,6 +1,7 @@
 import type { ImportChoices, Question } from "../types.ts"
 import { type HiddenKind, hiddenKinds } from "./hidden.ts"
 import type { Layout } from "./layout.ts"
+import { layoutQuestion } from "./layout-question.ts"
 
 type Answers = ImportChoices["answers"]
 
@@ -36,18 +37,15 @@ function question(
   answers: Answers,
 ): Question[] {
   if (count === 0) return []
-  const asked = {
-    id: kind,
-    kind,
-    column: null,
-    heading: null,
-    word: null,
-    options: ["take", "leave"],
-    takesDay: false,
-    suggestion: hiddenKinds[kind],
-    answer: answers[kind] ?? null,
-    examples: names.filter(Boolean).slice(0, 3),
-    count,
-  }
-  return [asked]
+  return [
+    layoutQuestion(kind, {
+      id: kind,
+      heading: null,
+      options: ["take", "leave"],
+      suggestion: hiddenKinds[kind],
+      answer: answers[kind] ?? null,
+      examples: names.filter(Boolean).slice(0, 3),
+      count,
+    }),
+  ]
 }

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 
 export type DecimalMark = "," | "."
@@ -31,6 +31,24 @@ const currencyWords: Record<string, Currency | "other"> = {
   pln: "other",
   zł: "other",
   czk: "other",
+  kč: "other",
+  zl: "other",
+  zlotych: "other",
+  złotych: "other",
+  rub: "other",
+  руб: "other",
+  рублей: "other",
+  "₽": "other",
+  uah: "other",
+  грн: "other",
+  jpy: "other",
+  "¥": "other",
+  cad: "other",
+  aed: "other",
+  isk: "other",
+  huf: "other",
+  ron: "other",
+  lei: "other",
   lt: "other",
   ltl: "other",
 }
@@ -47,8 +65,8 @@ export const isUnit = (word: string): boolean => /^(?:km|vnt\.?)$/iu.test(word)
 /** The most characters that are read as a number: none is longer, and a long text would only take time. */
 const longestNumber = 60
 
-const unit = / ?(?:km|tūkst\.? ?km|vnt\.?)$/iu
-const word = String.raw`[\p{L}€$£]+\.?`
+const unit = / ?(?:km|vnt\.?)$/iu
+const word = String.raw`[\p{L}€$£₽¥]+\.?`
 const written = new RegExp(
   `^(${word})? ?([-+(]?)(${word})? ?([-+]?[\\d.,' ]+)(\\)?)(-?) ?(${word})?$`,
   "iu",
@@ -124,14 +142,3 @@ export function numberWith(
   if (comma === null || point === null || comma === point) return comma ?? point
   return mark === null ? "ambiguous" : readings[mark]
 }
-
-/** The currency that a heading names: "Kaina, NOK" → NOK. "Kursas EUR/NOK" names two and so none. */
-export function currencyOfHeading(heading: string): Currency | null {
-  const words = heading.match(/[\p{L}]+|[€$£]/gu) ?? []
-  const named = new Set(words.map(currencyOf).filter((currency) => currency !== null))
-  const [currency] = named
-  return named.size === 1 && isKnown(currency) ? currency : null
-}
-
-const isKnown = (currency: string | undefined): currency is Currency =>
-  currencies.some((known) => known === currency)

@@ -44,7 +44,7 @@ test("a file of expenses alone is explained in a sentence, and not by an error i
 
 test("an open question says what waits for it, and is an error only once the person was there or tried to import", async () => {
   const user = await renderPreview(
-    "Automobilis;Pirkimo kaina;Pirkimo data",
+    "Automobilis;Pirkimo kaina, EUR;Pirkimo data",
     "Volvo V40;1 000;03/04/2024",
     "Volvo V50;2 000;05/06/2024",
   )
@@ -75,7 +75,7 @@ test("a file without payments says nothing of them", async () => {
 
 test("with errors the button leads to them, and promises no import", async () => {
   const user = await renderPreview(
-    "Automobilis;Pirkimo kaina",
+    "Automobilis;Pirkimo kaina, EUR",
     "Volvo V40;1 000",
     "Volvo V50;pigiai",
     "Volvo V60;3 000",

@@ -16,6 +16,7 @@ import { ImportColumns } from "./ImportColumns.tsx"
 import { ImportDone } from "./ImportDone.tsx"
 import { ImportHead } from "./ImportHead.tsx"
 import { ImportKnown } from "./ImportKnown.tsx"
+import { ImportMoney } from "./ImportMoney.tsx"
 import { ImportProfits } from "./ImportProfits.tsx"
 import { ImportQuestions } from "./ImportQuestions.tsx"
 import { ImportRates } from "./ImportRates.tsx"
@@ -151,6 +152,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
           {hasColumns && (
             <ImportColumns sheets={plan.sheets} isOpen={isEmpty} onChoose={onChoose} />
           )}
+          {!isEmpty && <ImportMoney money={plan.money} />}
           {!isEmpty && (
             <ImportTable
               plan={plan}

@@ -8,7 +8,7 @@ import { expectAskedAndLeave, expectAskedAndStay, WayOut } from "../../test/WayO
 import { ImportPage } from "./ImportPage.tsx"
 
 const yard = [
-  "Automobilis;Valst. nr.;Pirkimo kaina;Pirkimo data;Remontas;Pardavimo kaina;Pardavimo data",
+  "Automobilis;Valst. nr.;Pirkimo kaina, EUR;Pirkimo data;Remontas;Pardavimo kaina;Pardavimo data",
   "Volvo V60;KLM 456;10 000,00;2024-01-15;350,50;12 500,00;2024-03-05",
   "VW Passat;KLM 457;8 000,00;2024-02-01;;;",
   "Opel Astra;KLM 458;pigiai;2024-02-11;;;",
@@ -74,7 +74,7 @@ test("a value that can be read in two ways is asked about once, and the answer d
   const { network, user } = await open(
     csv(
       "data.csv",
-      "Automobilis;Pirkimo kaina;Pirkimo data;Būsena",
+      "Automobilis;Pirkimo kaina, EUR;Pirkimo data;Būsena",
       "Volvo V40;1 000;03/04/2024;gerai",
       "Volvo V50;2 000;05/06/2024;gerai",
     ),
@@ -108,12 +108,17 @@ test("a value that can be read in two ways is asked about once, and the answer d
 
 test("a column is corrected by hand, and rows that are left out are downloaded with their reasons", async () => {
   const { network, user } = await open(
-    csv("cars.csv", "Automobilis;Pirkimo kaina;Mokėta", "Saab 9-3;blogai;900", "Saab 9-5;x;1 100"),
+    csv(
+      "cars.csv",
+      "Automobilis;Pirkimo kaina, EUR;Mokėta, EUR",
+      "Saab 9-3;blogai;900",
+      "Saab 9-5;x;1 100",
+    ),
   )
   expect(screen.getByText("2 eilutės su klaidomis")).toBeTruthy()
   await user.click(screen.getByText("Stulpeliai"))
-  await user.selectOptions(column("Pirkimo kaina"), "Neskaityti")
-  await user.selectOptions(column("Mokėta"), "Pirkimo kaina")
+  await user.selectOptions(column("Pirkimo kaina, EUR"), "Neskaityti")
+  await user.selectOptions(column("Mokėta, EUR"), "Pirkimo kaina")
   await seen("Pirkimo kaina, 3 eilutė: 1 100,00 EUR")
   await user.click(press("Neimportuoti 2 eilutės"))
   await canSave()
@@ -158,6 +163,8 @@ test("a table whose headings are unknown is mapped by hand, also one without any
   }
   await map("Ajoneuvo", "Automobilis")
   await map("Hankintahinta", "Pirkimo kaina")
+  // Which currency it is, nothing in the file says.
+  await user.selectOptions(await screen.findByRole("combobox", { name: /valiuta\?/ }), "EUR")
   await seen("Pirkimo kaina, 2 eilutė: 10 000,00 EUR")
   // Without headings the first row is data, and columns are named by their letters.
   await user.selectOptions(column("Antraščių eilutė"), "Antraščių nėra")
@@ -191,7 +198,7 @@ test("a file that is no spreadsheet is refused with a reason, and the next one i
 
 test("an import that failed is sent again with the same id", async () => {
   const { network, user } = await open(
-    csv("vienas.csv", "Automobilis;Pirkimo kaina", "Fiat Panda;2 100,00"),
+    csv("vienas.csv", "Automobilis;Pirkimo kaina, EUR", "Fiat Panda;2 100,00"),
   )
   const refused = { code: "unavailable", error: "Serveris persikrauna" }
   network.respond("POST", `${path}/imports`, refusal(503, refused), ok(done))
