@@ -82,7 +82,7 @@ const lookedUpCarSchema = strict({
 
 /** What is asked before an import: whether its file, or a car of it, is there already (rules 16.6). */
 export const importLookupSchema = strict({
-  file_sha256: sha256Schema,
+  file_sha256: z.optional(sha256Schema),
   cars: z
     .array(lookedUpCarSchema, { error: "wrongType" })
     .check(z.maxLength(maxImportedCars, { error: "importTooManyCars" })),

@@ -12,6 +12,11 @@ import { ImportPreview } from "./ImportPreview.tsx"
 function renderPreview(...lines: string[]) {
   const network = mockNetwork()
   network.respond("POST", "/api/organizations/garage/cars/lookup", ok({ items: [] }))
+  network.respond(
+    "POST",
+    "/api/organizations/garage/imports/lookup",
+    ok({ imported_on: null, cars: [] }),
+  )
   const workbook = readWorkbook(new TextEncoder().encode(lines.join("\n")), "a.csv")
   const plan = importPlanner(workbook, now)(noChoices)
   const unused = async () => {
@@ -21,7 +26,7 @@ function renderPreview(...lines: string[]) {
     <ImportPreview
       organizationId="garage"
       name="a.csv"
-      spreadsheet={{ plan: unused, leftOutCsv: unused }}
+      spreadsheet={{ sha256: null, plan: unused, leftOutCsv: unused }}
       choices={noChoices}
       plan={plan}
       isPlanning={false}

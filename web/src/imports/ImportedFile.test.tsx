@@ -35,11 +35,14 @@ const path = "/api/organizations/garage"
 
 const csv = (name: string, ...lines: string[]) => new File([`\uFEFF${lines.join("\r\n")}`], name)
 
-async function open(file?: File, known: object[] = []) {
+const never = { imported_on: null as string | null, cars: [] as number[] }
+
+async function open(file?: File, known: object[] = [], twice = never) {
   vi.stubGlobal("Worker", ReadingInPage)
   const network = mockNetwork()
   network.respond("GET", `${path}/imports`, ok({ items: [], next_cursor: null }))
   network.respond("POST", `${path}/cars/lookup`, ok({ items: known }))
+  network.respond("POST", `${path}/imports/lookup`, ok(twice))
   network.respond("POST", `${path}/imports`, ok(done))
   const user = await renderPart(
     <>
@@ -261,6 +264,25 @@ test("cars that the organization already has are named, and left out by one pres
   await waitFor(() => expect(screen.queryByRole("region", { name: /jau\sįrašytas/ })).toBeNull())
   expect(press("Importuoti 3 eilutę")).toBeTruthy()
   expect(save().textContent).toBe("Taisyti klaidas")
+})
+
+test("a file that was imported says so by its day, and its cars are left out by one press", async () => {
+  const { network, user } = await open(csv("kiemas.csv", ...yard), [], {
+    imported_on: "2026-11-20",
+    cars: [0],
+  })
+  expect(await screen.findByText("Šis failas jau importuotas 2026-11-20")).toBeTruthy()
+  const asked = network.calls.find((call) => call.path === `${path}/imports/lookup`)
+  expect(asked?.body).toMatchObject({
+    file_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    cars: [
+      { name: "Volvo V60", bought_on: "2024-01-15", purchase_price: "10000.00", mileage_km: null },
+      { name: "VW Passat" },
+    ],
+  })
+  const known = screen.getByRole("region", named("1 automobilis jau įrašytas"))
+  await user.click(within(known).getByRole("button", { name: "Jo neimportuoti" }))
+  expect(await seen("Importuoti 2 eilutę")).toBeTruthy()
 })
 
 test("leaving an open file asks first", async () => {

@@ -162,8 +162,9 @@ export const en: ImportTexts = {
   ratesOnlyUndated: (count) =>
     `The day of ${count === 1 ? "this amount" : "these amounts"} is unknown, so no bank rate can be chosen. Enter the day in the table; otherwise the profit will be an estimate.`,
   known: (count) => `${cars(count)} ${plural(count, { one: "is", other: "are" })} here already`,
+  importedOn: (day) => `This file was imported on ${day}`,
   knownHint: (count) =>
-    `The VIN or the number plate is the same. If imported, ${count === 1 ? "it" : "they"} would be here twice.`,
+    `The VIN, the number plate, or name, day, price and mileage are the same. If imported, ${count === 1 ? "it" : "they"} would be here twice.`,
   leaveOutKnown: (count) => (count === 1 ? "Leave it out" : "Leave them out"),
   knownAs: (name) => `Here already: ${name}`,
   profits: (count) => `${cars(count)}: the profit differs from your spreadsheet`,

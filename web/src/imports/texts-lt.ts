@@ -194,8 +194,9 @@ export const lt = {
     `${count === 1 ? "Šios sumos" : "Šių sumų"} diena nežinoma, todėl banko kurso parinkti negalima. Įrašykite dieną lentelėje, o jei paliksite taip, pelnas bus apytikslis.`,
   known: (count: number) =>
     `${cars(count)} jau ${plural(count, { one: "įrašytas", few: "įrašyti", other: "įrašyta" })}`,
+  importedOn: (day: string) => `Šis failas jau importuotas ${day}`,
   knownHint: (count: number) =>
-    `Sutampa VIN arba valstybinis numeris. Importuodami turėsite ${count === 1 ? "jį" : "juos"} du kartus.`,
+    `Sutampa VIN, valstybinis numeris arba pavadinimas, pirkimo diena, kaina ir rida. Importuodami turėsite ${count === 1 ? "jį" : "juos"} du kartus.`,
   leaveOutKnown: (count: number): string => (count === 1 ? "Jo neimportuoti" : "Jų neimportuoti"),
   knownAs: (name: string) => `Jau įrašytas: ${name}`,
   profits: (count: number) => `${cars(count)}: pelnas kitoks nei jūsų lentelėje`,

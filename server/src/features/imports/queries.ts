@@ -96,7 +96,7 @@ export async function lookUpImport(
   const [[file], found] = await database.read(
     scope,
     query.selectNoFrom(
-      sql<string | null>`imported_on(${organizationId}, ${file_sha256})`.as("imported_on"),
+      sql<string | null>`imported_on(${organizationId}, ${file_sha256 ?? null})`.as("imported_on"),
     ),
     query
       .selectFrom(
