@@ -220,6 +220,7 @@ export type BankRate = { rate: Decimal; day: string }
  * the cells in question have the problem `unanswered`. `examples` are values from the file, at most three. The options:
  *
  * - `which` of columns that say the same twice: "plan" or "actual", "net" or "gross", or a currency
+ * - `price`: the only price of adverts: "purchase" or "asking"
  * - `sum`: a column is the sum of others, or their whole: "parts" or "whole" are read, or "both"
  * - `tooMuch`: what a column comes to is more than ten times the purchases: "take" or "leave"
  * - `netVat` of amounts without VAT: "asIs", or "add" to add it
@@ -243,6 +244,7 @@ export type Question = {
   kind:
     | "pairs"
     | "which"
+    | "price"
     | "sum"
     | "tooMuch"
     | "netVat"

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { givenOf, planOf } from "../spreadsheets.testing.ts"
+import { givenOf, now, planOf } from "../spreadsheets.testing.ts"
 import type { ImportChoices, ImportPlan } from "../types.ts"
+import { readWorkbook } from "../workbook.ts"
+import { noChoices } from "./no-choices.ts"
+import { importPlanner } from "./plan.ts"
 
 const open = (name: string, choices: Partial<ImportChoices> = {}) =>
   planOf(`asked/${name}`, choices)
@@ -212,4 +215,159 @@ describe("a readable file is not guessed at", () => {
       [null, "5000.00"],
     ])
   })
+})
+
+const read = (lines: string[], choices: Partial<ImportChoices> = {}) =>
+  importPlanner(
+    readWorkbook(new TextEncoder().encode(lines.join("\n")), "a.csv"),
+    now,
+  )({
+    ...noChoices,
+    ...choices,
+  })
+
+describe("what a cell or a heading says beside its value", () => {
+  it("thousands are multiplied, miles converted, and each says so", () => {
+    const [row] = read([
+      "Automobilis;Pirkimo kaina, tūkst. EUR;Rida (mi);Pardavimo kaina;Pardavimo data",
+      "VW;5,2;85 000;6,9 tūkst. €;2025-04-01",
+    ]).rows
+    expect(givenOf(row?.car ?? null)).toMatchObject({
+      purchase_price: "5200.00",
+      sale_price: "6900.00",
+      mileage_km: 136_794,
+    })
+    expect(row?.notes).toEqual([
+      { kind: "converted", column: "car.mileage_km" },
+      { kind: "thousands", column: "car.purchase_price" },
+      { kind: "thousands", column: "car.sale_price" },
+    ])
+    const units = read([
+      "Car;Price EUR;Odometer;Odometer unit",
+      "VW;5000;1000;mi",
+      "Audi;5000;1000;km",
+    ])
+    expect(units.rows.map(({ car }) => car?.mileage_km)).toEqual([1609, 1000])
+  })
+
+  it("cents and an amount without VAT are asked about, and nothing is added unasked", () => {
+    const lines = [
+      "Auto;Kaina EUR (ct);Remontas be PVM, EUR;Pirkimo data",
+      "VW;500000;100;2025-03-01",
+    ]
+    const ids = [
+      "cents:car.purchase_price",
+      "netVat:expenses.Remontas:Remontas be PVM, EUR",
+    ] as const
+    expect(waitsFor(read(lines))).toEqual([...ids])
+    const amounts = (cents: string, vat: string) => {
+      const [row] = read(lines, { answers: { [ids[0]]: cents, [ids[1]]: vat } }).rows
+      return [row?.car?.purchase_price, row?.expenses[0]?.expense?.amount]
+    }
+    expect(amounts("cents", "asIs")).toEqual(["5000.00", "100.00"])
+    expect(amounts("notCents", "add")).toEqual(["500000.00", "121.00"])
+  })
+
+  it("of net and gross prices one answer chooses, and their cars wait for it", () => {
+    const lines = ["Auto;Pirkimo kaina netto EUR;Pirkimo kaina brutto EUR", "VW;5000;6050"]
+    expect(waitsFor(read(lines))).toEqual(["which:0:tax"])
+    expect(problemsOf(read(lines))).toEqual([[2, "car.purchase_price", "unanswered"]])
+    const gross = read(lines, { answers: { "which:0:tax": "gross" } })
+    expect(gross.rows[0]?.car?.purchase_price).toBe("6050.00")
+  })
+
+  it("a time with a zone is its day in Vilnius", () => {
+    const { rows } = read([
+      "Car;Price EUR;Purchase date",
+      "VW;5000;2025-03-01T23:30:00Z",
+      "Audi;1;2025-03-01T23:30:00+02:00",
+    ])
+    expect(rows.map(({ car }) => car?.bought_on)).toEqual(["2025-03-02", "2025-03-01"])
+  })
+
+  it("crowns of Sweden are not those of Norway", () => {
+    const plan = read(["Märke;Modell;Inköpspris", "Volvo;V60;52 000 kr"])
+    expect(problemsOf(plan)).toEqual([[2, "car.purchase_price", "currencyUnknown"]])
+  })
+
+  it("an amount without a currency gets that of the file only where it names a single one", () => {
+    const suggested = (second: string) =>
+      read([
+        "Auto;Kaina EUR;Pardavimo kaina;Remontas",
+        `VW;5000;6000 ${second};100`,
+      ]).questions.find(({ kind }) => kind === "currency")?.suggestion
+    expect(suggested("€")).toBe("EUR")
+    expect(suggested("kr")).toBeNull()
+  })
+})
+
+describe("what a spreadsheet program has broken", () => {
+  it("is an error in its cell, and what is typed in its place is taken", () => {
+    const lines = [
+      "Markė;Modelis;VIN;Valst. nr.;Pirkimo kaina EUR",
+      "Saab;03-Sep;1.23457E+16;1.00E+05;5000",
+      "Saab;2003-09-03;12345678901234500;;5000",
+      "Peugeot;2008;;ABC 124;5000",
+      "Saab;9-5;;ABC 125;5000",
+    ]
+    expect(problemsOf(read(lines))).toEqual([
+      [2, "car.name", "becameDay"],
+      [2, "car.vin", "vinRounded"],
+      [2, "car.registration_number", "plateBroken"],
+      [3, "car.name", "becameDay"],
+      [3, "car.vin", "vinRounded"],
+    ])
+    const edits = {
+      "0:2": { "car.name": "Saab 9-3", "car.vin": "", "car.registration_number": "1E5" },
+      "0:3": { "car.name": "Saab 9-3", "car.vin": "" },
+    }
+    expect(problemsOf(read(lines, { edits }))).toEqual([])
+  })
+})
+
+describe("money", () => {
+  it("beyond ten times the purchases is asked about, and left out by one answer", () => {
+    const lines = [
+      "Automobilis;Pirkimo kaina EUR;Pirkimo data;Kita EUR",
+      "VW;5000;2025-03-01;21345678",
+    ]
+    expect(waitsFor(read(lines))).toEqual(["tooMuch:0:3"])
+    const left = read(lines, { answers: { "tooMuch:0:3": "leave" } })
+    expect(waitsFor(left)).toEqual([])
+    expect(expensesOf(left)).toEqual([])
+    expect(read(lines, { answers: { "tooMuch:0:3": "take" } }).counts.expenses).toBe(1)
+  })
+
+  it("is no expense where the values are years, yes or no, or a share", () => {
+    const heads = "Automobilis;Pirkimo kaina EUR;Registracija;Techninė;Draudimas;Remontas"
+    const plan = read([heads, "VW;5000;2015;taip;5 %;x", "Audi;6000;2016;ne;7 %;x"])
+    expect(expensesOf(plan)).toEqual([])
+    expect(unmapped(plan)).toEqual(["Registracija", "Techninė", "Draudimas", "Remontas"])
+  })
+
+  it("of an advert is what is asked for the car as soon as what was paid", () => {
+    const lines = ["url,make,model,price_eur", "https://a.lt/1,VW,Golf,5900"]
+    expect(waitsFor(read(lines))).toEqual(["price:0:3"])
+    const asking = read(lines, { answers: { "price:0:3": "asking" } })
+    expect(asking.rows[0]?.readable).toMatchObject({ asking_price: "5900.00" })
+  })
+})
+
+it("“Type” beside a make is the model, unless its values are kinds of expenses", () => {
+  const targets = (values: string) =>
+    read(["Make;Type;Purchase price EUR;Amount EUR", values]).sheets[0]?.columns[1]?.target
+  expect(targets("VW;Golf;5000;10")).toBe("model")
+  expect(targets("VW;Repair;5000;10")).toBe("expense.expense_type")
+})
+
+it("a row of sums is known by its amounts, and no car by its name", () => {
+  const { rows } = read([
+    "Automobilis;Pirkimo kaina EUR;Remontas EUR",
+    "VW Golf;5000;100",
+    "Total Motors Smart;4000;50",
+    "Lapkritis;9000;150",
+    "Audi A4;6000;",
+    "Suma;15000;150",
+  ])
+  expect(rows.map(({ leftOut }) => leftOut)).toEqual([null, null, "total", null, "total"])
 })

@@ -52,6 +52,7 @@ export function settleColumns(
   askWhich(open, "tax", ({ marks }) => (marks.includes("net") ? "net" : "gross"))
   askWhich(open, "currency", ({ target, currency }) => (isExpense(target) ? currency : null))
   leavePlans(open)
+  askPrice(open)
   leaveSecond(open)
   askSums(open, rowsOf(table))
   open.leave(
@@ -113,6 +114,36 @@ function leavePlans(open: Columns) {
   if (sale && !isTaken)
     open.columns = open.columns.map((one) =>
       one.id === sale.id ? { ...one, target: "car.asking_price", ignored: null } : one,
+    )
+}
+
+/** The only price of a list of adverts is what is asked for the cars as soon as what was paid for them. */
+function askPrice(open: Columns) {
+  const has = (...targets: Target[]) =>
+    open.columns.some(({ target }) => target !== null && targets.includes(target))
+  const price = open.columns.find(
+    (column) =>
+      column.target === "car.purchase_price" &&
+      !open.isSettled(column) &&
+      readHeading(column.heading).meanings.includes("price"),
+  )
+  if (!price || !has("car.advert_url") || has("car.bought_on", "car.sale_price")) return
+  const id = `price:${price.id}`
+  const answer = open.answerOf(id)
+  open.questions.push(
+    layoutQuestion("price", {
+      id,
+      heading: price.heading,
+      options: ["purchase", "asking"],
+      answer,
+      examples: price.samples,
+      count: 1,
+    }),
+  )
+  if (answer === null) open.leave([price], "asked")
+  if (answer === "asking")
+    open.columns = open.columns.map((one) =>
+      one.id === price.id ? { ...one, target: "car.asking_price" } : one,
     )
 }
 

@@ -35,6 +35,10 @@ export type Layout = {
   columns: PlannedColumn[]
   /** The column of each sheet with the file's own profit of its cars; -1 without one. */
   profits: number[]
+  /** What a column would hold, about which a question waits. */
+  asked: Set<Target>
+  /** "kr" are crowns that the product does not know: the file speaks of Sweden or Denmark. */
+  hasOtherCrowns: boolean
   /** What is asked about columns. */
   questions: Question[]
   /** The names of hidden sheets that hold cars or expenses. */
@@ -60,6 +64,9 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
       isExpenseTable(columnsOf(table, false)),
   )
   const questions: Question[] = []
+  const waiting = new Set<Target>()
+  const headings = tables.flatMap((table) => table?.headings ?? [])
+  const hasOtherCrowns = headings.some((heading) => otherCrowns.test(heading))
   const hiddenSheets: string[] = []
   const sheets = workbook.sheets.map((sheet, index): PlannedSheet => {
     const table = tables[index] ?? null
@@ -69,9 +76,12 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
       isPaired && !(`${index}:${column}` in choices.targets) ? [table?.headings[column] ?? ""] : [],
     )
     const found = matched.map((match, column) =>
-      fileColumn(sheet, table, index, column, match, choices),
+      fileColumn(sheet, table, index, column, match, choices, hasOtherCrowns),
     )
     const { columns, questions: asked } = settleColumns(found, table, choices)
+    found.forEach(({ target }, place) => {
+      if (target && columns[place]?.ignored === "asked") waiting.add(target)
+    })
     const ofItself = foundRole(table, columns, choices)
     if (sheet.isHidden && ofItself !== "none") hiddenSheets.push(sheet.name)
     const role = choices.roles[index] ?? (isLeftOut(sheet) ? "none" : ofItself)
@@ -99,10 +109,15 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     sources,
     columns: [...columns.values()].filter(({ target }) => target !== "id"),
     profits: sheets.map(profitColumnOf),
+    asked: waiting,
+    hasOtherCrowns,
     questions,
     hiddenSheets,
   }
 }
+
+/** Names of other crowns, and letters and words that only Swedes or Danes write above cars. */
+const otherCrowns = /(?<!\p{L})(SEK|DKK|ISK)(?!\p{L})|[äö].*|k[øo]b(s|t|er|$)|nummerplade/iu
 
 const pairsQuestion = (
   sheet: number,
@@ -137,6 +152,7 @@ function fileColumn(
   column: number,
   { target, ignored, isOwn }: ReturnType<typeof matchColumns>[number],
   choices: LayoutChoices,
+  hasOtherCrowns: boolean,
 ): FileColumn {
   const id = `${sheet}:${column}`
   const chosen = choices.targets[id]
@@ -144,6 +160,7 @@ function fileColumn(
   const isByHand = chosen !== undefined
   const isHidden = hiddenColumns.includes(column)
   const { currency, marks } = readHeading(heading)
+  const isOther = hasOtherCrowns && currency === "NOK" && /kr/i.test(heading)
   const isLeft = isHidden && target !== null && leavesOut("hiddenColumns", choices.answers)
   return {
     id,
@@ -156,7 +173,7 @@ function fileColumn(
     isOwn,
     target: isByHand ? chosen : isLeft ? null : target,
     ignored: isByHand ? (chosen === null ? "byHand" : null) : isLeft ? "hidden" : ignored,
-    currency: choices.currencies[id] ?? currency,
+    currency: choices.currencies[id] ?? (isOther ? "other" : currency),
     marks: isOwn ? [] : [...marks],
   }
 }

@@ -283,7 +283,8 @@ function checked(
     const column = columnOf(line, `car.${field}` as Target)
     if (noted.has(column) || isUnread(values, field)) continue
     const value = field === "name" ? nameOf(line) : valueText(line, column)
-    notes.problems.push({ row: line.id, column, code, value })
+    const isAsked = context.asked.has(column) && value === ""
+    notes.problems.push({ row: line.id, column, code: isAsked ? "unanswered" : code, value })
   }
   if (!result.success || notes.problems.length > 0) return null
   const { id: _, ...car } = result.data

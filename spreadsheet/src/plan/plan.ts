@@ -31,13 +31,15 @@ export function importPlanner(
   return (choices) => {
     const { roles, headerRows, targets, currencies, answers, rates, hasVat, partners } = choices
     const ofColumns = Object.entries(answers).filter(([id]) =>
-      /^(pairs|which|sum|tooMuch|hidden)/.test(id),
+      /^(pairs|which|price|sum|tooMuch|hidden)/.test(id),
     )
     const layoutKey = JSON.stringify([roles, headerRows, targets, currencies, ofColumns, hasVat])
     const layout = layoutFor(layoutKey, choices)
     refuseTooManyRows(layout)
     const context: PlanContext = {
       ...formatsFor(layoutKey, choices, layout),
+      asked: layout.asked,
+      hasOtherCrowns: layout.hasOtherCrowns,
       answers,
       rates,
       hasVat,

@@ -39,6 +39,8 @@ export type PlanContext = ReadingContext & {
   today: string
   rates: Readonly<Record<string, BankRate>>
   hasVat: boolean
+  /** What a column would hold, about which a question waits. */
+  asked: ReadonlySet<Target>
 }
 
 /** The key of a rate in `ImportChoices.rates`: "NOK 2024-03-05". */

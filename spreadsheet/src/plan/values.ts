@@ -51,6 +51,8 @@ export type ReadingContext = {
   partners: ImportChoices["partners"]
   /** The one currency of the file, where it names one. */
   fileCurrency: Currency | null
+  /** Whether "kr" are other crowns than those of Norway. */
+  hasOtherCrowns: boolean
 }
 
 /** A value of a cell, null when it is empty, or a problem; with the question that decides or has decided it. */
@@ -107,7 +109,7 @@ function plainAmount({ cell, column }: Input, context: ReadingContext): AmountRe
   return mapRead<WrittenAmount, { amount: Decimal; currency: Currency | null }>(
     decimalOf({ cell, column }, context, "amountInvalid"),
     ({ decimal, currency }) =>
-      currency === "other"
+      currency === "other" || (context.hasOtherCrowns && /kr/i.test(cell.seen))
         ? { problem: "currencyUnknown" }
         : { value: { amount: decimal, currency } },
   )

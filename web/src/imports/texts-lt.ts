@@ -93,6 +93,7 @@ export const lt = {
     hiddenColumns: () => "Faile yra paslėptų stulpelių",
     hiddenSheets: () => "Faile yra paslėptų lapų su automobiliais ar išlaidomis",
     which: (heading: string) => `${heading}: kurias sumas imti?`,
+    price: (heading: string) => `„${heading}“: kokia tai kaina?`,
     sum: (heading: string) => `Ar „${heading}“ yra kitų stulpelių suma?`,
     tooMuch: (heading: string) =>
       `„${heading}“: daugiau nei dešimt kartų tiek, kiek kainavo automobiliai. Ar tai pinigai?`,
@@ -119,6 +120,8 @@ export const lt = {
     hiddenSheets: (count: number) =>
       `Paslėpta: ${count}\u00a0${plural(count, { one: "lapas", few: "lapai", other: "lapų" })}`,
     which: (count: number) =>
+      `${count}\u00a0${plural(count, { one: "stulpelis", few: "stulpeliai", other: "stulpelių" })}`,
+    price: (count: number) =>
       `${count}\u00a0${plural(count, { one: "stulpelis", few: "stulpeliai", other: "stulpelių" })}`,
     sum: (count: number) =>
       `${count}\u00a0${plural(count, { one: "dedamoji", few: "dedamosios", other: "dedamųjų" })}`,
@@ -150,6 +153,7 @@ export const lt = {
     actual: "Tikras (faktines)",
     net: "Be PVM",
     gross: "Su PVM",
+    purchase: "Pirkimo kaina",
     parts: "Taip: imti dedamąsias, sumos neimti",
     whole: "Taip: imti tik sumą",
     both: "Ne, tai atskiros išlaidos: imti visas",
@@ -157,7 +161,7 @@ export const lt = {
     add: "Taip, pridėti 21\u00a0% PVM",
     cents: "Taip, padalyti iš 100",
     notCents: "Ne, tai sveiki eurai",
-    asking: "Ne, tai prašoma kaina",
+    asking: "Prašoma kaina, neparduotas",
     type: "Įrašysiu kainas lentelėje",
     without: "Parduoti be kainos",
     purchaseFirst: "Pirmieji\u00a0– pirkimo, antrieji\u00a0– pardavimo",
