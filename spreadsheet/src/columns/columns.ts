@@ -173,6 +173,8 @@ function chosen({ meanings }: Heading, kind: ValueKind, cells: readonly Cell[]):
   const found = meanings.find(fits)
   const [only = null] = meanings
   if (found || only === null || meanings.length > 1) return found ?? null
+  const isRate = cells.every(({ seen }) => /^\d{1,2}$/.test(seen))
+  if ((found === "vat" || found === "car.purchase_vat") && isRate && cells.length > 0) return null
   const isNoAmount =
     wantedKind(only) === "number" && kind === "flag" && cells.some(({ seen }) => /^1\b/.test(seen))
   return /^(car|expense)\./.test(only) && !isNoAmount ? only : null
@@ -211,6 +213,13 @@ const sides = {
   },
 } as const satisfies Partial<Record<Meaning, Record<Topic, Target>>>
 
+const described: readonly Meaning[] = [
+  "description",
+  "type",
+  "expense.description",
+  "expense.expense_type",
+]
+
 /** A general heading in its table; currencies and rates follow when the prices are known. */
 function inTable(
   { meaning, topic, cells }: Column,
@@ -223,7 +232,10 @@ function inTable(
     case "price":
       return sides.price[topic ?? "purchase"]
     case "amount":
-      return sides.price[topic ?? "expense"]
+      // Beside prices, an amount that nothing describes may be any sum.
+      return topic === null && has("price", "car.purchase_price") && !has(...described)
+        ? null
+        : sides.price[topic ?? "expense"]
     case "date":
       return sides.date[
         topic ?? (hasAmounts && !has("price", "car.purchase_price") ? "expense" : "purchase")
@@ -261,7 +273,9 @@ function pairUp(columns: readonly Column[], targets: (Meaning | null)[], order: 
     const [first, second] = places
     if (places.length !== 2 || first === undefined || second === undefined) continue
     // "Kaina NOK" and "Kaina EUR" are one price in two currencies.
-    if (targets.includes(sale) || columns[first]?.currency !== columns[second]?.currency) continue
+    const [one, other] = [columns[first], columns[second]]
+    const isSame = one?.base === other?.base && one?.currency === other?.currency
+    if (targets.includes(sale) || !isSame || one?.marks.size !== other?.marks.size) continue
     targets[order === "purchaseFirst" ? second : first] = sale
     paired.add(first).add(second)
   }

@@ -17,6 +17,7 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ...expenseFieldNames.map(
     (field) => [`expense.${field}`, `${expenseLt[field]}|${expenseEn[field]}`] as const,
   ),
+  ["car.registration_number", "registration|registration plate|reg plate|vrm"],
   ["make", "marke|automobilio marke|gamintojas|make|brand|manufacturer|car make"],
   ["model", "modelis|automobilio modelis|model|car model|model name"],
   [
@@ -33,7 +34,7 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "expensesTotal",
-    "islaidos|islaidos is viso|islaidu is viso|viso islaidu|is viso islaidu|islaidu suma is viso|visos islaidos|bendros islaidos|sanaudos|visos sanaudos|expenses in total|total expenses|expenses total|expenses|costs|all costs|total costs|costs total",
+    "islaidos|islaidos is viso|islaidu is viso|viso islaidu|is viso islaidu|islaidu suma is viso|visos islaidos|bendros islaidos|visos sanaudos|expenses in total|total expenses|expenses total|expenses|costs|all costs|total costs|costs total",
   ],
   [
     "computed",
@@ -67,7 +68,7 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "expenses.Remontas",
-    "remontas|remontai|remonto kaina|remonto islaidos|remonto suma|remonto darbai|islaidos remontui|remontas ir dalys|dalys|dalys ir darbas|dalys ir darbai|daliu kaina|detales|detaliu kaina|darbas|darbai|darbo kaina|kebulo darbai|kebulo remontas|variklio remontas|dazymas|dazymo darbai|dazymai|dazai|padangos|padangu kaina|ratai|ratlankiai|servisas|autoservisas|serviso islaidos|meistras|meistrai|tepalai|tepalu keitimas|stabdziai|stabdziu remontas|diagnostika|poliravimas|paruosimas|paruosimo islaidos|repair|repairs|repair cost|repair costs|cost of repairs|parts|spare parts|parts and labour|labour|labor|work|paint|painting|body|bodywork|body work|body shop|bodyshop|tyres|tires|wheels|service|servicing|service cost|service costs|mechanic|mechanical|workshop|reconditioning|recon|recon cost|recon costs|refurbishment|refurb|prep cost|prep costs|preparation cost|preparation costs",
+    "remontas|remontai|remonto kaina|remonto islaidos|remonto suma|remonto darbai|islaidos remontui|remontas ir dalys|dalys|dalys ir darbas|dalys ir darbai|daliu kaina|detales|detaliu kaina|darbas|darbai|darbo kaina|kebulo darbai|kebulo remontas|variklio remontas|dazymas|dazymo darbai|dazymai|dazai|padangos|padangu kaina|servisas|autoservisas|serviso islaidos|meistras|meistrai|tepalai|tepalu keitimas|stabdziai|stabdziu remontas|diagnostika|poliravimas|paruosimas|paruosimo islaidos|repair|repairs|repair cost|repair costs|cost of repairs|parts|spare parts|parts and labour|labour|labor|work|paint|painting|bodywork|body work|body shop|bodyshop|tyres|tires|service|servicing|service cost|service costs|mechanic|mechanical|workshop|reconditioning|recon|recon cost|recon costs|refurbishment|refurb|prep cost|prep costs|preparation cost|preparation costs",
   ],
   [
     "expenses.Transportas",

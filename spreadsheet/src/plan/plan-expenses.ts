@@ -176,7 +176,9 @@ function checked(
 ): Pick<PlannedExpense, "expense" | "readable"> {
   const given = Object.entries(values).filter(([, value]) => value != null)
   const result = newExpenseSchema.safeParse({ id: anyId, ...Object.fromEntries(given) })
-  const noted = new Set(notes.problems.map((problem) => `${problem.row} ${problem.column}`))
+  const noted = new Set(
+    notes.problems.slice(before).map((problem) => `${problem.row} ${problem.column}`),
+  )
   if (!result.success) {
     for (const [field, found] of Object.entries(fieldCodes(result.error.issues))) {
       const own = field === "amount" ? amount.column : columnOf(line, `expense.${field}` as Target)

@@ -1,5 +1,6 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
+import { monthStems } from "../words/written.ts"
 import { dayOfSerial } from "./serial-days.ts"
 
 export const dayOrders = ["ymd", "dmy", "mdy"] as const
@@ -16,20 +17,6 @@ export type WrittenDate =
   | { kind: "month"; month: string }
   | { kind: "year"; year: string }
 
-const monthStems: readonly (readonly string[])[] = [
-  ["saus", "jan"],
-  ["vas", "feb"],
-  ["kov", "mar"],
-  ["bal", "apr"],
-  ["geg", "may", "mai"],
-  ["birz", "jun"],
-  ["liep", "jul"],
-  ["rugp", "aug"],
-  ["rugs", "sep"],
-  ["spal", "oct", "okt"],
-  ["lapk", "nov"],
-  ["gruod", "dec", "des"],
-]
 const monthOfWord = (word: string): number | null => {
   const index = monthStems.findIndex((stems) => stems.some((stem) => word.startsWith(stem)))
   return index < 0 ? null : index + 1

@@ -1,5 +1,6 @@
-import type { Currency } from "@marza/domain/money/currencies.ts"
+import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { namesOfCurrencies } from "../words/written.ts"
 
 export type DecimalMark = "," | "."
 
@@ -12,52 +13,15 @@ export type WrittenNumber = {
   currency: Currency | "other" | null
 }
 
-const currencyWords: Record<string, Currency | "other"> = {
-  "€": "EUR",
-  eur: "EUR",
-  euro: "EUR",
-  euros: "EUR",
-  eurai: "EUR",
-  eurų: "EUR",
-  kr: "NOK",
-  nok: "NOK",
-  $: "USD",
-  usd: "USD",
-  "£": "GBP",
-  gbp: "GBP",
-  sek: "other",
-  dkk: "other",
-  chf: "other",
-  pln: "other",
-  zł: "other",
-  czk: "other",
-  kč: "other",
-  zl: "other",
-  zlotych: "other",
-  złotych: "other",
-  rub: "other",
-  руб: "other",
-  рублей: "other",
-  "₽": "other",
-  uah: "other",
-  грн: "other",
-  jpy: "other",
-  "¥": "other",
-  cad: "other",
-  aed: "other",
-  isk: "other",
-  huf: "other",
-  ron: "other",
-  lei: "other",
-  lt: "other",
-  ltl: "other",
-}
+const currencyWords = new Map<string, Currency | "other">(
+  [...currencies, "other" as const].flatMap((currency) =>
+    namesOfCurrencies[currency].split("|").map((name) => [name, currency] as const),
+  ),
+)
 
 /** The currency of a code, a sign or a word; null for none, "other" for one that the product does not know. */
-export function currencyOf(word: string): Currency | "other" | null {
-  const plain = word.trim().toLowerCase().replace(/\.$/, "")
-  return Object.hasOwn(currencyWords, plain) ? (currencyWords[plain] ?? null) : null
-}
+export const currencyOf = (word: string): Currency | "other" | null =>
+  currencyWords.get(word.trim().toLowerCase().replace(/\.$/, "")) ?? null
 
 /** Whether a word beside a number is a unit of what is counted, and no currency. */
 export const isUnit = (word: string): boolean => /^(?:km|vnt\.?)$/iu.test(word)

@@ -197,9 +197,15 @@ function OneColumn({ column, onChoose }: OneColumnProps) {
       <div className="grid gap-2">
         <Select
           aria-label={name}
-          value={column.target ?? ""}
-          options={options}
-          onChange={(target) => onChoose(withTarget(column, target || null))}
+          value={isUnmapped(column) ? "none" : (column.target ?? "")}
+          options={
+            isUnmapped(column)
+              ? [{ value: "none", label: texts.choosePlease }, ...options]
+              : options
+          }
+          onChange={(target) => {
+            if (target !== "none") onChoose(withTarget(column, target || null))
+          }}
         />
         {isAmount(column.target) && (
           <Select
@@ -232,7 +238,7 @@ const isAmount = (target: Target | null) =>
   target?.startsWith("expenses.")
 
 /** All that a column can be, in the order of a car's page. */
-function useTargets(): { value: Target | ""; label: string }[] {
+function useTargets(): { value: Target | "" | "none"; label: string }[] {
   const texts = useImportTexts()
   const targetName = useTargetName()
   const hasPartners = useContext(Payers).partners.length > 0
@@ -258,7 +264,7 @@ function useTargets(): { value: Target | ""; label: string }[] {
     "number",
   ]
   return [
-    { value: "", label: texts.notRead },
+    { value: "" as const, label: texts.notRead },
     ...targets.map((value) => ({ value, label: targetName(value) })),
   ]
 }
