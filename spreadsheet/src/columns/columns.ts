@@ -172,9 +172,10 @@ function chosen({ meanings }: Heading, kind: ValueKind, cells: readonly Cell[]):
   }
   const found = meanings.find(fits)
   const [only = null] = meanings
+  // "PVM: 21" is the rate of a tax, and no amount.
+  const isVat = found === "vat" || found === "car.purchase_vat"
+  if (isVat && cells.length > 0 && cells.every(({ seen }) => /^\d{1,2}$/.test(seen))) return null
   if (found || only === null || meanings.length > 1) return found ?? null
-  const isRate = cells.every(({ seen }) => /^\d{1,2}$/.test(seen))
-  if ((found === "vat" || found === "car.purchase_vat") && isRate && cells.length > 0) return null
   const isNoAmount =
     wantedKind(only) === "number" && kind === "flag" && cells.some(({ seen }) => /^1\b/.test(seen))
   return /^(car|expense)\./.test(only) && !isNoAmount ? only : null

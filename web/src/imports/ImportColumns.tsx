@@ -35,7 +35,7 @@ export function ImportColumns({ sheets, isOpen, onChoose }: ImportColumnsProps) 
         texts.columnsSummary(read.length, columns.length),
       ]
         .filter(Boolean)
-        .join("; ")}
+        .join(". ")}
       isOpen={isOpen}
     >
       <div className="grid gap-6 pb-4">
@@ -199,9 +199,7 @@ function OneColumn({ column, onChoose }: OneColumnProps) {
           aria-label={name}
           value={isUnmapped(column) ? "none" : (column.target ?? "")}
           options={
-            isUnmapped(column)
-              ? [{ value: "none", label: texts.choosePlease }, ...options]
-              : options
+            isUnmapped(column) ? [{ value: "none", label: texts.unassigned }, ...options] : options
           }
           onChange={(target) => {
             if (target !== "none") onChoose(withTarget(column, target || null))

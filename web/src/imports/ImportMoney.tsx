@@ -18,11 +18,11 @@ export function ImportMoney({ money }: { money: readonly MoneyLine[] }) {
   }
   return (
     <Card title={texts.money}>
-      <ul className="divide-y divide-line">
+      <ul className="grid gap-x-6 md:grid-cols-2">
         {money.map((line) => (
           <li
             key={line.column}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 tabular-nums"
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2 tabular-nums last:border-0 md:nth-last-2:odd:border-0"
           >
             <span className="min-w-0 wrap-anywhere">{line.heading || targetName(line.target)}</span>
             <span className="ml-auto text-right">

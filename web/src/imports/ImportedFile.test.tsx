@@ -285,6 +285,43 @@ test("a file that was imported says so by its day, and its cars are left out by 
   expect(await seen("Importuoti 2 eilutę")).toBeTruthy()
 })
 
+test("columns that nobody knows stand first and are counted, and each amount says what it adds", async () => {
+  const { user } = await open(
+    csv(
+      "kiemas.csv",
+      "Automobilis;Pirkimo kaina, EUR;Pirkimo data;Skelbimo nr.;Remontas EUR;Galia kW",
+      "Volvo V60;10 000,00;2024-01-15;21345678;350,50;110",
+      "VW Passat;8 000,00;2024-01-16;21345699;149,50;77",
+    ),
+  )
+  const money = screen.getByRole("region", { name: "Kiek pinigų bus įrašyta" })
+  expect(
+    within(money)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent?.replaceAll("\u00a0", " ")),
+  ).toEqual([
+    "Pirkimo kaina, EUR2 automobiliai, 18 000,00 EUR",
+    "Remontas EUR2 išlaidos, 500,00 EUR",
+  ])
+  await user.click(screen.getByText("Stulpeliai"))
+  const names = () =>
+    screen.getAllByRole("combobox").map((control) => control.getAttribute("aria-label"))
+  expect(names().filter((name) => name && !name.includes(": "))).toEqual([
+    "Skelbimo nr.",
+    "Galia kW",
+    "Automobilis",
+    "Pirkimo kaina, EUR",
+    "Pirkimo data",
+    "Remontas EUR",
+  ])
+  expect(screen.getByRole("heading", named("2 nepriskirti stulpeliai"))).toBeTruthy()
+  expect(screen.getByText("21345678 · 21345699")).toBeTruthy()
+  await user.selectOptions(column("Galia kW"), "Neskaityti")
+  expect(await screen.findByRole("heading", named("1 nepriskirtas stulpelis"))).toBeTruthy()
+  await user.selectOptions(column("Skelbimo nr."), "Aprašymas")
+  expect(await screen.findByRole("heading", { name: "Visi priskirti" })).toBeTruthy()
+})
+
 test("leaving an open file asks first", async () => {
   const { user } = await open(csv("kiemas.csv", ...yard))
   await expectAskedAndStay(user)

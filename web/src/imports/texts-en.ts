@@ -214,6 +214,7 @@ export const en: ImportTexts = {
   noHeaderRow: "No headings",
   hidden: "hidden",
   unnamed: (letter) => `Column ${letter}`,
+  unassigned: "Unassigned",
   notRead: "Skip",
   currencyOfCell: "Currency of the cells",
   ignored: {

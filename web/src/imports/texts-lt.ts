@@ -232,7 +232,7 @@ export const lt = {
   columnsUnmappedHint: "Šių antraščių nežinome, todėl neimportuosime, kol nepasakysite, kas tai.",
   columnsNoUnmapped: "Visi priskirti",
   columnsKnown: "Atpažinti stulpeliai",
-  columnsSummary: (read: number, all: number) => `skaitomi ${read} iš ${all}`,
+  columnsSummary: (read: number, all: number) => `Skaitomi ${read} iš ${all}`,
   money: "Kiek pinigų bus įrašyta",
   moneyNothing: "nieko",
   moneyOf: {
@@ -250,6 +250,7 @@ export const lt = {
   noHeaderRow: "Antraščių nėra",
   hidden: "paslėptas",
   unnamed: (letter: string) => `Stulpelis ${letter}`,
+  unassigned: "Nepriskirta",
   notRead: "Neskaityti",
   currencyOfCell: "Valiuta iš langelių",
   ignored: {

@@ -120,7 +120,7 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   sold_on: "sale date|sold on|sold|sold date|date sold|date of sale|selling date",
   registration_number:
     "number plate|numberplate|plate|plates|plate no|plate number|registration number|registration no|reg no|reg number|license plate|licence plate",
-  vin: "vin|vin code|vin number|chassis|chassis no|chassis number",
+  vin: "vin|vehicle identification number|identification number|vin code|vin number|chassis|chassis no|chassis number",
   first_registered:
     "year|model year|first registered|first registration|registered|year of manufacture",
   mileage_km: "mileage|mileage km|odometer|kilometers|kilometres",
