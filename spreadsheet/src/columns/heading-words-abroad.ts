@@ -40,7 +40,7 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
       "kaufpreis|einkaufspreis|ankaufspreis|ek preis|ek|einkauf|ankauf|gekauft für|anschaffungspreis|anschaffungskosten|preis einkauf",
       "innkjøpspris|innkjøp|kjøpspris|kjøpt for|kjøpesum|innpris",
       "indkøbspris|købspris|købt for|købesum|indkøb",
-      "inköpspris|inköp|köpepris|köppris|köpt för|inpris|köpeskilling",
+      "inköpspris|inköp|köpepris|köppris|köpt för|inpris|köpeskilling|klubbat pris|klubbat|slagpris|vinnande bud",
       "cena zakupu|zakup|kupione za|kupiono za|koszt zakupu|cena kupna|kwota zakupu|wartość zakupu",
       "цена покупки|покупка|куплено за|куплен за|куплена за|стоимость покупки|закупка|закуп|закупочная цена|цена закупки",
       "ostuhind|ostetud hinnaga|hind ostul|soetushind",
@@ -54,10 +54,10 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
   [
     "car.bought_on",
     each(
-      "kaufdatum|einkaufsdatum|ankaufsdatum|gekauft am|gekauft|einkauf|ankauf|einkauf am|datum einkauf|datum kauf",
-      "innkjøpsdato|kjøpsdato|kjøpt|kjøpt dato|dato kjøpt|innkjøpt|innkjøp|dato kjøp|dato innkjøp",
-      "indkøbsdato|købsdato|købt|købt dato|dato købt|indkøbt",
-      "inköpsdatum|köpdatum|köpt|köpt datum|datum inköp|inköpt",
+      "kaufdatum|einkaufsdatum|ankaufsdatum|gekauft am|gekauft|einkauf|ankauf|einkauf am|datum einkauf|datum kauf|auktionsdatum",
+      "innkjøpsdato|kjøpsdato|kjøpt|kjøpt dato|dato kjøpt|innkjøpt|innkjøp|dato kjøp|dato innkjøp|auksjonsdato",
+      "indkøbsdato|købsdato|købt|købt dato|dato købt|indkøbt|auktionsdato",
+      "inköpsdatum|köpdatum|köpt|köpt datum|datum inköp|inköpt|auktionsdatum",
       "data zakupu|data kupna|kupiony|kupione|kupiono|zakup",
       "дата покупки|дата закупки|куплен|куплена|куплено|покупка|закупка",
       "ostukuupäev|ostu kuupäev|ostetud|ostuaeg",

@@ -18,6 +18,23 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
     (field) => [`expense.${field}`, `${expenseLt[field]}|${expenseEn[field]}`] as const,
   ),
   ["car.registration_number", "registration|registration plate|reg plate|vrm"],
+  [
+    "car.purchase_price",
+    "kaina pirkimo|aukciono kaina|laimejimo kaina|kaina aukcione|kaina su pirkimu|car cost|vehicle cost|purchase amount|bought price|price bought|auction price|winning price",
+  ],
+  ["car.bought_on", "aukciono data|aukciono diena|auction date|bought date|date of auction"],
+  [
+    "car.sale_price",
+    "kaina pardavimo|galutine pardavimo kaina|pardavimo kaina galutine|sold amount|price sold|selling amount|final sale price",
+  ],
+  [
+    "car.sold_to",
+    "pirkejo vardas|pirkejo vardas pavarde|pirkejo pavadinimas|kliento vardas|customer name|buyer name|client name|name of buyer",
+  ],
+  [
+    "car.bought_from",
+    "pardavejo vardas|pardavejo pavadinimas|seller name|vendor name|auction house",
+  ],
   ["make", "marke|automobilio marke|gamintojas|make|brand|manufacturer|car make"],
   ["model", "modelis|automobilio modelis|model|car model|model name"],
   [
@@ -72,11 +89,11 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "expenses.Transportas",
-    "transportas|transportavimas|transporto kaina|transporto islaidos|transportavimo islaidos|parvezimas|parvezimo islaidos|parsivezimas|atvezimas|pervezimas|tralas|tralo islaidos|gabenimas|gabenimo islaidos|pristatymas|siuntimas|kuras|kuro islaidos|degalai|keltas|kelione|keliones|keliones islaidos|logistika|transport|transportation|transport cost|transport costs|shipping|shipping cost|shipping costs|delivery|delivery cost|delivery costs|fuel|fuel cost|ferry|freight|logistics|towing|haulage",
+    "transportas|transportavimas|transporto kaina|transporto islaidos|transportavimo islaidos|parvezimas|parvezimo islaidos|parsivezimas|atvezimas|pervezimas|tralas|tralo islaidos|gabenimas|gabenimo islaidos|kelto bilietas|kelto bilietai|kelto kaina|pristatymas|siuntimas|kuras|kuro islaidos|degalai|keltas|kelione|keliones|keliones islaidos|logistika|transport|transportation|transport cost|transport costs|shipping|shipping cost|shipping costs|delivery|delivery cost|delivery costs|fuel|fuel cost|ferry|freight|logistics|towing|haulage",
   ],
   [
     "expenses.Dokumentai",
-    "dokumentai|dokumentu tvarkymas|dokumentu islaidos|registracija|registravimas|registracijos mokestis|regitra|perregistravimas|isregistravimas|vertimas|vertimai|technine|technine apziura|techninės apžiūros kaina|ta|ta kaina|apziura|deklaravimas|notaras|documents|papers|paperwork|registration|registration fee|registration cost|inspection|inspection fee|mot|mot cost|translation|translations|notary",
+    "dokumentai|dokumentu tvarkymas|dokumentu islaidos|regitros mokestis|regitros islaidos|registracija|registravimas|registracijos mokestis|regitra|perregistravimas|isregistravimas|vertimas|vertimai|technine|technine apziura|techninės apžiūros kaina|ta|ta kaina|apziura|deklaravimas|notaras|documents|papers|paperwork|registration|registration fee|registration cost|inspection|inspection fee|mot|mot cost|translation|translations|notary",
   ],
   [
     "expenses.Kita",

@@ -150,7 +150,7 @@ export const lt = {
     take: "Skaityti",
     leave: "Neskaityti",
     plan: "Planuotas",
-    actual: "Tikras (faktines)",
+    actual: "Faktines",
     net: "Be PVM",
     gross: "Su PVM",
     purchase: "Pirkimo kaina",
