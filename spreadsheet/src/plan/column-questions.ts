@@ -2,15 +2,7 @@ import { isProfit, readHeading } from "../columns/headings.ts"
 import { numbersOf } from "../columns/table.ts"
 import { isExpense, mayRepeat } from "../columns/targets.ts"
 import type { SheetRow } from "../sheet.ts"
-import type {
-  FileColumn,
-  IgnoredReason,
-  ImportChoices,
-  Mark,
-  Question,
-  Table,
-  Target,
-} from "../types.ts"
+import type { FileColumn, IgnoredReason, ImportChoices, Question, Table, Target } from "../types.ts"
 import { layoutQuestion } from "./layout-question.ts"
 
 type Settled = { columns: FileColumn[]; questions: Question[] }
@@ -26,7 +18,12 @@ class Columns {
     this.choices = choices
   }
 
-  answerOf = (id: string) => this.choices.answers[id] ?? null
+  /** Asks, and returns the answer; null while there is none. */
+  ask(kind: Question["kind"], asked: Parameters<typeof layoutQuestion>[2]): string | null {
+    const question = layoutQuestion(kind, this.choices.answers, asked)
+    this.questions.push(question)
+    return question.answer
+  }
 
   /** What a person has named, and what our own file holds, is not in question. */
   isSettled = ({ id, isOwn }: FileColumn) => isOwn || id in this.choices.targets
@@ -79,18 +76,12 @@ function askWhich(open: Columns, kind: string, sideOf: (column: FileColumn) => s
   const columns = groups.flatMap((group = []) => group)
   const [first] = columns
   if (!first) return
-  const id = `which:${first.sheet}:${kind}`
-  const answer = open.answerOf(id)
-  const options = [...new Set(columns.flatMap((column) => sideOf(column) ?? []))]
-  open.questions.push(
-    layoutQuestion("which", {
-      id,
-      heading: columns.map(({ heading }) => heading).join(", "),
-      options,
-      answer,
-      count: columns.length,
-    }),
-  )
+  const answer = open.ask("which", {
+    id: `which:${first.sheet}:${kind}`,
+    heading: columns.map(({ heading }) => heading).join(", "),
+    options: [...new Set(columns.flatMap((column) => sideOf(column) ?? []))],
+    count: columns.length,
+  })
   open.leave(
     columns.filter((column) => sideOf(column) !== answer),
     answer === null ? "asked" : "answered",
@@ -128,18 +119,13 @@ function askPrice(open: Columns) {
       readHeading(column.heading).meanings.includes("price"),
   )
   if (!price || !has("car.advert_url") || has("car.bought_on", "car.sale_price")) return
-  const id = `price:${price.id}`
-  const answer = open.answerOf(id)
-  open.questions.push(
-    layoutQuestion("price", {
-      id,
-      heading: price.heading,
-      options: ["purchase", "asking"],
-      answer,
-      examples: price.samples,
-      count: 1,
-    }),
-  )
+  const answer = open.ask("price", {
+    id: `price:${price.id}`,
+    heading: price.heading,
+    options: ["purchase", "asking"],
+    examples: price.samples,
+    count: 1,
+  })
   if (answer === null) open.leave([price], "asked")
   if (answer === "asking")
     open.columns = open.columns.map((one) =>
@@ -176,28 +162,20 @@ function askSums(open: Columns, rows: readonly SheetRow[]) {
     const parts = partsOf(whole, others, rows) ?? (isWhole(whole) ? others : [])
     const read = parts.filter(({ target }) => target !== null)
     if (read.length === 0) continue
-    const questionId = `sum:${id}`
-    const answer = open.answerOf(questionId)
-    open.questions.push(
-      layoutQuestion("sum", {
-        id: questionId,
-        heading: whole.heading,
-        options: ["parts", "whole", "both"],
-        answer,
-        examples: parts.slice(0, 3).map(({ heading }) => heading),
-        count: parts.length,
-      }),
-    )
+    const answer = open.ask("sum", {
+      id: `sum:${id}`,
+      heading: whole.heading,
+      options: ["parts", "whole", "both"],
+      examples: parts.slice(0, 3).map(({ heading }) => heading),
+      count: parts.length,
+    })
     if (answer === null || answer === "parts") open.leave([whole], answer ? "answered" : "asked")
     if (answer === "whole") open.leave(read, "answered")
   }
 }
 
-const wholeMarks: readonly Mark[] = ["total"]
-
 const isWhole = ({ heading, marks }: FileColumn) =>
-  marks.some((mark) => wholeMarks.includes(mark)) ||
-  readHeading(heading).meanings.includes("expensesTotal")
+  marks.includes("total") || readHeading(heading).meanings.includes("expensesTotal")
 
 /** The longest run of neighbours that make a column in nearly every row; null where there is none. */
 function partsOf(

@@ -125,12 +125,11 @@ const pairsQuestion = (
   table: Table | null,
   { answers }: LayoutChoices,
 ) =>
-  layoutQuestion("pairs", {
+  layoutQuestion("pairs", answers, {
     id: pairsId(sheet),
     heading: headings.join(", "),
     options: ["purchaseFirst", "saleFirst"],
     suggestion: "purchaseFirst",
-    answer: answers[pairsId(sheet)] ?? null,
     count: (table?.rows.length ?? 0) - (table?.leftOut.size ?? 0),
   })
 

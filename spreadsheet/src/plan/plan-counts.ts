@@ -1,7 +1,7 @@
 import { fixedRates } from "@marza/domain/money/currencies.ts"
 import { maxShownCharacters } from "../limits.ts"
 import type { ImportPlan, MoneyLine, Question } from "../types.ts"
-import { hiddenQuestions } from "./hidden-questions.ts"
+import { hiddenQuestions } from "./hidden.ts"
 import type { Layout } from "./layout.ts"
 import { layoutQuestion } from "./layout-question.ts"
 import { moneyLines } from "./money-lines.ts"
@@ -18,9 +18,9 @@ export function planQuestions(
   answers: Readonly<Record<string, string>>,
 ): Question[] {
   const questions = new Map<string, Question>()
-  for (const asked of [...layout.questions, ...tooMuchOf(layout, money, answers)])
+  const ofLayout = [...layout.questions, ...tooMuchOf(layout, money, answers)]
+  for (const asked of [...ofLayout, ...hiddenQuestions(layout, answers)])
     questions.set(asked.id, asked)
-  for (const hidden of hiddenQuestions(layout, answers)) questions.set(hidden.id, hidden)
   for (const { asks } of rows) {
     for (const { example, ...ask } of asks) {
       const question = questions.get(ask.id) ?? {
@@ -66,11 +66,10 @@ function tooMuchOf(
         line && target !== "car.purchase_price" && inEur(line) > 10 * inEur(purchases)
       if (!isTooMuch && !isAnswered(id)) return []
       return [
-        layoutQuestion("tooMuch", {
+        layoutQuestion("tooMuch", answers, {
           id: `tooMuch:${id}`,
           heading,
           options: ["take", "leave"],
-          answer: answers[`tooMuch:${id}`] ?? null,
           examples: samples,
           count: line?.count ?? 0,
         }),
