@@ -36,15 +36,17 @@ for (const [meaning, words] of headingWords)
     if (!known.includes(meaning)) table.set(word, [...known, meaning])
   }
 
-const within = (words: string) =>
-  new RegExp(` (?:${words.split("|").map(foldHeading).join("|")})(?= )`, "g")
+const foldedWords = (words: string) => words.split("|").map(foldHeading).join("|")
+
+const within = (words: string) => new RegExp(` (?:${foldedWords(words)})(?= )`, "g")
 
 // The cast: the keys are those of the object.
 const marks = (Object.keys(markWords) as Mark[]).map(
   (mark) => [mark, within(markWords[mark])] as const,
 )
 const groups = Object.entries(groupWords).map(
-  ([group, words]) => [group as Topic | "car", new RegExp(`^(?:${words}) (?=.)`)] as const,
+  ([group, words]) =>
+    [group as Topic | "car", new RegExp(`^(?:${foldedWords(words)}) (?=.)`)] as const,
 )
 
 /** "Parduota", "kr": a word that is a currency beside the name of a column. "LT" is as often the country. */
