@@ -13,7 +13,7 @@ const csv = (name: string, ...lines: string[]) => ({
 
 const yard = csv(
   "kiemas.csv",
-  "Automobilis;Valst. nr.;Pirkimo kaina;Pirkimo data;Remontas;Pardavimo kaina;Pardavimo data",
+  "Automobilis;Valst. nr.;Pirkimo kaina, EUR;Pirkimo data;Remontas;Pardavimo kaina;Pardavimo data",
   "Volvo V60;KLM 456;10 000,00;2024-01-15;350,50;12 500,00;2024-03-05",
   "VW Passat;KLM 457;8 000,00;2024-02-01;;;",
   "Opel Astra;KLM 458;pigiai;2024-02-11;;;",
@@ -98,7 +98,7 @@ test("on a phone a card asks for what each row with an error lacks, and the keyb
 }, async ({ page, organization, as }) => {
   await open(
     page,
-    csv("k.csv", "Automobilis;Pirkimo kaina", "Saab 9-3;x", "Saab 9-5;1 000", "Saab 900;z"),
+    csv("k.csv", "Automobilis;Pirkimo kaina, EUR", "Saab 9-3;x", "Saab 9-5;1 000", "Saab 900;z"),
   )
   await expect(page.getByRole("tab", { name: /^Su klaidomis/ })).toHaveAttribute(
     "aria-selected",
@@ -140,7 +140,7 @@ test("the keyboard alone corrects, leaves out and imports, and the focus is neve
 }) => {
   await open(
     page,
-    csv("k.csv", "Automobilis;Pirkimo kaina", "Saab 9-3;x", "Saab 9-5;y", "Saab 900;z"),
+    csv("k.csv", "Automobilis;Pirkimo kaina, EUR", "Saab 9-3;x", "Saab 9-5;y", "Saab 900;z"),
   )
   await expect(page.getByRole("heading", { name: "k.csv" })).toBeFocused()
   await save(page).press("Enter")
@@ -174,7 +174,7 @@ test("what is typed into a cell is kept while the table scrolls under headings t
   page,
 }) => {
   const many = Array.from({ length: 400 }, (_, index) => `Saab ${index + 2};1000`)
-  await open(page, csv("daug.csv", "Automobilis;Pirkimo kaina", ...many))
+  await open(page, csv("daug.csv", "Automobilis;Pirkimo kaina, EUR", ...many))
   await cellOf(page, "Pirkimo kaina, 2 eilutė: 1 000,00 EUR").click()
   const field = page.getByRole("textbox", { name: "Pirkimo kaina, 2 eilutė" })
   await field.fill("1 234")

@@ -162,6 +162,18 @@ const comparedSpreadsheet = {
     ].join("\n"),
   ),
 }
+/** A dealer's own sheet: columns that nobody knows, planned and actual amounts, a sum, nothing about the currency. */
+const askingSpreadsheet = {
+  ...spreadsheet,
+  name: "kiemas 2025.csv",
+  buffer: Buffer.from(
+    [
+      "Nr.;Automobilis;Variklio tūris;Galia kW;Pirkimo data;Pirkimo kaina;Kelto bilietas;Dalys;Darbas;Remontas viso;Draudimas (planas);Draudimas (faktas);Pardavimo kaina;Skelbimo nr.",
+      "1;Mercedes-Benz Sprinter 519 CDI 4x4 L3H2;2987;140;2025-03-01;15 000;120;200;150;350;40;45;18 900;21345678",
+      "2;Audi A6 Avant;1968;140;2025-03-05;17 000;;100;50;150;40;45;;21345699",
+    ].join("\n"),
+  ),
+}
 const expenseSpreadsheet = {
   ...spreadsheet,
   name: "islaidos.csv",
@@ -1465,6 +1477,20 @@ export const states: readonly State[] = [
     async show(page) {
       await page.locator("input[type=file]").setInputFiles(foreignSpreadsheet)
       await expect(page.getByText("Volvo V60 · Saab 9-5")).toBeVisible()
+    },
+  },
+  {
+    name: "import-asks",
+    as: "owner",
+    onDesk: "too",
+    path: "/import",
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(askingSpreadsheet)
+      await page.getByRole("heading", { name: /^(Stulpeliai|Columns)$/ }).click()
+      await expect(page.getByText("2987 · 1968")).toBeVisible()
+      await page
+        .getByRole("heading", { name: /^(Stulpeliai|Columns)$/ })
+        .evaluate((heading) => heading.scrollIntoView())
     },
   },
   {

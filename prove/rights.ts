@@ -148,6 +148,7 @@ const refusedToAll: Record<string, number> = {
 const changesNothing = [
   // They only look something up.
   "POST /api/organizations/{id}/cars/lookup",
+  "POST /api/organizations/{id}/imports/lookup",
   "POST /api/organizations/{id}/vat-changes",
   "POST /api/organizations/{id}/partners/moves",
   "POST /api/rates/lookup",

@@ -443,6 +443,9 @@ const samples: Record<string, Sample> = {
     before: (_world, opened) =>
       opened.sql("insert into reference_rates values ('NOK', '2026-11-13', 11.6120)"),
   },
+  "POST /api/organizations/:id/imports/lookup": {
+    body: () => ({ file_sha256: "0".repeat(64), cars: [] }),
+  },
   "POST /api/organizations/:id/cars/lookup": { body: () => ({ numbers: ["KLM 456"] }) },
   "POST /api/rates/lookup": { body: () => ({ currency: "NOK", days: ["2026-11-15"] }) },
   "GET /api/organizations/:id/analytics": { query: "year=2026&month=11" },

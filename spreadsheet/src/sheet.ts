@@ -4,9 +4,11 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
  * A cell. `seen` is what a person saw in it, as nearly as is known without the program that wrote it. A number of a
  * formula is the one that was last computed; a formula without one is an error, seen as "=…". `currency` is that of the
  * cell's format ("# ##0,00 €"), "other" for one that the product does not know. `shownAs` is set where the format shows
- * the number neither as an amount nor as an existing day.
+ * the number neither as an amount nor as an existing day. `isMerged`: it is that of a cell that is merged over its row.
  */
-export type Cell =
+export type Cell = CellContent & { isFormula?: true; isMerged?: true }
+
+type CellContent =
   | { kind: "empty"; seen: "" }
   | { kind: "text"; seen: string }
   | {
@@ -20,8 +22,11 @@ export type Cell =
   | { kind: "date"; day: string; seen: string }
   | { kind: "error"; seen: string }
 
-/** A row with any content. `number` counts from 1, as a spreadsheet shows it. Cells after the last one are empty. */
-export type SheetRow = { number: number; cells: Cell[]; isHidden: boolean }
+/**
+ * A row with any content. `number` counts from 1, as a spreadsheet shows it. Cells after the last one are empty; `width`
+ * counts them too, where the file states them.
+ */
+export type SheetRow = { number: number; cells: Cell[]; isHidden: boolean; width?: number }
 
 /** Merged cells: rows as numbered, columns from 0, both ends included. Only the first cell holds the value. */
 export type Merge = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number }

@@ -18,7 +18,8 @@ import type { SheetRow } from "./sheet.ts"
 /**
  * Why a row is left out:
  *
- * - `total`: it holds sums, by its name ("Iš viso") or by its numbers
+ * - `total`: its amounts are sums of those above it
+ * - `prefilled`: it holds nothing of its own, but formulas and values that every row has
  * - `heading`: it repeats the headings
  * - `label`: it names the month of the cars below it
  * - `note`: it has a text in a single cell
@@ -26,7 +27,15 @@ import type { SheetRow } from "./sheet.ts"
  * - `hidden`: it is hidden, and hidden rows are not wanted
  * - `byHand`: the person has left it out
  */
-export type LeftOutReason = "total" | "heading" | "label" | "note" | "here" | "hidden" | "byHand"
+export type LeftOutReason =
+  | "total"
+  | "prefilled"
+  | "heading"
+  | "label"
+  | "note"
+  | "here"
+  | "hidden"
+  | "byHand"
 
 /**
  * The table in a sheet. `headings` has one text for each column; headings of two rows are joined ("Pirkimas Kaina").
@@ -37,6 +46,8 @@ export type Table = {
   headerRows: number[]
   isKnown: boolean
   headings: string[]
+  /** How many cells the row of the headings has; a row with more is refused. */
+  width: number
   rows: SheetRow[]
   /** Row number → why the program leaves the row out. Such a row is still among `rows`. */
   leftOut: Map<number, LeftOutReason>
@@ -51,6 +62,8 @@ export type Table = {
  * - `make`, `model`: parts of the car's name
  * - `number`: the file's own number of a car, which joins two sheets and is not stored
  * - `id`: the id of a car in a file that we exported, by which a car that exists is recognised
+ * - `sold`: whether the car is sold, as a yes or no
+ * - `mileageUnit`: km or miles
  * - `currency`, `rate`: those of every amount in the row that has none of its own
  */
 export type Target =
@@ -62,11 +75,44 @@ export type Target =
   | "model"
   | "number"
   | "id"
+  | "sold"
+  | "mileageUnit"
   | "currency"
   | "rate"
 
 /** What the buyer paid: a deposit before the sale, or money for it. */
 export type PaidTarget = "deposit" | "received"
+
+/** What a heading can mean by itself; a general one such as "Kaina" gets its meaning from the rest of its table. */
+export type GeneralMeaning =
+  | "price"
+  | "amount"
+  | "anyCurrency"
+  | "anyRate"
+  | "date"
+  | "description"
+  | "vat"
+  | "supplier"
+  | "supplierCode"
+  | "documentNumber"
+  | "paid"
+  | "type"
+
+/** What a whole heading can mean. */
+export type Meaning = Target | GeneralMeaning | "computed" | "expensesTotal"
+
+/** What a heading says beside the name of its column. */
+export type Mark =
+  | "net"
+  | "gross"
+  | "plan"
+  | "actual"
+  | "total"
+  | "thousands"
+  | "cents"
+  | "km"
+  | "mi"
+  | "mil"
 
 /** A column of the file: "sheet:column", both from 0. */
 export type FileColumnId = string
@@ -82,9 +128,19 @@ export type ColumnId = string
 
 /**
  * Why a column is not read: its heading is unknown, its values are computed from others (profit), an earlier column has
- * the same field, it is hidden, the person has said so, or it is empty.
+ * the same field, it holds what is only planned, a question about it waits or was answered so, it is hidden, the person
+ * has said so, or it is empty.
  */
-export type IgnoredReason = "unknown" | "computed" | "second" | "hidden" | "byHand" | "empty"
+export type IgnoredReason =
+  | "unknown"
+  | "computed"
+  | "second"
+  | "plan"
+  | "asked"
+  | "answered"
+  | "hidden"
+  | "byHand"
+  | "empty"
 
 export type FileColumn = {
   id: FileColumnId
@@ -97,12 +153,16 @@ export type FileColumn = {
   samples: string[]
   isHidden: boolean
   target: Target | null
+  /** Whether the table of headings has it; else a person must say what it is. */
+  isKnown: boolean
   /** Whether we exported the table. */
   isOwn: boolean
   /** Set when `target` is null. */
   ignored: IgnoredReason | null
-  /** The currency that its heading names, or that was chosen for it. */
-  currency: Currency | null
+  /** The currency that its heading names, or that was chosen for it; "other" for one that the product does not know. */
+  currency: Currency | "other" | null
+  /** What else its heading says: net, thousands, miles. */
+  marks: Mark[]
 }
 
 /**
@@ -159,6 +219,14 @@ export type BankRate = { rate: Decimal; day: string }
  * A question that the file leaves open; it is asked once. `suggestion` is used until the person answers; without one
  * the cells in question have the problem `unanswered`. `examples` are values from the file, at most three. The options:
  *
+ * - `which` of columns that say the same twice: "plan" or "actual", "net" or "gross", or a currency
+ * - `price`: the only price of adverts: "purchase" or "asking"
+ * - `sum`: a column is the sum of others, or their whole: "parts" or "whole" are read, or "both"
+ * - `tooMuch`: what a column comes to is more than ten times the purchases: "take" or "leave"
+ * - `netVat` of amounts without VAT: "asIs", or "add" to add it
+ * - `cents`: amounts in cents: "cents" or "notCents"
+ * - `saleDay`: cars with a sale price, without a day and a status: "asking" (it is the asking price), or a day
+ * - `soldPrice`: cars that are marked as sold, without a price: "type" (it will be typed) or "without"
  * - `hiddenRows`, `hiddenColumns`, `hiddenSheets`: "take" or "leave", one answer for all of them
  * - `pairs` of columns whose headings stand twice: "purchaseFirst" or "saleFirst"
  * - `decimalMark` of a column of numbers such as 1,234: "," or "."
@@ -175,6 +243,14 @@ export type Question = {
   id: string
   kind:
     | "pairs"
+    | "which"
+    | "price"
+    | "sum"
+    | "tooMuch"
+    | "netVat"
+    | "cents"
+    | "saleDay"
+    | "soldPrice"
     | "hiddenRows"
     | "hiddenColumns"
     | "hiddenSheets"
@@ -212,6 +288,9 @@ export type Question = {
  * - `formulaWithoutValue`: the program that wrote the file has not computed the formula
  * - `otherCurrency`: an asking price is not in EUR, or VAT is not in the currency of its amount
  * - `currenciesDiffer`: a cell states another currency than the column of currencies in its row
+ * - `moreCells`: the row has more cells than there are headings, so that nobody can tell what they are
+ * - `becameDay`, `vinRounded`, `plateBroken`: a spreadsheet program has changed a model, a VIN, a plate
+ * - `salePriceMissing`: a car is sold, and its price is to be typed
  * - `carNotFound`, `carNotUnique`: the car of an expense is not in the file, or is there twice
  */
 export type ProblemCode =
@@ -221,6 +300,11 @@ export type ProblemCode =
   | "formulaWithoutValue"
   | "otherCurrency"
   | "currenciesDiffer"
+  | "moreCells"
+  | "becameDay"
+  | "vinRounded"
+  | "plateBroken"
+  | "salePriceMissing"
   | "carNotFound"
   | "carNotUnique"
 
@@ -287,6 +371,11 @@ export type PlannedRow = {
   theirProfit: Decimal | null
   leftOut: LeftOutReason | null
   needsRate: NeededRate[]
+  /**
+   * What became of values: taken of a cell merged over several rows, multiplied by a thousand, converted from another
+   * unit, or a selling price that is an asking price.
+   */
+  notes: { kind: "merged" | "thousands" | "converted" | "asking"; column: ColumnId }[]
 }
 
 /** A column of the preview. Name and purchase price always have one, because every car needs them. */
@@ -295,13 +384,22 @@ export type PlannedColumn = {
   target: Target
   /** The heading in the file; null where no column of the file holds the value. */
   heading: string | null
-  currency: Currency | null
+}
+
+/** What a column of money will add: of how many cars or expenses, and how much in each currency. */
+export type MoneyLine = {
+  column: ColumnId
+  target: Target
+  heading: string | null
+  count: number
+  sums: { currency: Currency; amount: Decimal }[]
 }
 
 export type ImportPlan = {
   sheets: PlannedSheet[]
   questions: Question[]
   columns: PlannedColumn[]
+  money: MoneyLine[]
   rows: PlannedRow[]
   /** The currencies and days of all `needsRate`, each once. */
   missingRates: { currency: Currency; day: string }[]

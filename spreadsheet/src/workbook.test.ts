@@ -143,14 +143,20 @@ describe("an XLSX file", () => {
       { kind: "date", day: "2024-01-15", seen: "2024-01-15" },
       { kind: "number", number: 100000, seen: "100000.00 NOK", currency: "NOK" },
       { kind: "number", number: 0.0862, seen: "0.0862" },
-      { kind: "number", number: 150.5, seen: "150.50 EUR", currency: "EUR" },
+      {
+        kind: "number",
+        number: 150.5,
+        seen: "150.50 EUR",
+        currency: "EUR",
+        isFormula: true,
+      },
       { kind: "number", number: 300, seen: "300.00 EUR", currency: "EUR" },
       { kind: "date", day: "2024-04-10", seen: "2024-04-10" },
       { kind: "number", number: 11500, seen: "11500.00 EUR", currency: "EUR" },
-      { kind: "number", number: 2429.5, seen: "2429.5" },
+      { kind: "number", number: 2429.5, seen: "2429.5", isFormula: true },
       { kind: "number", number: 214321, seen: "214321" },
     ])
-    expect(sheet?.rows[4]?.cells[9]).toEqual({ kind: "error", seen: "#DIV/0!" })
+    expect(sheet?.rows[4]?.cells[9]).toMatchObject({ kind: "error", seen: "#DIV/0!" })
   })
 
   it("is read where cells and rows do not say their place, and names have a prefix", () => {

@@ -4,7 +4,9 @@ import { isMember } from "../roles.ts"
 import { pageOf } from "../schema/page-schema.ts"
 import { importLimitBytes } from "./limits.ts"
 import {
+  importFoundSchema,
   importListQuerySchema,
+  importLookupSchema,
   importSchema,
   importUndoQuerySchema,
   importUndoSchema,
@@ -28,6 +30,14 @@ export const importCalls = {
     body: newImportSchema,
     bodyLimitBytes: importLimitBytes,
     responses: { 201: importSchema, 200: importSchema },
+  },
+  "POST /api/organizations/:id/imports/lookup": {
+    summary:
+      "Before an import: the day on which this file was imported, whoever did it, while that is not undone; and which of up to 5,000 cars are there already, by name, day and price of purchase and mileage. Changes nothing",
+    access: isMember,
+    body: importLookupSchema,
+    bodyLimitBytes: 4 * 1024 * 1024,
+    responses: { 200: importFoundSchema },
   },
   "DELETE /api/organizations/:id/imports/:import_id": {
     summary:

@@ -3,8 +3,10 @@ import { fileNameSchema } from "../attachments/name.ts"
 import { newCarShape } from "../cars/fields.ts"
 import { newExpenseShape } from "../expenses/fields.ts"
 import { idSchema } from "../id.ts"
+import { currencies } from "../money/currencies.ts"
 import { newPaymentShape } from "../payments/fields.ts"
 import { boundedList } from "../schema/bounded-list.ts"
+import { daySchema } from "../schema/day.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
@@ -56,14 +58,45 @@ const importedCarsSchema = z.pipe(
   boundedList(z.array(importedCarSchema, { error: "wrongType" })),
 )
 
-/** The body of an import (rules 16.1); the browser makes its id. */
+const sha256Schema = z
+  .string({ error: "wrongType" })
+  .check(z.regex(/^[0-9a-f]{64}$/, { error: "invalid" }))
+
+/** The body of an import (rules 16.1); the browser makes its id, and says which file it read. */
 export const newImportSchema = strict({
   id: idSchema,
   file_name: fileNameSchema,
+  file_sha256: z.optional(sha256Schema),
   cars: importedCarsSchema,
 })
 
 export type NewImport = z.output<typeof newImportSchema>
+
+const lookedUpCarSchema = strict({
+  name: newCarShape.name,
+  bought_on: z.nullable(daySchema),
+  purchase_price: newCarShape.purchase_price,
+  purchase_currency: oneOf(currencies, "currencyUnknown"),
+  mileage_km: z.nullable(z.int({ error: "mileageInvalid" })),
+})
+
+/** What is asked before an import: whether its file, or a car of it, is there already (rules 16.6). */
+export const importLookupSchema = strict({
+  file_sha256: z.optional(sha256Schema),
+  cars: z
+    .array(lookedUpCarSchema, { error: "wrongType" })
+    .check(z.maxLength(maxImportedCars, { error: "importTooManyCars" })),
+})
+
+export type ImportLookup = z.output<typeof importLookupSchema>
+
+/** The day on which the file was imported, and the places of the cars that are there already. */
+export const importFoundSchema = strict({
+  imported_on: z.nullable(daySchema),
+  cars: z.array(z.int()),
+})
+
+export type ImportFound = z.output<typeof importFoundSchema>
 
 export const importListQuerySchema = strict(pageFields)
 

@@ -30,6 +30,9 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
 }
 
 /** The sum of a list, with 2 decimals; "0.00" for an empty one. */
+/** Computes a × b exactly. */
+export const multiply = (a: Decimal, b: Decimal): Decimal => toPlain(new Big(a).times(b))
+
 export function sum(amounts: readonly Decimal[]): Decimal {
   return toCents(amounts.reduce((total, amount) => total.plus(amount), new Big(0)))
 }

@@ -32,7 +32,7 @@ as $$
     -- What the month looked like is read with the closing.
     ('closings', 'closing', '{picture}', '{}'),
     -- An entry of an import is read with the file's name.
-    ('imports', 'import', '{file_name,imported_by,undone_by,created_at,request_hash}', '{}'),
+    ('imports', 'import', '{file_name,imported_by,undone_by,created_at,request_hash,file_sha256}', '{}'),
     ('closing_changes', null, null, null), -- What they tell of has history.
     ('favorite_organizations', null, null, null), -- One person's own; nobody else sees it.
     ('mailed_links', null, null, null), -- Secrets of accounts.

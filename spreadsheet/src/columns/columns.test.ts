@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest"
-import type { SheetRow } from "../sheet.ts"
-import { matchColumns } from "./columns.ts"
+import { noChoices } from "../plan/no-choices.ts"
+import { importPlanner } from "../plan/plan.ts"
+import { now } from "../spreadsheets.testing.ts"
+import { readWorkbook } from "../workbook.ts"
 
 /** What each column is, by the headings and one row of values: a target, with its currency, or why it is not read. */
 function match(headings: string, values: string) {
-  const cells = values
-    .split("|")
-    .map((seen) =>
-      seen === "" ? ({ kind: "empty", seen: "" } as const) : ({ kind: "text", seen } as const),
-    )
-  const rows: SheetRow[] = [{ number: 2, isHidden: false, cells }]
-  return matchColumns(headings.split("|"), rows).map(({ target, ignored, currency }) =>
-    [target ?? ignored, ...(currency ? [currency] : [])].join(" "),
+  const bytes = new TextEncoder().encode(`sep=|\n${headings}\n${values}`)
+  const [sheet] = importPlanner(readWorkbook(bytes, "a.csv"), now)(noChoices).sheets
+  return sheet?.columns.map(({ target, ignored, currency }) =>
+    [target ?? ignored, ...(target && currency ? [currency] : [])].join(" "),
   )
 }
 
@@ -85,7 +83,7 @@ describe("a column is recognised by its heading", () => {
   it("as what the buyer paid, and not what the dealer did", () => {
     const last = (headings: string) => {
       const values = headings.split("|").map((_, index) => (index === 0 ? "VW" : "500"))
-      return match(headings, values.join("|")).at(-1)
+      return match(headings, values.join("|"))?.at(-1)
     }
     for (const heading of ["Avansas", "Užstatas", "Depozitas", "Rezervacija", "Deposit"])
       expect(last(`Auto|Kaina|${heading}`)).toBe("deposit")
@@ -104,14 +102,14 @@ describe("a column is recognised by its heading", () => {
     expect(last("Auto|Kaina|Avansas|Depozitas")).toBe("second")
     expect(last("Auto|Kaina|Liko gauti")).toBe("computed")
     const name = match("Auto|Kaina|Rezervacija", "VW|500|Jonas Jonaitis")
-    expect(name.at(-1)).toBe("unknown")
+    expect(name?.at(-1)).toBe("unknown")
   })
 
   it("in English, with currencies in brackets", () =>
     expect(
       match(
         "Make & Model|Reg|Bought|Bought for (£)|Sold|Sold for (£)|Parts|MOT|Valet|Profit",
-        "Golf|AB12 CDE|01/02/2024|5000|05/06/2024|7000|10|30|40|100",
+        "Golf|AB12 CDE|01/02/2024|5000|05/06/2024|7000|10|30|45|100",
       ),
     ).toEqual([
       "car.name",
@@ -140,19 +138,20 @@ describe("a column is recognised by its heading", () => {
       "expenses.Kita",
       "expenses.Transportas",
       "expenses.Remontas",
-      "computed",
+      "asked",
     ]))
 
-  it("or by the values: days and amounts under one word, VINs and plates under none", () => {
+  it("and by the values where it has two meanings, but never by the values alone", () => {
     expect(match("Auto|Parduota|Parduota", "Golf|2024-01-01|7000 €")).toEqual([
       "car.name",
       "car.sold_on",
       "car.sale_price",
     ])
-    expect(match("Auto||Kodas", "Golf|ABC 123|WVWZZZ3CZGE012345")).toEqual([
+    expect(match("Auto|Kaina||Kodas", "Golf|5000|ABC 123|WVWZZZ3CZGE012345")).toEqual([
       "car.name",
-      "car.registration_number",
-      "car.vin",
+      "car.purchase_price",
+      "unknown",
+      "unknown",
     ])
     expect(match("Auto|Technine|TA", "Golf|50|2026-01")).toEqual([
       "car.name",

@@ -1,344 +1,459 @@
-import type { Meaning, Words } from "./heading-words.ts"
+import type { Meaning } from "../types.ts"
 
 /*
- * Headings of traders' sheets in German, Norwegian, Polish, Russian and more English, one language a line. They come
- * after our own: a word that stands there means what it means there. Accents and capitals do not matter.
+ * Headings of traders' sheets in German, Norwegian, Danish, Swedish, Polish, Russian, Estonian and Latvian, in this order.
+ * They come after our own: a word that stands there means first what it means there.
  */
 
-const either = (...languages: string[]): string => languages.join("|")
+const each = (...languages: string[]): string => languages.filter(Boolean).join("|")
 
-export const wordsAbroad: readonly [Meaning, Words][] = [
+export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
   [
     "car.name",
-    {
-      words: either(
-        "fahrzeug|fahrzeuge|pkw|kfz|wagen|fahrzeugbezeichnung|bezeichnung|marke und modell|marke modell",
-        "bil|biler|kjøretøy|merke og modell|merke modell",
-        "samochód|samochody|pojazd|marka i model|marka model|nazwa",
-        "автомобиль|автомобили|машина|авто|марка и модель|марка модель|название|наименование",
-      ),
-    },
+    each(
+      "fahrzeug|fahrzeuge|pkw|kfz|wagen|fahrzeugbezeichnung|bezeichnung|marke und modell|marke modell",
+      "bil|biler|kjøretøy|merke og modell|merke modell",
+      "køretøj|mærke og model|mærke model",
+      "bilar|fordon|märke och modell|märke modell|bilmodell",
+      "samochód|samochody|pojazd|marka i model|marka model|nazwa|marka i model pojazdu",
+      "автомобиль|автомобили|машина|авто|марка и модель|марка модель|название|наименование",
+      "sõiduk|auto nimi|mark ja mudel|mark mudel",
+      "automašīna|automobilis|marka un modelis|marka modelis|nosaukums",
+    ),
   ],
   [
     "car.description",
-    {
-      words: either(
-        "bemerkung|bemerkungen|notiz|notizen|anmerkung|anmerkungen|kommentar|hinweise",
-        "merknad|merknader|notat|notater|kommentarer",
-        "uwagi|notatki|komentarz",
-        "примечание|примечания|комментарий|комментарии|заметки",
-      ),
-    },
+    each(
+      "bemerkung|bemerkungen|notiz|notizen|anmerkung|anmerkungen|kommentar|hinweise",
+      "merknad|merknader|notat|notater|kommentarer",
+      "bemærkning|bemærkninger|noter|note",
+      "anmärkning|anmärkningar|anteckning|anteckningar|notering|noteringar",
+      "uwagi|notatki|komentarz|dodatkowe informacje",
+      "примечание|примечания|комментарий|комментарии|заметки",
+      "märkus|märkused|kommentaarid|kommentaar",
+      "piezīme|piezīmes|komentāri|komentārs",
+    ),
   ],
   [
     "car.purchase_price",
-    {
-      kind: "number",
-      words: either(
-        "(kaufpreis|einkaufspreis|ankaufspreis|ek preis|ek)( netto| brutto)?|einkauf|ankauf|gekauft für|anschaffungspreis|anschaffungskosten",
-        "innkjøpspris|innkjøp|kjøpspris|kjøpt for|kjøpesum|innpris",
-        "cena zakupu( netto| brutto)?|zakup|kupione za|kupiono za|koszt zakupu|cena kupna|kwota zakupu|wartość zakupu",
-        "цена покупки|покупка|куплено за|куплен за|куплена за|стоимость покупки|закупка|закуп|закупочная цена|цена закупки",
-        "cost price|purchase cost|bought at|trade price",
-      ),
-    },
+    each(
+      "kaufpreis|einkaufspreis|ankaufspreis|ek preis|ek|einkauf|ankauf|gekauft für|anschaffungspreis|anschaffungskosten|preis einkauf",
+      "innkjøpspris|innkjøp|kjøpspris|kjøpt for|kjøpesum|innpris",
+      "indkøbspris|købspris|købt for|købesum|indkøb",
+      "inköpspris|inköp|köpepris|köppris|köpt för|inpris|köpeskilling|klubbat pris|klubbat|slagpris|vinnande bud",
+      "cena zakupu|zakup|kupione za|kupiono za|koszt zakupu|cena kupna|kwota zakupu|wartość zakupu",
+      "цена покупки|покупка|куплено за|куплен за|куплена за|стоимость покупки|закупка|закуп|закупочная цена|цена закупки",
+      "ostuhind|ostetud hinnaga|hind ostul|soetushind",
+      "pirkuma cena|pirkšanas cena|iepirkuma cena|nopirkts par|iegādes cena",
+    ),
+  ],
+  [
+    "car.purchase_price",
+    "cost price|purchase cost|bought at|trade price|buy in price|hammer price|winning bid",
   ],
   [
     "car.bought_on",
-    {
-      kind: "date",
-      words: either(
-        "kaufdatum|einkaufsdatum|ankaufsdatum|gekauft am|gekauft|einkauf|ankauf|einkauf am|datum einkauf|datum kauf",
-        "innkjøpsdato|kjøpsdato|kjøpt|kjøpt dato|dato kjøpt|innkjøpt|innkjøp|dato kjøp|dato innkjøp",
-        "data zakupu|data kupna|kupiony|kupione|kupiono|zakup",
-        "дата покупки|дата закупки|куплен|куплена|куплено|покупка|закупка",
-      ),
-    },
+    each(
+      "kaufdatum|einkaufsdatum|ankaufsdatum|gekauft am|gekauft|einkauf|ankauf|einkauf am|datum einkauf|datum kauf|auktionsdatum",
+      "innkjøpsdato|kjøpsdato|kjøpt|kjøpt dato|dato kjøpt|innkjøpt|innkjøp|dato kjøp|dato innkjøp|auksjonsdato",
+      "indkøbsdato|købsdato|købt|købt dato|dato købt|indkøbt|auktionsdato",
+      "inköpsdatum|köpdatum|köpt|köpt datum|datum inköp|inköpt|auktionsdatum",
+      "data zakupu|data kupna|kupiony|kupione|kupiono|zakup",
+      "дата покупки|дата закупки|куплен|куплена|куплено|покупка|закупка",
+      "ostukuupäev|ostu kuupäev|ostetud|ostuaeg",
+      "pirkuma datums|pirkšanas datums|nopirkts|iegādes datums",
+    ),
   ],
   [
     "car.sale_price",
-    {
-      kind: "number",
-      words: either(
-        "(verkaufspreis|vk preis|vk)( netto| brutto)?|verkauf|verkauft für|erlös|verkaufserlös",
-        "salgspris|salg|solgt for|utpris|salgssum",
-        "cena sprzedaży( netto| brutto)?|sprzedaż|sprzedano za|sprzedane za|kwota sprzedaży|wartość sprzedaży",
-        "цена продажи|продажа|продано за|продан за|продана за|стоимость продажи|продажная цена",
-        "retail price|sold at|sale amount|achieved price",
-      ),
-    },
+    each(
+      "verkaufspreis|vk preis|vk|verkauf|verkauft für|erlös|verkaufserlös|preis verkauf",
+      "salgspris|salg|solgt for|utpris|salgssum",
+      "salgssum|solgt til pris",
+      "försäljningspris|försäljning|såld för|sålt för|säljpris",
+      "cena sprzedaży|sprzedaż|sprzedano za|sprzedane za|kwota sprzedaży|wartość sprzedaży",
+      "цена продажи|продажа|продано за|продан за|продана за|стоимость продажи|продажная цена",
+      "müügihind|müüdud hinnaga|hind müügil",
+      "pārdošanas cena|pārdots par",
+    ),
   ],
+  ["car.sale_price", "retail price|sold at|sale amount|achieved price|sold price"],
   [
     "car.sold_on",
-    {
-      kind: "date",
-      words: either(
-        "verkaufsdatum|verkauft am|verkauft|verkauf|verkauf am|datum verkauf",
-        "salgsdato|solgt|solgt dato|dato solgt|salg|dato salg",
-        "data sprzedaży|sprzedany|sprzedane|sprzedano|sprzedaż",
-        "дата продажи|продан|продана|продано|продажа",
-      ),
-    },
+    each(
+      "verkaufsdatum|verkauft am|verkauft|verkauf|verkauf am|datum verkauf",
+      "salgsdato|solgt|solgt dato|dato solgt|salg|dato salg",
+      "dato for salg",
+      "försäljningsdatum|såld|sålt|såld datum|datum försäljning|försäljning|såld den",
+      "data sprzedaży|sprzedany|sprzedane|sprzedano|sprzedaż",
+      "дата продажи|продан|продана|продано|продажа",
+      "müügikuupäev|müügi kuupäev|müüdud|müügiaeg",
+      "pārdošanas datums|pārdots",
+    ),
+  ],
+  [
+    "sold",
+    "verkauft|verkauft ja nein|solgt|såld|sålt|sprzedany|sprzedane|sprzedano|czy sprzedany|продан|продано|продана|müüdud|pārdots",
   ],
   [
     "car.registration_number",
-    {
-      kind: "text",
-      words: either(
-        "kennzeichen|amtliches kennzeichen|kfz kennzeichen|nummernschild",
-        "regnr|registreringsnummer|registreringsnr|skiltnummer|kjennemerke|skilt",
-        "nr rejestracyjny|nr rej|numer rejestracyjny|numer rej|rejestracja|tablice|tablica rejestracyjna",
-        "госномер|гос номер|госзнак|гос знак|регистрационный номер|рег номер|номерной знак|номер машины",
-      ),
-    },
+    each(
+      "kennzeichen|amtliches kennzeichen|kfz kennzeichen|nummernschild",
+      "regnr|registreringsnummer|registreringsnr|skiltnummer|kjennemerke|skilt",
+      "nummerplade|reg nr",
+      "registreringsskylt|regnummer|reg nummer",
+      "nr rejestracyjny|nr rej|numer rejestracyjny|numer rej|rejestracja|tablice|tablica rejestracyjna",
+      "госномер|гос номер|госзнак|гос знак|регистрационный номер|рег номер|номерной знак|номер машины",
+      "registreerimisnumber|reg number|registreerimismärk|numbrimärk",
+      "reģistrācijas numurs|valsts numurs|numurzīme|reģ nr",
+    ),
   ],
   [
     "car.vin",
-    {
-      words: either(
-        "fahrgestellnummer|fahrgestellnr|fahrgestell nr|fin|fin nr|fahrzeug identifizierungsnummer|fahrzeugidentifizierungsnummer|fahrzeugidentnummer|vin nummer",
-        "understellsnummer|understellsnr|chassisnummer|chassisnr|rammenummer",
-        "numer vin|nr vin|nr nadwozia|numer nadwozia",
-        "вин|вин код|vin код|vin номер|номер vin|номер кузова|кузов|номер шасси",
-      ),
-    },
+    each(
+      "fahrgestellnummer|fahrgestellnr|fahrgestell nr|fin|fin nr|fahrzeug identifizierungsnummer|fahrzeugidentifizierungsnummer|fahrzeugidentnummer|vin nummer",
+      "understellsnummer|understellsnr|chassisnummer|chassisnr|rammenummer",
+      "stelnummer|stelnr",
+      "chassinummer|chassinr",
+      "numer vin|nr vin|nr nadwozia|numer nadwozia",
+      "вин|вин код|vin код|vin номер|номер vin|номер кузова|кузов|номер шасси",
+      "vin kood|tehasetähis|kerenumber",
+      "vin kods|vin numurs|šasijas numurs|virsbūves numurs",
+    ),
   ],
   [
     "car.first_registered",
-    {
-      words: either(
-        "erstzulassung|ez|baujahr|bj|jahr",
-        "årsmodell|modellår|år|førstegangsregistrert|første gang registrert|1 gang registrert|1 gang reg|registrert",
-        "rok produkcji|rocznik|rok|pierwsza rejestracja|data pierwszej rejestracji",
-        "год|год выпуска|первая регистрация|дата первой регистрации",
-      ),
-    },
+    each(
+      "erstzulassung|ez|baujahr|bj|jahr",
+      "årsmodell|modellår|år|førstegangsregistrert|første gang registrert|1 gang registrert|1 gang reg|registrert",
+      "årgang|modelår|første registrering|1 registrering",
+      "tillverkningsår|första registrering|registreringsår modell|i trafik",
+      "rok produkcji|rocznik|rok|pierwsza rejestracja|data pierwszej rejestracji",
+      "год|год выпуска|первая регистрация|дата первой регистрации",
+      "aasta|väljalaskeaasta|esmane registreerimine|esmaregistreerimine",
+      "gads|izlaiduma gads|pirmā reģistrācija",
+    ),
   ],
   [
     "car.mileage_km",
-    {
-      kind: "number",
-      words: either(
-        "kilometerstand|km stand|laufleistung|kilometer|tachostand",
-        "kjørelengde|km stand",
-        "przebieg|przebieg km|stan licznika",
-        "пробег|пробег км",
-      ),
-    },
+    each(
+      "kilometerstand|km stand|laufleistung|kilometer|tachostand",
+      "kjørelengde|km stand",
+      "kørte km|kilometertal|km tal",
+      "mätarställning|miltal|körsträcka|mil",
+      "przebieg|przebieg km|stan licznika",
+      "пробег|пробег км",
+      "läbisõit|läbisõit km|kilomeetrid",
+      "nobraukums|nobraukums km",
+    ),
   ],
+  ["car.mileage_km", "odometer reading|miles|mylios|odo"],
+  ["mileageUnit", "einheit laufleistung|enhet kjørelengde|jednostka przebiegu|единица пробега"],
   [
     "car.inspection_until",
-    {
-      kind: "date",
-      words: either(
-        "hu|hu bis|tüv|tüv bis|hu au|nächste hu|tüv hu",
-        "eu kontroll|neste eu kontroll|eu godkjent til|eu kontroll frist|pkk",
-        "przegląd|przegląd do|badanie techniczne|badanie techniczne do|ważny przegląd",
-        "техосмотр|техосмотр до|то до",
-      ),
-    },
+    each(
+      "hu|hu bis|tüv|tüv bis|hu au|nächste hu|tüv hu",
+      "eu kontroll|neste eu kontroll|eu godkjent til|eu kontroll frist|pkk",
+      "syn|næste syn|synet til",
+      "besiktning|besiktigad till|nästa besiktning|besiktning senast",
+      "przegląd|przegląd do|badanie techniczne|badanie techniczne do|ważny przegląd",
+      "техосмотр|техосмотр до|то до",
+      "ülevaatus|ülevaatus kuni|tehnoülevaatus",
+      "tehniskā apskate|apskate līdz|ta līdz",
+    ),
   ],
   [
     "car.asking_price",
-    {
-      kind: "number",
-      words: either(
-        "angebotspreis|inseratspreis|wunschpreis|listenpreis",
-        "prisantydning|annonsepris|utsalgspris",
-        "cena ofertowa|cena wywoławcza|cena z ogłoszenia|cena w ogłoszeniu",
-        "цена в объявлении|цена объявления|желаемая цена",
-      ),
-    },
+    each(
+      "angebotspreis|inseratspreis|wunschpreis|listenpreis",
+      "prisantydning|annonsepris|utsalgspris",
+      "udbudspris|ønsket pris",
+      "begärt pris|utropspris|annonspris|önskat pris",
+      "cena ofertowa|cena wywoławcza|cena z ogłoszenia|cena w ogłoszeniu",
+      "цена в объявлении|цена объявления|желаемая цена",
+      "küsitav hind|kuulutuse hind|soovitud hind",
+      "prasītā cena|sludinājuma cena|vēlamā cena",
+    ),
   ],
   [
     "car.advert_url",
-    {
-      kind: "text",
-      words: either(
-        "inserat|anzeige",
-        "annonse|finn lenke|finn|lenke",
-        "ogłoszenie|link do ogłoszenia|otomoto",
-        "объявление|ссылка",
-      ),
-    },
+    each(
+      "inserat|anzeige",
+      "annonse|finn lenke|finn|lenke",
+      "annonce|bilbasen",
+      "annons|blocket|länk",
+      "ogłoszenie|link do ogłoszenia|otomoto",
+      "объявление|ссылка",
+      "kuulutus|auto24",
+      "sludinājums|saite|ss lv",
+    ),
   ],
   [
     "car.bought_from",
-    {
-      kind: "text",
-      words: either(
-        "verkäufer|lieferant|gekauft von",
-        "selger|kjøpt av|kjøpt fra|leverandør",
-        "sprzedawca|sprzedający|dostawca|kupione od|kupiono od",
-        "продавец|поставщик|у кого куплено|куплено у",
-      ),
-    },
+    each(
+      "verkäufer|lieferant|gekauft von",
+      "selger|kjøpt av|kjøpt fra|leverandør",
+      "sælger|købt af|købt fra",
+      "säljare|köpt av|köpt från|leverantör",
+      "sprzedawca|sprzedający|dostawca|kupione od|kupiono od",
+      "продавец|поставщик|у кого куплено|куплено у",
+      "müüja|ostetud kellelt|tarnija",
+      "pārdevējs|piegādātājs|nopirkts no",
+    ),
   ],
   [
     "car.sold_to",
-    {
-      kind: "text",
-      words: either(
-        "käufer|kunde|verkauft an",
-        "kjøper|solgt til",
-        "nabywca|kupujący|klient|sprzedane komu|sprzedano komu",
-        "покупатель|клиент|кому продано|продано кому",
-      ),
-    },
+    each(
+      "käufer|kunde|verkauft an",
+      "kjøper|solgt til",
+      "køber",
+      "köpare|såld till|kund",
+      "nabywca|kupujący|klient|sprzedane komu|sprzedano komu",
+      "покупатель|клиент|кому продано|продано кому",
+      "ostja|klient müük|müüdud kellele",
+      "pircējs|klients|pārdots kam",
+    ),
   ],
-  ["car.status", { words: either("stand", "stan", "статус|состояние") }],
+  [
+    "car.status",
+    each(
+      "stand",
+      "tilstand salg",
+      "",
+      "läge",
+      "stan",
+      "статус|состояние",
+      "staatus|olek",
+      "statuss",
+    ),
+  ],
   [
     "car.origin",
-    {
-      kind: "text",
-      words: either(
-        "herkunft|herkunftsland|land",
-        "opprinnelse|opprinnelsesland",
-        "pochodzenie|kraj|kraj pochodzenia",
-        "страна|происхождение|откуда",
-      ),
-    },
+    each(
+      "herkunft|herkunftsland",
+      "opprinnelse|opprinnelsesland",
+      "oprindelse|oprindelsesland",
+      "ursprung|ursprungsland",
+      "pochodzenie|kraj pochodzenia",
+      "происхождение|страна происхождения|откуда",
+      "päritolu|päritoluriik",
+      "izcelsme|izcelsmes valsts",
+    ),
   ],
   [
     "make",
-    { words: either("hersteller|fabrikat", "merke|bilmerke", "marka", "марка|производитель") },
+    each(
+      "hersteller|fabrikat|marke",
+      "merke|bilmerke",
+      "mærke|bilmærke",
+      "märke|bilmärke",
+      "marka",
+      "марка|производитель",
+      "mark|automark",
+      "marka|ražotājs",
+    ),
   ],
-  ["model", { words: either("modell", "модель") }],
+  ["model", each("modell", "", "", "", "", "модель", "mudel", "modelis")],
+  ["type", "typ|тип|tüüp|tips"],
   [
     "number",
-    {
-      words: either(
-        "lfd nr|laufende nr|fahrzeugnr|fahrzeug nr",
-        "løpenr|bil nr|bilnr",
-        "lp|l p|nr auta",
-        "номер|п п|номер п п",
-        "stock no|stock number",
-      ),
-    },
+    each(
+      "lfd nr|laufende nr|fahrzeugnr|fahrzeug nr",
+      "løpenr|bil nr|bilnr",
+      "løbenr",
+      "löpnr|objektnr|objekt nr",
+      "lp|l p|nr auta",
+      "номер|п п|номер п п|nr п п",
+      "jrk nr|jrk",
+      "nr p k|npk",
+    ),
   ],
   [
     "expense.description",
-    {
-      kind: "text",
-      words: either(
-        "ausgabe|ausgaben|kosten|kostenart|leistung",
-        "utgift|utgifter|kostnad|kostnader",
-        "wydatek|wydatki|koszt|koszty",
-        "расход|расходы|затраты|работа|услуга",
-      ),
-    },
+    each(
+      "ausgabe|ausgaben|kosten|kostenart|leistung",
+      "utgift|utgifter|kostnad|kostnader",
+      "udgift|udgifter",
+      "",
+      "wydatek|wydatki|koszt|koszty",
+      "расход|расходы|затраты|работа|услуга",
+      "kulu|kulud|teenus",
+      "izdevums|izdevumi|pakalpojums",
+    ),
   ],
   [
     "expensesTotal",
-    {
-      words: either(
-        "kosten|ausgaben|nebenkosten|aufwand",
-        "utgifter|kostnader|totale kostnader|sum kostnader",
-        "koszty|wydatki|koszty dodatkowe|nakłady",
-        "расходы|затраты|всего расходов|доп расходы",
-      ),
-    },
+    each(
+      "kosten|ausgaben|nebenkosten|aufwand|gesamte kosten",
+      "utgifter|kostnader|totale kostnader|sum kostnader",
+      "udgifter|omkostninger",
+      "utgifter totalt|kostnader totalt",
+      "koszty|wydatki|koszty dodatkowe|nakłady",
+      "расходы|затраты|всего расходов|доп расходы",
+      "kulud|kulud kokku",
+      "izmaksas|izdevumi|izdevumi kopā",
+    ),
   ],
   [
     "expenses.Remontas",
-    {
-      kind: "number",
-      words: either(
-        "reparatur|reparaturen|werkstatt|teile|ersatzteile|reifen|aufbereitung",
-        "verksted|reparasjon|reparasjoner|deler|dekk|klargjøring",
-        "naprawa|naprawy|serwis|mechanik|części|lakiernik|opony",
-        "ремонт|запчасти|сервис|покраска|шины",
-      ),
-    },
+    each(
+      "reparatur|reparaturen|reparaturkosten|werkstatt|teile|ersatzteile|reifen|aufbereitung|lackierung|arbeit",
+      "verksted|reparasjon|reparasjoner|deler|dekk|klargjøring|lakkering|arbeid",
+      "værksted|reparation|reparationer|reservedele|dæk|klargøring|lakering|arbejde",
+      "verkstad|reparationskostnad|reservdelar|delar|däck|iordningställande|rekond|lackering|arbete",
+      "naprawa|naprawy|koszt naprawy|koszty naprawy|serwis|mechanik|części|lakiernik|lakierowanie|opony|robocizna",
+      "ремонт|запчасти|сервис|покраска|шины|работы",
+      "remont|remondikulu|remondikulud|varuosad|rehvid|värvimine|hooldus|töö",
+      "remonts|remonta izmaksas|detaļas|rezerves daļas|riepas|krāsošana|serviss|darbs",
+    ),
   ],
   [
     "expenses.Transportas",
-    {
-      kind: "number",
-      words: either(
-        "überführung|fracht|lieferung",
-        "frakt|levering",
-        "laweta|przywóz",
-        "транспорт|доставка|перевозка|перегон",
-      ),
-    },
+    each(
+      "überführung|fracht|lieferung|transportkosten|abholung",
+      "frakt|levering|transportkostnad",
+      "fragt|transportomkostninger",
+      "leverans|transportkostnader|hämtning",
+      "laweta|przywóz|koszt transportu|koszty transportu",
+      "транспорт|доставка|перевозка|перегон",
+      "transpordikulu|kohaletoimetamine|treiler",
+      "transports|transporta izmaksas|piegāde|treileris",
+    ),
   ],
   [
     "expenses.Dokumentai",
-    {
-      kind: "number",
-      words: either(
-        "zulassung|anmeldung|papiere|dokumente",
-        "omregistrering|registrering|dokumenter|papirer",
-        "tłumaczenie|tłumaczenia|dokumenty|opłaty rejestracyjne|rejestracja",
-        "документы|регистрация|оформление|перевод",
-      ),
-    },
+    each(
+      "zulassung|anmeldung|papiere|dokumente|gutachten",
+      "omregistrering|registrering|dokumenter|papirer",
+      "indregistrering|papirer",
+      "registreringsavgift|dokument|ursprungskontroll",
+      "tłumaczenie|tłumaczenia|dokumenty|opłaty rejestracyjne|rejestracja",
+      "документы|регистрация|оформление|перевод",
+      "dokumendid|registreerimine|vormistamine|tõlge",
+      "dokumenti|reģistrācija|noformēšana|tulkojums",
+    ),
   ],
   [
     "expenses.Kita",
-    {
-      kind: "number",
-      words: either(
-        "sonstiges|sonstige kosten|gebühren",
-        "annet|diverse|gebyr|gebyrer|avgift|avgifter",
-        "inne|pozostałe|akcyza|opłaty|prowizja|ubezpieczenie",
-        "прочее|другое|мойка|страховка",
-      ),
-    },
+    each(
+      "sonstiges|sonstige kosten|gebühren|auktionsgebühr|auktionsgebühren|versicherung|provision|nebenkosten sonstige",
+      "annet|diverse|gebyr|gebyrer|avgift|avgifter|auksjonsgebyr|salær|forsikring",
+      "andet|gebyrer|auktionsgebyr|auktionssalær",
+      "övrigt|övriga kostnader|avgifter|auktionsavgift|slagavgift|försäkring|tvätt",
+      "inne|pozostałe|pozostałe koszty|akcyza|opłaty|opłata aukcyjna|prowizja|ubezpieczenie|mycie",
+      "прочее|другое|прочие расходы|мойка|страховка|комиссия|аукционный сбор",
+      "muu|muud kulud|muu kulu|oksjonitasu|kindlustus|pesu",
+      "citi|citas izmaksas|citi izdevumi|izsoles maksa|apdrošināšana|mazgāšana",
+    ),
   ],
   [
     "expenses.customs",
-    { kind: "number", words: either("zoll", "toll", "cło", "растаможка|пошлина|таможня") },
+    each(
+      "zoll|einfuhrumsatzsteuer",
+      "toll|importmoms",
+      "told",
+      "tull|tullavgift",
+      "cło",
+      "растаможка|пошлина|таможня",
+      "toll tollimaks|tollimaks",
+      "muita|muitas nodoklis",
+    ),
   ],
   [
     "computed",
-    {
-      words: either(
-        "gewinn.*|marge.*|rohertrag|differenz|gesamtkosten|kosten gesamt|standtage|standzeit|deckungsbeitrag",
-        "fortjeneste.*|gevinst.*|resultat|avanse|dekningsbidrag|totalkostnad|kostpris|dager.*",
-        "zysk.*|marża.*|dochód|różnica|koszty razem|razem.*|łączny koszt|dni .*",
-        "прибыль.*|маржа.*|разница|себестоимость|итого.*|всего.*|дней.*",
-      ),
-    },
+    each(
+      "gewinn|rohgewinn|marge|rohertrag|differenz|gesamtkosten|kosten gesamt|standtage|standzeit|deckungsbeitrag|gewinn in prozent",
+      "fortjeneste|gevinst|resultat|avanse|dekningsbidrag|totalkostnad|kostpris|dager|dager på lager|liggetid",
+      "fortjeneste i alt|avance|dækningsbidrag|liggedage|dage på lager",
+      "vinst|resultat totalt|marginal|självkostnad|lagerdagar|dagar i lager|täckningsbidrag",
+      "zysk|marża|dochód|różnica|koszty razem|razem|łączny koszt|dni|dni na placu|dni w ofercie",
+      "прибыль|маржа|разница|себестоимость|итого|всего|дней|дней в продаже|дней на складе",
+      "kasum|marginaal|vahe|omahind|kokku|päevi laos|päevad",
+      "peļņa|uzcenojums|starpība|pašizmaksa|kopā|dienas|dienas laukumā",
+    ),
   ],
   [
     "price",
-    { kind: "number", words: either("preis|wert", "pris|verdi", "cena|wartość", "цена|стоимость") },
+    each(
+      "preis|wert",
+      "pris|verdi",
+      "værdi",
+      "värde",
+      "cena|wartość",
+      "цена|стоимость",
+      "hind|väärtus",
+      "cena|vērtība",
+    ),
   ],
-  ["amount", { kind: "number", words: either("betrag|summe", "beløp", "kwota", "сумма") }],
-  ["anyCurrency", { words: either("währung", "valuta", "waluta", "валюта") }],
+  ["amount", each("betrag|summe", "beløp", "beløb", "belopp", "kwota", "сумма", "summa", "summa")],
+  [
+    "anyCurrency",
+    each("währung", "valuta", "", "valutakod", "waluta", "валюта", "valuuta", "valūta"),
+  ],
   [
     "anyRate",
-    {
-      kind: "number",
-      words: either("kurs|wechselkurs", "valutakurs", "kurs waluty|kurs nbp", "курс|курс валюты"),
-    },
+    each(
+      "kurs|wechselkurs",
+      "valutakurs",
+      "vekselkurs",
+      "växelkurs",
+      "kurs waluty|kurs nbp",
+      "курс|курс валюты",
+      "kurss valuuta|vahetuskurss",
+      "kurss|valūtas kurss",
+    ),
   ],
-  ["date", { kind: "date", words: either("datum|tag", "dato", "дата|число") }],
+  ["date", each("datum|tag", "dato", "", "", "data zdarzenia", "дата|число", "kuupäev", "datums")],
   [
     "description",
-    { words: either("beschreibung|verwendungszweck", "beskrivelse", "opis", "описание") },
+    each(
+      "beschreibung|verwendungszweck",
+      "beskrivelse",
+      "",
+      "beskrivning",
+      "opis",
+      "описание",
+      "kirjeldus",
+      "apraksts",
+    ),
   ],
-  ["vat", { kind: "number", words: either("mwst|ust|umsatzsteuer|mehrwertsteuer", "mva", "ндс") }],
+  [
+    "vat",
+    each(
+      "mwst|ust|umsatzsteuer|mehrwertsteuer",
+      "mva",
+      "moms",
+      "",
+      "podatek vat",
+      "ндс",
+      "käibemaks",
+      "pvn",
+    ),
+  ],
+  [
+    "deposit",
+    each(
+      "anzahlung|kaution",
+      "depositum|forskudd",
+      "udbetaling",
+      "handpenning|deposition",
+      "zaliczka|zadatek",
+      "аванс|задаток|залог|предоплата",
+      "ettemaks|broneerimistasu",
+      "avanss|priekšapmaksa",
+    ),
+  ],
+  [
+    "received",
+    each(
+      "erhalten|vom käufer erhalten|bezahlt vom käufer",
+      "mottatt|betalt av kjøper",
+      "modtaget",
+      "mottaget|betalt av köpare",
+      "otrzymano|wpłata klienta",
+      "получено|оплачено покупателем",
+      "laekunud",
+      "saņemts",
+    ),
+  ],
 ]
-
-/** The word above a group of headings ("Einkauf" above "Preis" and "Datum"). */
-export const topicsAbroad = {
-  purchase: either(
-    "kauf|einkauf|ankauf",
-    "kjøp|innkjøp",
-    "zakup|zakupu",
-    "покупка|покупки|закупка",
-  ),
-  sale: either("verkauf", "salg|salgs", "sprzedaż|sprzedaży", "продажа|продажи"),
-  expense: either("kosten|ausgaben", "utgifter|kostnader", "koszty|wydatki", "расходы|затраты"),
-}
-
-/** The word before a sum. */
-export const sumWordsAbroad = either(
-  "summe|gesamt|gesamtsumme|insgesamt",
-  "totalt|sum totalt",
-  "razem|łącznie|ogółem",
-  "итого|всего|сумма",
-)

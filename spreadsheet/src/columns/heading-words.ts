@@ -1,139 +1,139 @@
-import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import { carSpreadsheetHeadings as carEn } from "@marza/domain/cars/words/en.ts"
 import { carSpreadsheetHeadings as carLt } from "@marza/domain/cars/words/lt.ts"
-import { expenseFieldNames, expenseFields } from "@marza/domain/expenses/fields.ts"
+import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import { expenseSpreadsheetHeadings as expenseEn } from "@marza/domain/expenses/words/en.ts"
 import { expenseSpreadsheetHeadings as expenseLt } from "@marza/domain/expenses/words/lt.ts"
-import type { FieldFormat } from "@marza/domain/table/format.ts"
-import type { Target } from "../types.ts"
+import type { Mark, Meaning } from "../types.ts"
+import { wordsAbroad } from "./heading-words-abroad.ts"
 
-/** What the values of a column mostly are. */
-export type ValueKind = "number" | "date" | "text" | "empty"
-
-/** What a heading can mean by itself; a general one such as "Kaina" gets its meaning from its neighbours. */
-export type GeneralMeaning =
-  | "price"
-  | "amount"
-  | "anyCurrency"
-  | "anyRate"
-  | "date"
-  | "description"
-  | "vat"
-  | "supplier"
-  | "supplierCode"
-  | "documentNumber"
-  | "paid"
-export type Meaning = Target | GeneralMeaning | "computed" | "expensesTotal"
-
-/** Headings of one meaning, between bars. With `kind`, only where the column's values are such. */
-export type Words = { words: string; kind?: ValueKind }
-
-/** A heading means a field of such a format only above values of this kind. */
-const onlyAbove: Partial<Record<FieldFormat, ValueKind>> = {
-  amount: "number",
-  rate: "number",
-  integer: "number",
-  day: "date",
-}
-const aboveTexts: ReadonlySet<Target> = new Set<Target>([
-  "car.vat_scheme",
-  "car.registration_number",
-  "car.origin",
-  "car.advert_url",
-  "car.bought_from",
-  "car.sold_to",
-  "expense.description",
-  "expense.expense_type",
-])
-const aboveAnything: ReadonlySet<Target> = new Set<Target>([
-  "car.purchase_rate_day",
-  "car.sale_rate_day",
-  "expense.rate_day",
-])
-
-function headingsOf(target: Target, format: FieldFormat, words: string): [Target, Words] {
-  const kind = aboveTexts.has(target) ? "text" : onlyAbove[format]
-  return [target, kind && !aboveAnything.has(target) ? { words, kind } : { words }]
-}
-
-/** Headings of each field, as people and our own files write them. */
-export const fieldWords: readonly [Target, Words][] = [
-  ...carFieldNames.map((field) =>
-    headingsOf(`car.${field}`, carFields[field].format, `${carLt[field]}|${carEn[field]}`),
+/*
+ * Whole headings, between bars: what stands here is known, and nothing else is. Accents, capitals and punctuation do not
+ * matter, and what a heading says beside its name (a currency, a plan, net) is parted from it before (headings.ts).
+ */
+export const headingWords: readonly (readonly [Meaning, string])[] = [
+  ...carFieldNames.map((field) => [`car.${field}`, `${carLt[field]}|${carEn[field]}`] as const),
+  ...carFieldNames.map((field) => [`car.${field}`, field] as const),
+  ...expenseFieldNames.map(
+    (field) => [`expense.${field}`, `${expenseLt[field]}|${expenseEn[field]}`] as const,
   ),
-  ...expenseFieldNames.map((field) =>
-    headingsOf(
-      `expense.${field}`,
-      expenseFields[field].format,
-      `${expenseLt[field]}|${expenseEn[field]}`,
-    ),
-  ),
-]
-
-export const otherWords: [Meaning, Words][] = [
-  ["make", { words: "marke|gamintojas|make|brand|manufacturer" }],
-  ["model", { words: "modelis|model" }],
+  ["car.registration_number", "registration|registration plate|reg plate|vrm"],
+  [
+    "car.purchase_price",
+    "kaina pirkimo|aukciono kaina|laimejimo kaina|kaina aukcione|kaina su pirkimu|car cost|vehicle cost|purchase amount|bought price|price bought|auction price|winning price",
+  ],
+  ["car.bought_on", "aukciono data|aukciono diena|auction date|bought date|date of auction"],
+  [
+    "car.sale_price",
+    "kaina pardavimo|galutine pardavimo kaina|pardavimo kaina galutine|sold amount|price sold|selling amount|final sale price",
+  ],
+  [
+    "car.sold_to",
+    "pirkejo vardas|pirkejo vardas pavarde|pirkejo pavadinimas|kliento vardas|customer name|buyer name|client name|name of buyer",
+  ],
+  [
+    "car.bought_from",
+    "pardavejo vardas|pardavejo pavadinimas|seller name|vendor name|auction house",
+  ],
+  ["make", "marke|automobilio marke|gamintojas|make|brand|manufacturer|car make"],
+  ["model", "modelis|automobilio modelis|model|car model|model name"],
   [
     "number",
-    {
-      words:
-        "nr|eil nr|eilnr|eiles nr|nr p k|auto nr|automobilio nr|numeris|no|id|car no|car number|number",
-    },
+    "nr|eil nr|eilnr|eiles nr|nr p k|auto nr|automobilio nr|numeris|no|id|car no|car number|number|stock no|stock number|stock id|lot|lot no|lot number",
+  ],
+  [
+    "sold",
+    "parduota|parduotas|ar parduota|ar parduotas|jau parduota|sold|is sold|sold yes no|sold y n|sold out",
+  ],
+  [
+    "mileageUnit",
+    "ridos vienetas|ridos matavimo vienetas|mileage unit|mileage units|odometer unit|odometer units|distance unit",
   ],
   [
     "expensesTotal",
-    {
-      words:
-        "islaidos is viso|islaidu is viso|viso islaidu|is viso islaidu|islaidos|islaidu suma is viso|expenses in total|total expenses|expenses total|expenses|sanaudos",
-    },
+    "islaidos|islaidos is viso|islaidu is viso|viso islaidu|is viso islaidu|islaidu suma is viso|visos islaidos|bendros islaidos|visos sanaudos|expenses in total|total expenses|expenses total|expenses|costs|all costs|total costs|costs total",
   ],
   [
     "computed",
-    {
-      words:
-        "savikaina|cost|total cost|marza|margin|skirtumas|difference|uzdarbis|antkainis|balansas|pelnas.*|profit.*|is viso.*|viso.*|total.*|bendr.*|dienos.*|dienu.*|days.*|.* is viso|mokėtinas pvm|moketinas pvm|atskaitomas pvm|vat due|vat deductible|irasyta|irase|irasytas|irasymo diena|added on|added by|entered on|islaidos po pardavimo|expenses after the sale|pvm tarifas.*|vat rate.*|liko gauti.*|liko moketi|left to receive.*|left to pay",
-    },
+    "savikaina|bendra savikaina|cost|total cost|marza|margin|skirtumas|difference|uzdarbis|antkainis|balansas|balance|pelnas|pelnas po pvm|pelnas be pvm|pelnas procentais|grynasis pelnas|bendras pelnas|pelnas nuostolis|profit|net profit|gross profit|profit after vat|profit loss|profit and loss|profit margin|is viso|viso|bendrai|bendra suma|total|totals|dienos|dienu|dienos aiksteleje|dienos sandelyje|dienos kieme|dienos pardavime|days|days in stock|days in yard|days on lot|age in stock|mokėtinas pvm|atskaitomas pvm|vat due|vat deductible|irasyta|irase|irasytas|irasymo diena|added on|added by|entered on|islaidos po pardavimo|expenses after the sale|pvm tarifas|vat rate|liko gauti|liko moketi|left to receive|left to pay|roi",
   ],
   [
     "deposit",
-    {
-      words:
-        "avansas|avansai|avanso suma|gautas avansas|pirkejo avansas|uzstatas|uzstato suma|depozitas|rezervacija|rezervacijos mokestis|deposit|deposit amount|deposit paid|deposit received|down payment|advance payment|reservation|reservation fee",
-      kind: "number",
-    },
+    "avansas|avansai|avanso suma|gautas avansas|pirkejo avansas|uzstatas|uzstato suma|depozitas|rezervacija|rezervacijos mokestis|deposit|deposit amount|deposit paid|deposit received|down payment|advance payment|reservation|reservation fee",
   ],
   [
     "received",
-    {
-      words:
-        "gauta|gauta suma|gauta is pirkejo|gauta pardavimo valiuta|sumokejo pirkejas|pirkejas sumokejo|pirkejo sumoketa|received|received from buyer|received in the currency of the sale|amount received|paid by buyer|buyer paid",
-      kind: "number",
-    },
+    "gauta|gauta suma|gauta is pirkejo|gauta pardavimo valiuta|sumokejo pirkejas|pirkejas sumokejo|pirkejo sumoketa|received|received from buyer|received in the currency of the sale|amount received|paid by buyer|buyer paid",
   ],
-  ["paid", { words: "sumoketa|sumoketa suma", kind: "number" }],
-  ["price", { words: "kaina|price|verte|value|uz kiek", kind: "number" }],
-  ["amount", { words: "suma|amount|sum", kind: "number" }],
-  ["anyCurrency", { words: "valiuta|val|currency|ccy" }],
-  [
-    "anyRate",
-    { words: "kursas|valiutos kursas|ecb kursas|rate|exchange rate|fx|fx rate", kind: "number" },
-  ],
-  ["date", { words: "data|diena|date|day", kind: "date" }],
-  ["description", { words: "aprasymas|paskirtis|uz ka|description|details" }],
-  ["vat", { words: "pvm|pvm suma|vat", kind: "number" }],
-  ["supplier", { words: "pardavejas|tiekejas|seller|supplier|vendor", kind: "text" }],
+  ["paid", "sumoketa|sumoketa suma"],
+  ["price", "kaina|price|verte|value|uz kiek"],
+  ["amount", "suma|amount|sum"],
+  ["anyCurrency", "valiuta|val|currency|ccy|currency code"],
+  ["anyRate", "kursas|valiutos kursas|ecb kursas|rate|exchange rate|fx|fx rate"],
+  ["date", "data|diena|date|day"],
+  ["description", "aprasymas|paskirtis|uz ka|description|details"],
+  ["vat", "pvm|pvm suma|vat"],
+  ["type", "tipas|rusis|type"],
+  ["supplier", "pardavejas|tiekejas|seller|supplier|vendor"],
   [
     "supplierCode",
-    {
-      words:
-        "tiekejo kodas|pardavejo kodas|imones kodas|juridinio asmens kodas|supplier s code|supplier code|vendor code|company code|company number",
-    },
+    "tiekejo kodas|pardavejo kodas|imones kodas|juridinio asmens kodas|supplier s code|supplier code|vendor code|company code|company number",
   ],
   [
     "documentNumber",
-    {
-      words:
-        "saskaita|saskaitos nr|saskaitos numeris|pvm saskaitos nr|sf nr|sf numeris|dokumentas|dokumento nr|dokumento numeris|kvito nr|kvito numeris|invoice|invoice no|invoice number|document no|document number|receipt no|receipt number",
-    },
+    "saskaita|saskaitos nr|saskaitos numeris|pvm saskaitos nr|sf nr|sf numeris|dokumentas|dokumento nr|dokumento numeris|kvito nr|kvito numeris|invoice|invoice no|invoice number|document no|document number|receipt no|receipt number",
   ],
+  [
+    "expenses.Remontas",
+    "remontas|remontai|remonto kaina|remonto islaidos|remonto suma|remonto darbai|islaidos remontui|remontas ir dalys|dalys|dalys ir darbas|dalys ir darbai|daliu kaina|detales|detaliu kaina|darbas|darbai|darbo kaina|kebulo darbai|kebulo remontas|variklio remontas|dazymas|dazymo darbai|dazymai|dazai|padangos|padangu kaina|servisas|autoservisas|serviso islaidos|meistras|meistrai|tepalai|tepalu keitimas|stabdziai|stabdziu remontas|diagnostika|poliravimas|paruosimas|paruosimo islaidos|repair|repairs|repair cost|repair costs|cost of repairs|parts|spare parts|parts and labour|labour|labor|work|paint|painting|bodywork|body work|body shop|bodyshop|tyres|tires|service|servicing|service cost|service costs|mechanic|mechanical|workshop|reconditioning|recon|recon cost|recon costs|refurbishment|refurb|prep cost|prep costs|preparation cost|preparation costs",
+  ],
+  [
+    "expenses.Transportas",
+    "transportas|transportavimas|transporto kaina|transporto islaidos|transportavimo islaidos|parvezimas|parvezimo islaidos|parsivezimas|atvezimas|pervezimas|tralas|tralo islaidos|gabenimas|gabenimo islaidos|kelto bilietas|kelto bilietai|kelto kaina|pristatymas|siuntimas|kuras|kuro islaidos|degalai|keltas|kelione|keliones|keliones islaidos|logistika|transport|transportation|transport cost|transport costs|shipping|shipping cost|shipping costs|delivery|delivery cost|delivery costs|fuel|fuel cost|ferry|freight|logistics|towing|haulage",
+  ],
+  [
+    "expenses.Dokumentai",
+    "dokumentai|dokumentu tvarkymas|dokumentu islaidos|regitros mokestis|regitros islaidos|registracija|registravimas|registracijos mokestis|regitra|perregistravimas|isregistravimas|vertimas|vertimai|technine|technine apziura|techninės apžiūros kaina|ta|ta kaina|apziura|deklaravimas|notaras|documents|papers|paperwork|registration|registration fee|registration cost|inspection|inspection fee|mot|mot cost|translation|translations|notary",
+  ],
+  [
+    "expenses.Kita",
+    "kita|kitos|kitos islaidos|kiti|papildomos islaidos|kiti mokesciai|mokesciai|komisinis|komisiniai|komisas|tarpininkavimas|aukciono mokestis|aukciono mokesciai|aukciono komisinis|aukciono islaidos|reklama|reklamos islaidos|skelbimu islaidos|plovimas|plovykla|valymas|salono valymas|cheminis valymas|draudimas|draudimo islaidos|saugojimas|parkavimas|stovejimas|aikstele|banko mokestis|banko mokesciai|administravimas|other|others|other cost|other costs|other expenses|misc|miscellaneous|misc costs|fee|fees|auction fee|auction fees|auction costs|buyers fee|buyer s fee|buyer fee|buyer fees|commission|advertising|advertising cost|valet|valeting|cleaning|detailing|wash|car wash|insurance|storage|parking|extra costs|additional costs|admin fee",
+  ],
+  [
+    "expenses.customs",
+    "muitas|muitai|muitine|muito mokestis|muitines islaidos|muitines mokesciai|muito pvm|importo pvm|importo muitas|importo mokesciai|customs|customs duty|customs fee|customs fees|customs clearance|duty|import duty|import duties|import vat|import tax|import taxes",
+  ],
+  ...wordsAbroad,
 ]
+
+/** The word above a group of headings ("Pirkimas" above "Kaina" and "Data"). */
+export const groupWords = {
+  purchase:
+    "pirkimas|pirkimo|pirkta|nupirkta|isigijimas|isigijimo|purchase|bought|buying|kauf|einkauf|ankauf|kjop|innkjop|kob|indkob|kop|inkop|zakup|zakupu|покупка|покупки|закупка|ost|ostu|pirkums|pirkuma|iegade",
+  sale: "pardavimas|pardavimo|parduota|sale|sold|selling|verkauf|salg|salgs|forsaljning|sprzedaz|sprzedazy|продажа|продажи|muuk|muugi|pardosana|pardosanas",
+  expense:
+    "islaidos|islaidu|islaida|expenses|expense|costs|cost|sanaudos|kosten|ausgaben|utgifter|kostnader|udgifter|omkostninger|koszty|wydatki|расходы|затраты|kulud|izmaksas|izdevumi",
+  car: "automobilis|automobilio|auto|car|vehicle|duomenys|details|fahrzeug|bil|samochod|авто|auto andmed",
+} as const
+
+/** What stands beside the name of a column and belongs to its amounts. */
+export const markWords = {
+  net: "netto|neto|net|be pvm|excl vat|excluding vat|ex vat|exc vat|without vat|plus vat|ohne mwst|ohne ust|zzgl mwst|eks mva|ekskl mva|ekskl moms|uden moms|exkl moms|utan moms|bez vat|без ндс|ilma km|km ta|bez pvn",
+  gross:
+    "brutto|bruto|gross|su pvm|incl vat|including vat|inc vat|with vat|inkl mwst|mit mwst|inkl mva|inkl moms|med moms|z vat|с ндс|koos km|ar pvn",
+  plan: "planas|plane|planuota|planuotas|planuoti|planuotos|planuojama|planuojamas|planuojamos|planinis|planine|samata|numatoma|numatyta|plan|planned|budget|budgeted|est|estimate|estimated|forecast|geplant|soll|planlagt|budsjett|planerad|planowany|planowane|planowana|план|плановая|плановый|planeeritud|planets|planots",
+  actual:
+    "faktas|fakt|faktiskas|faktiniai|tikras|tikra|tikros|faktine|faktinis|faktines|faktiskai|realiai|reali|real|actual|actuals|spent|ist|tatsachlich|faktisk|verklig|rzeczywisty|rzeczywiste|rzeczywista|факт|фактическая|фактический|tegelik|faktiskais",
+  total:
+    "is viso|viso|visas|visos|bendra|bendras|bendros|total|in total|sum|suma|summe|gesamt|insgesamt|totalt|sum totalt|i alt|razem|lacznie|suma razem|итого|всего|kokku|kopa",
+  thousands:
+    "tukst|tukstanciais|thousand|thousands|in thousands|tsd|in tausend|tusen|i tusen|tys|тыс|tuh|tukst eur",
+  cents: "ct|centais|centai|cents|in cents|cent",
+  km: "km|kilometrais|kilometers|kilometres|kilometer",
+  mi: "mi|miles|mile|myliomis|mylios|meilen|мили|jūdzes|miili",
+  mil: "mil|miltal",
+} as const satisfies Record<Mark, string>
+
+/** The word of a row of sums. Its amounts decide, but a row that says nothing else is none of a car. */
+export const sumWords =
+  "is viso|viso|suma|bendra suma|bendrai|is viso suma|tarpine suma|vidurkis|total|totals|grand total|subtotal|sub total|sum|average|sum total|summa|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|totalt|sum totalt|i alt|razem|lacznie|ogolem|итого|всего|сумма|kokku|kopa"

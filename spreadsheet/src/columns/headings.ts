@@ -1,101 +1,148 @@
 import { foldName } from "@marza/domain/cars/search.ts"
-import type { Target } from "../types.ts"
-import {
-  fieldWords,
-  type Meaning,
-  otherWords,
-  type ValueKind,
-  type Words,
-} from "./heading-words.ts"
-import { topicsAbroad, wordsAbroad } from "./heading-words-abroad.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import type { Mark, Meaning } from "../types.ts"
+import { currencyOf } from "../written/numbers.ts"
+import { groupWords, headingWords, markWords } from "./heading-words.ts"
 
-/** Purchase, sale or expense: what neighbouring headings, or a heading above, are about. */
+/** Purchase, sale or expense: what a heading above the others is about. */
 export type Topic = "purchase" | "sale" | "expense"
 
-type Entry = { meaning: Meaning; pattern: RegExp; kind: ValueKind | undefined }
+/** A heading, read: what it can mean by the table of whole headings, and what it says beside its name. */
+export type Heading = {
+  /** The name without what it says beside it, folded. */
+  base: string
+  meanings: readonly Meaning[]
+  topic: Topic | null
+  /** The currency that it names; "other" for one that the product does not know, null for none or for two. */
+  currency: Currency | "other" | null
+  marks: ReadonlySet<Mark>
+}
 
-const entry = (meaning: Meaning, { words, kind }: Words): Entry => ({
-  meaning,
-  pattern: new RegExp(`^(?:${foldName(words)})$`),
-  kind,
-})
+/** "Pirkimo kaina (NOK)", "purchasePrice_nok" → "pirkimo kaina nok", "purchase price nok". */
+export const foldHeading = (heading: string): string =>
+  foldName(
+    heading
+      .replace(/[#№]/g, " nr ")
+      .replace(/(\p{Ll})(?=\p{Lu}\p{L})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1$2 ")
+      .replace(/[€$£₽]/g, " $& "),
+  )
+    .replace(/[^\p{L}\p{N}%€$£₽]+/gu, " ")
+    .trim()
 
-const entries: readonly Entry[] = [...fieldWords, ...otherWords, ...wordsAbroad].map(
-  ([meaning, words]) => entry(meaning, words),
+const table = new Map<string, Meaning[]>()
+for (const [meaning, words] of headingWords)
+  for (const word of words.split("|").map(foldHeading)) {
+    const known = table.get(word) ?? []
+    if (!known.includes(meaning)) table.set(word, [...known, meaning])
+  }
+
+const foldedWords = (words: string) => words.split("|").map(foldHeading).join("|")
+
+const within = (words: string) => new RegExp(` (?:${foldedWords(words)})(?= )`, "g")
+
+// The cast: the keys are those of the object.
+const marks = (Object.keys(markWords) as Mark[]).map(
+  (mark) => [mark, within(markWords[mark])] as const,
+)
+const groups = Object.entries(groupWords).map(
+  ([group, words]) =>
+    [group as Topic | "car", new RegExp(`^(?:${foldedWords(words)}) (?=.)`)] as const,
 )
 
-const topicOf = (topic: Topic, own: string): [Topic, RegExp] => [
-  topic,
-  new RegExp(`^(?:${own}|${foldName(topicsAbroad[topic])}) `),
-]
+/** "Parduota", "kr": a word that is a currency beside the name of a column. "LT" is as often the country. */
+const currencyIn = (word: string) => (word === "lt" ? null : currencyOf(word))
 
-const topics = [
-  topicOf(
-    "purchase",
-    "pirkimas|pirkimo|pirkta|nupirkta|isigijimas|isigijimo|purchase|bought|buying",
-  ),
-  topicOf("sale", "pardavimas|pardavimo|parduota|sale|sold|selling"),
-  topicOf("expense", "islaidos|islaidu|islaida|expenses?|costs?|sanaudos"),
-]
-const aboutCar = /^(?:automobilis|automobilio|auto|car|vehicle|duomenys|details) /
+const read = new Map<string, Heading>()
 
-/** "Pirkimo kaina (NOK), €" → "pirkimo kaina": folded, without punctuation and currencies. */
-export function foldHeading(heading: string): string {
-  const folded = foldName(heading.replace(/[#№]/g, " nr "))
-    .replace(/[^\p{L}\p{N}%]+/gu, " ")
-    .trim()
-  const plain = folded.replace(/\b(?:eur|eurais|nok|usd|gbp|kr|pln|su pvm)\b/g, " ")
-  return plain.replace(/\s+/g, " ").trim() || folded
+/** A heading is looked up whole, then without its currency, without its other marks, and below the heading above it. */
+export function readHeading(heading: string): Heading {
+  const kept = read.get(heading)
+  if (kept) return kept
+  const made = findHeading(foldHeading(heading))
+  if (read.size > 10_000) read.clear()
+  read.set(heading, made)
+  return made
 }
 
-/**
- * What a heading means (null for an unknown one), and the topic that stands before it ("Pirkimas Kaina"). Where a
- * heading has two meanings ("Parduota": price or day), the values decide.
- */
-export function meaningOf(
-  heading: string,
-  kind: ValueKind,
-): { meaning: Meaning | null; topic: Topic | null } {
-  const folded = foldHeading(heading)
-  const field = foldName(heading)
-  const own = entries.find(({ meaning }) => meaning === `car.${field}`)
-  const found = own ?? find(folded, kind)
-  if (found) return { meaning: found.meaning, topic: null }
-  const rest = folded.replace(aboutCar, "")
-  for (const [topic, start] of topics) {
-    const inTopic = find(folded.replace(start, ""), kind)
-    if (!start.test(folded)) continue
-    const found = inTopic?.meaning ?? null
-    // "Pirkimo avansas" is what the dealer has paid, and no field of a car.
-    return { meaning: topic !== "sale" && isOfBuyer(found) ? null : found, topic }
-  }
-  return { meaning: rest === folded ? null : (find(rest, kind)?.meaning ?? null), topic: null }
-}
-
-const isOfBuyer = (meaning: Meaning | null) => meaning === "deposit" || meaning === "received"
-
-/** "Išlaidos: remontas" → "remontas", the heading without the topic that stands before it. */
-export const withoutTopic = (heading: string): string =>
-  heading.replace(/^(?:išlaidos|išlaidų|išlaida|expenses?|costs?|sąnaudos)[ :,/–-]+(?=\p{L})/iu, "")
-
-/** The field that a heading can only mean, whatever its values are: then they are wrong, and shown as such. */
-export function onlyField(heading: string): Target | null {
-  const folded = foldHeading(heading)
-  const [only, other] = entries.filter(({ pattern }) => pattern.test(folded))
-  return only && !other && /^(car|expense)\./.test(only.meaning) ? (only.meaning as Target) : null
-}
-
-const find = (folded: string, kind: ValueKind): Entry | undefined =>
-  entries.find(
-    (candidate) =>
-      candidate.pattern.test(folded) &&
-      (candidate.kind === undefined || kind === "empty" || candidate.kind === kind),
+function findHeading(whole: string): Heading {
+  const words = whole.split(" ")
+  const named = new Set(words.map(currencyIn).filter((currency) => currency !== null))
+  const [only = null] = named
+  const currency = named.size === 1 ? only : null
+  const plain = words.filter((word) => currencyIn(word) === null).join(" ")
+  const found = new Set<Mark>()
+  let bare = ` ${plain} `
+  for (const [mark, pattern] of marks)
+    bare = bare.replace(pattern, () => {
+      found.add(mark)
+      return ""
+    })
+  bare = bare.replace(/ +/g, " ").trim()
+  const unit: ReadonlySet<Mark> = new Set(
+    [...found].filter((mark) => mark === "mi" || mark === "mil"),
   )
+  const tries = [
+    [whole, unit],
+    [plain, unit],
+    [bare, found],
+  ] as const
+  for (const [base, marked] of tries) {
+    const meanings = table.get(base)
+    if (meanings) return { base, meanings, topic: null, currency, marks: marked }
+  }
+  for (const [base, marked] of tries.slice(1))
+    for (const [group, start] of groups) {
+      const rest = base.replace(start, "")
+      const meanings = rest === base ? [] : (table.get(rest) ?? []).filter(isIn(group))
+      const topic = group === "car" ? null : group
+      if (meanings.length > 0) return { base: rest, meanings, topic, currency, marks: marked }
+    }
+  return { base: bare || whole, meanings: [], topic: null, currency, marks: found }
+}
 
-const profitWords = new RegExp(
-  `^(?:${foldName("pelnas|uždarbis|marža|profit|margin|gewinn|marge|fortjeneste|gevinst|avanse|zysk|marża|прибыль|маржа")})$`,
+const generals: ReadonlySet<Meaning> = new Set<Meaning>([
+  "price",
+  "amount",
+  "anyCurrency",
+  "anyRate",
+  "date",
+  "vat",
+  "computed",
+])
+
+/** What may stand below a heading: "Pardavimas" above "Metai" names no year of a car. */
+const isIn = (group: Topic | "car") => (meaning: Meaning) => {
+  if (group === "car")
+    return /^(car\.|make|model|number)/.test(meaning) && !/price|_on$/.test(meaning)
+  if (generals.has(meaning)) return true
+  if (group === "expense") return /^expenses?[.T]|description|supplier|document/.test(meaning)
+  return group === "sale" && (meaning === "received" || meaning === "deposit" || meaning === "paid")
+}
+
+/** What an expense of a column is called: its heading without the group above it and without its marks. */
+export function nameOfExpense(heading: string): string {
+  const { base, meanings } = readHeading(heading)
+  const plain = heading.replace(/\s+/g, " ").trim()
+  if (meanings.length === 0 || foldHeading(plain) === base) return plain
+  const letters = [...plain.matchAll(/[\p{L}\p{N}]+/gu)]
+  const words = base.split(" ")
+  const at = letters.findIndex((_, index) =>
+    words.every((word, next) => foldHeading(letters[index + next]?.[0] ?? "") === word),
+  )
+  const [first, last] = [letters[at], letters[at + words.length - 1]]
+  if (!first || !last) return plain
+  const name = plain.slice(first.index, last.index + last[0].length)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const profits: ReadonlySet<string> = new Set(
+  "pelnas|uzdarbis|marza|profit|margin|gewinn|marge|fortjeneste|gevinst|avanse|zysk|marza|прибыль|маржа|vinst|kasum|pelna".split(
+    "|",
+  ),
 )
 
 /** Whether a column holds the file's own profit of each car, in EUR and without a VAT that is taken off. */
-export const isProfit = (heading: string): boolean =>
-  profitWords.test(foldHeading(heading)) && !/\b(nok|kr|usd|gbp|pln)\b/i.test(heading)
+export function isProfit(heading: string): boolean {
+  const { base, currency, marks } = readHeading(heading)
+  return profits.has(base) && marks.size === 0 && (currency ?? "EUR") === "EUR"
+}

@@ -1,28 +1,20 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { Cell, SheetRow } from "../sheet.ts"
 import type { LeftOutReason } from "../types.ts"
+import { months, noteWords } from "../words/written.ts"
 import { readNumber } from "../written/numbers.ts"
-import { meaningOf } from "./headings.ts"
+import { readHeading } from "./headings.ts"
 import { carIdentities } from "./targets.ts"
 
-/** The months as they stand above the cars of a month: Lithuanian, English, German, Norwegian, Polish, Russian. */
-const months = foldName(
-  [
-    "saus(is|io)|vasari?(s|o)|kov(as|o)|baland(is|žio)|geguž(ė|ės)|biržel(is|io)|liep(a|os)|rugpjū(tis|čio)|rugsėj(is|o)|spal(is|io)|lapkri(tis|čio)|gruod(is|žio)",
-    "january|february|march|april|may|june|july|august|september|october|november|december",
-    "januar|februar|märz|mai|juni|juli|oktober|dezember|mars|desember",
-    "styczeń|luty|marzec|kwiecień|maj|czerwiec|lipiec|sierpień|wrzesień|październik|listopad|grudzień",
-    "январь|февраль|март|апрель|май|июнь|июль|август|сентябрь|октябрь|ноябрь|декабрь",
-  ].join("|"),
-)
 const year = String.raw`(19|20)\d\d( ?(m|metai|metu))?\.?`
-const monthLabel = new RegExp(`^(${year},? )?(${months})( (men|menuo))?\\.?,?( ${year})?:?$`)
+const monthLabel = new RegExp(
+  `^(${year},? )?(${foldName(months)})( (men|menuo))?\\.?,?( ${year})?:?$`,
+)
 const periodLabel = new RegExp(
   `^(${year}|(19|20)\\d\\d[-./ ](0?[1-9]|1[0-2])( m\\.?)?|((i|ii|iii|iv|[1-4])\\.? ?(ketv(irtis)?|quarter|kvartal)\\.?|q[1-4])( ${year})?|${year} q[1-4]):?$`,
 )
 
-const noteStart =
-  /^([*†‡¹²³]|pastab|pastaba|note\b|nb\b|ps\b|p\.\s?s|hinweis|merk\b|uwaga|примечани)/iu
+const noteStart = new RegExp(`^([*†‡¹²³]|${noteWords})`, "iu")
 const fewestWordsOfNote = 7
 
 /**
@@ -44,11 +36,9 @@ export function labelOf(
   if (only.cell.kind !== "text") return null
   const words = only.cell.seen.trim().split(/\s+/).length
   if (noteStart.test(only.cell.seen.trim()) || words >= fewestWordsOfNote) return "note"
-  const heading = headings[only.column] ?? ""
-  const { meaning } = meaningOf(heading, "empty")
-  const isUnderHeading = heading !== "" && meaning !== null
+  const [meaning] = readHeading(headings[only.column] ?? "").meanings
   // Below a heading that names cars, a text alone in its row may be a car.
-  return /:$/.test(only.cell.seen.trim()) || (isUnderHeading && !carIdentities.has(meaning))
+  return /:$/.test(only.cell.seen.trim()) || (meaning !== undefined && !carIdentities.has(meaning))
     ? "note"
     : null
 }

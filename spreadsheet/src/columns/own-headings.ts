@@ -6,7 +6,7 @@ import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
 import { type ExpenseField, expenseFields } from "@marza/domain/expenses/fields.ts"
 import { type Language, languages } from "@marza/domain/language.ts"
 import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
-import type { Meaning } from "./heading-words.ts"
+import type { Meaning } from "../types.ts"
 import { leftOutHeadings } from "./left-out-heading.ts"
 
 function carMeaning(column: string): Meaning {

@@ -1,10 +1,9 @@
-import { foldName } from "@marza/domain/cars/search.ts"
-import { maxShownCharacters } from "../limits.ts"
+import { maxCells, maxShownCharacters } from "../limits.ts"
 import { type Cell, emptyCell, type Merge, type Sheet, type SheetRow } from "../sheet.ts"
 import type { HeadingRow, LeftOutReason, Table } from "../types.ts"
 import { numberWith, readNumber } from "../written/numbers.ts"
-import { sumWordsAbroad } from "./heading-words-abroad.ts"
-import { foldHeading, meaningOf } from "./headings.ts"
+import { sumWords } from "./heading-words.ts"
+import { foldHeading, readHeading } from "./headings.ts"
 import { labelOf } from "./labels.ts"
 
 /** In how many of the first rows headings are searched: titles, addresses and dates may stand above them. */
@@ -22,11 +21,12 @@ export function findTable(sheet: Sheet, headerRow?: number): Table | null {
   const header = findHeader(sheet, headerRow)
   if (!header) return null
   const last = header.numbers.at(-1) ?? 0
-  const rows = sheet.rows.filter(({ number }) => number > last)
+  const rows = withMerged(sheet, last)
   return {
     headerRows: header.numbers,
     isKnown: header.isKnown,
     headings: header.headings,
+    width: header.width,
     rows,
     leftOut: leftOutOf(rows, header.headings),
   }
@@ -41,13 +41,37 @@ export const headingRowsOf = (sheet: Sheet): HeadingRow[] =>
 
 const longestHeadingText = 60
 
-type Header = { numbers: number[]; headings: string[]; isKnown: boolean }
+type Header = { numbers: number[]; headings: string[]; isKnown: boolean; width: number }
+
+/** The rows below the headings. A cell that is merged over several of them holds for each. */
+function withMerged({ rows, merges }: Sheet, header: number): SheetRow[] {
+  const below = rows.filter(({ number }) => number > header)
+  const down = merges.filter(({ firstRow, lastRow }) => firstRow > header && lastRow > firstRow)
+  if (down.length === 0) return below
+  const copies = new Map(below.map((row) => [row.number, { ...row, cells: [...row.cells] }]))
+  let left = maxCells
+  for (const { firstRow, lastRow, firstColumn } of down) {
+    const first = copies.get(firstRow)?.cells[firstColumn]
+    if (!first || first.kind === "empty") continue
+    const end = Math.min(lastRow, below.at(-1)?.number ?? 0)
+    for (let number = firstRow; number <= end && left > 0; number++, left--) {
+      const row = copies.get(number)
+      while (row && row.cells.length <= firstColumn) row.cells.push(emptyCell)
+      if (row) row.cells[firstColumn] = { ...first, isMerged: true }
+    }
+  }
+  return [...copies.values()]
+}
 
 function findHeader(sheet: Sheet, chosen: number | undefined): Header | null {
-  if (chosen === noHeaderRow) return { numbers: [], headings: [], isKnown: false }
+  if (chosen === noHeaderRow) return withoutHeader
   const candidates = sheet.rows.slice(0, rowsOfTitles).flatMap((row, index) => {
     const next = sheet.rows[index + 1]
-    const single = { numbers: [row.number], headings: row.cells.map(headingOf) }
+    const single = {
+      numbers: [row.number],
+      headings: row.cells.map(headingOf),
+      width: widthOf(row),
+    }
     const isTwoLines = next?.number === row.number + 1 && [row, next].every(hasOnlyTexts)
     return isTwoLines && next ? [single, twoLines(row, next, sheet.merges)] : [single]
   })
@@ -62,11 +86,21 @@ function findHeader(sheet: Sheet, chosen: number | undefined): Header | null {
   return plain ? unknownHeader(plain) : likelyHeader(sheet)
 }
 
-const unknownHeader = ({ number, cells }: SheetRow): Header => ({
-  numbers: [number],
-  headings: cells.map(headingOf),
+const unknownHeader = (row: SheetRow): Header => ({
+  numbers: [row.number],
+  headings: row.cells.map(headingOf),
   isKnown: false,
+  width: widthOf(row),
 })
+
+const withoutHeader: Header = {
+  numbers: [],
+  headings: [],
+  isKnown: false,
+  width: Number.POSITIVE_INFINITY,
+}
+
+const widthOf = ({ cells, width = 0 }: SheetRow) => Math.max(cells.length, width)
 
 /**
  * In an unknown language headings are the first row of nothing but texts, as wide as the table; else there are none.
@@ -78,9 +112,7 @@ function likelyHeader({ rows }: Sheet): Header | null {
   if (width < 2) return null
   const first = start.find((row) => filled(row) > width / 2)
   const hasOthers = rows.some((row) => !hasOnlyTexts(row))
-  return first && hasOthers && hasOnlyTexts(first)
-    ? unknownHeader(first)
-    : { numbers: [], headings: [], isKnown: false }
+  return first && hasOthers && hasOnlyTexts(first) ? unknownHeader(first) : withoutHeader
 }
 
 const headingOf = (cell: Cell): string =>
@@ -90,14 +122,13 @@ const hasOnlyTexts = ({ cells }: SheetRow) =>
   cells.every(({ kind, seen }) => kind === "empty" || (kind === "text" && !readNumber(seen)))
 
 /** How many different meanings the headings have. */
-function knownCount(headings: readonly string[]): number {
-  const meanings = headings.map((heading) => {
-    const { meaning, topic } =
-      heading === "" ? { meaning: null, topic: null } : meaningOf(heading, "empty")
-    return meaning && `${topic} ${meaning}`
-  })
-  return new Set(meanings.filter((meaning) => meaning !== null)).size
-}
+const knownCount = (headings: readonly string[]): number =>
+  new Set(
+    headings.flatMap((heading) => {
+      const { meanings, topic } = readHeading(heading)
+      return meanings.length === 0 ? [] : [`${topic} ${meanings[0]}`]
+    }),
+  ).size
 
 /** "Pirkimas" above "Kaina" and "Data": "Pirkimas Kaina", "Pirkimas Data". */
 function twoLines(above: SheetRow, below: SheetRow, merges: readonly Merge[]) {
@@ -112,7 +143,11 @@ function twoLines(above: SheetRow, below: SheetRow, merges: readonly Merge[]) {
     if (under === "") return own
     return own === under ? own : `${own || first} ${under}`.trim()
   })
-  return { numbers: [above.number, below.number], headings }
+  return {
+    numbers: [above.number, below.number],
+    headings,
+    width: Math.max(widthOf(above), widthOf(below)),
+  }
 }
 
 const covers = (merge: Merge, row: number, column: number) =>
@@ -121,25 +156,22 @@ const covers = (merge: Merge, row: number, column: number) =>
   merge.firstColumn <= column &&
   column <= merge.lastColumn
 
-const sumWord = new RegExp(
-  `^(is viso|viso|suma|bendra suma|bendrai|is viso suma|tarpine suma|vidurkis|total|totals|grand total|subtotal|sum|average|sum total|summa|itogo|${foldName(sumWordsAbroad)})( .*)?$`,
-)
+const sumNames = sumWords.split("|").map(foldHeading)
 
 function leftOutOf(rows: readonly SheetRow[], headings: readonly string[]) {
   const leftOut = new Map<number, LeftOutReason>()
   const folded = headings.map(foldHeading)
+  const [all, since] = [new Sums(), new Sums()]
   for (const row of rows) {
-    if (isSameHeadings(row, folded)) leftOut.set(row.number, "heading")
-    else if (isNamedSum(row)) leftOut.set(row.number, "total")
-    else {
-      const label = labelOf(row, headings)
-      if (label) leftOut.set(row.number, label)
-    }
+    const reason = isSameHeadings(row, folded)
+      ? "heading"
+      : isSum(row, [all, since])
+        ? "total"
+        : labelOf(row, headings)
+    if (reason) leftOut.set(row.number, reason)
+    if (reason === "total") since.clear()
+    if (reason === null) for (const sums of [all, since]) sums.add(row)
   }
-  const kept = rows.filter(({ number }) => !leftOut.has(number))
-  const last = kept.at(-1)
-  if (last && kept.length > 2 && isOnlySums(last, kept.slice(0, -1)))
-    leftOut.set(last.number, "total")
   return leftOut
 }
 
@@ -150,42 +182,57 @@ function isSameHeadings({ cells }: SheetRow, headings: readonly string[]): boole
   return filled.length >= 2 && filled.every(Boolean)
 }
 
-/** Whether the first text of a row names a sum ("Iš viso"), and the rest is mostly numbers. */
-function isNamedSum({ cells }: SheetRow): boolean {
-  const texts = cells.filter(({ kind, seen }) => kind === "text" && !readNumber(seen))
-  const [first] = texts
-  return first !== undefined && texts.length <= 2 && sumWord.test(foldHeading(first.seen))
-}
+/** What the amounts of each column come to, by each of the decimal marks that they may have. */
+class Sums {
+  private columns = new Map<number, { sums: [number, number]; count: number }>()
 
-/** Whether a row has numbers alone, and one of them is the sum of those above it. */
-function isOnlySums({ cells }: SheetRow, above: readonly SheetRow[]): boolean {
-  const filled = cells.flatMap((cell, column) => (cell.kind === "empty" ? [] : [{ cell, column }]))
-  const numbers = filled.map(({ cell }) => numbersOf(cell))
-  if (filled.length === 0 || numbers.some((each) => each.length === 0)) return false
-  return filled.some(({ column }, index) =>
-    numbers[index]?.some(
-      (sum) =>
-        sum !== 0 &&
-        isSumOf(
-          sum,
-          above.map(({ cells }) => cells[column]),
-        ),
-    ),
-  )
-}
+  clear() {
+    this.columns.clear()
+  }
 
-function isSumOf(sum: number, cells: readonly (Cell | undefined)[]): boolean {
-  return [0, -1].some((reading) => {
-    const total = cells.reduce(
-      (all, cell) => all + (cell ? (numbersOf(cell).at(reading) ?? 0) : 0),
-      0,
+  add({ cells }: SheetRow) {
+    cells.forEach((cell, column) => {
+      const numbers = numbersOf(cell)
+      if (numbers.length === 0) return
+      const { sums, count } = this.columns.get(column) ?? { sums: [0, 0], count: 0 }
+      const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0]
+      this.columns.set(column, { sums: [sums[0] + first, sums[1] + last], count: count + 1 })
+    })
+  }
+
+  /** Of how many amounts a cell is the sum; 0 where it is none. */
+  countIn(cell: Cell, column: number): number {
+    const own = this.columns.get(column)
+    const isSame = numbersOf(cell).some(
+      (number) => number !== 0 && own?.sums.some((sum) => Math.abs(sum - number) < 0.01),
     )
-    return Math.abs(total - sum) < 0.01
-  })
+    return isSame ? (own?.count ?? 0) : 0
+  }
+}
+
+/**
+ * Whether the amounts of a row are sums of those above it: one of several of them in a row without a text or under a word
+ * for sums, all of several columns under any other text. A row of nothing but such a word and numbers is none of a car.
+ */
+function isSum({ cells }: SheetRow, above: readonly Sums[]): boolean {
+  const filled = cells.flatMap((cell, column) => (cell.kind === "empty" ? [] : [{ cell, column }]))
+  const texts = filled.filter(({ cell }) => cell.kind === "text" && !readNumber(cell.seen))
+  const numbers = filled.filter(({ cell }) => numbersOf(cell).some((number) => number !== 0))
+  const others =
+    filled.length - texts.length - filled.filter(({ cell }) => numbersOf(cell).length > 0).length
+  const name = foldHeading(texts[0]?.cell.seen ?? "")
+  if (texts.length === 1 && others === 0 && sumNames.includes(name)) return true
+  const counts = numbers
+    .map(({ cell, column }) => Math.max(...above.map((sums) => sums.countIn(cell, column))))
+    .filter((count) => count > 0)
+  const isOfSeveral = counts.some((count) => count > 1)
+  if (texts.length === 0) return others === 0 && isOfSeveral
+  if (sumNames.some((word) => name.startsWith(`${word} `))) return texts.length <= 2 && isOfSeveral
+  return texts.length === 1 && isOfSeveral && counts.length > 1 && counts.length === numbers.length
 }
 
 /** The numbers that a cell may mean, one for each decimal mark. */
-function numbersOf(cell: Cell): number[] {
+export function numbersOf(cell: Cell): number[] {
   if (cell.kind === "number") return [cell.number]
   const written = cell.kind === "text" ? readNumber(cell.seen) : null
   if (!written) return []

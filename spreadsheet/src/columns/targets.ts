@@ -1,3 +1,6 @@
+import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
+import { type ExpenseField, expenseFields } from "@marza/domain/expenses/fields.ts"
+import type { FieldFormat } from "@marza/domain/table/format.ts"
 import type { Target } from "../types.ts"
 
 /** The targets that identify a row's car. */
@@ -11,5 +14,17 @@ export const carIdentities: ReadonlySet<string> = new Set<Target>([
 ])
 
 /** Columns of which there may be several: their values are joined, or each is an expense. */
-export const mayRepeat = (target: Target) =>
-  target === "car.description" || target.startsWith("expenses.")
+export const mayRepeat = (target: Target) => target === "car.description" || isExpense(target)
+
+/** Amounts of expenses on the row of their car. */
+export const isExpense = (target: string | null): target is `expenses.${string}` & Target =>
+  target?.startsWith("expenses.") ?? false
+
+/** How the values of a target are read; `sold` is a yes or no. */
+export function formOf(target: Target): FieldFormat | "sold" {
+  if (isExpense(target) || target === "deposit" || target === "received") return "amount"
+  if (target === "currency" || target === "rate" || target === "sold") return target
+  const [part, field = ""] = target.split(".")
+  if (part === "car") return carFields[field as CarField].format
+  return part === "expense" ? expenseFields[field as ExpenseField].format : "text"
+}

@@ -31,6 +31,7 @@ export function readCsv(
         cells.map((text) => textCell((isOurs ? withoutMark(text) : text).trim())),
       ),
       isHidden: false,
+      width: cells.length,
     }))
     .filter(({ cells }) => cells.length > 0)
   if (rows.length > maxRows) throw new SpreadsheetRefused("tooManyRows")

@@ -23,6 +23,11 @@ export type OpenCell = {
 
 /** Makes a cell from its XML. @throws {SpreadsheetRefused} damaged */
 export function cellOf(open: OpenCell, context: CellContext): Cell {
+  const cell = contentOf(open, context)
+  return open.formula === null || cell.kind === "empty" ? cell : { ...cell, isFormula: true }
+}
+
+function contentOf(open: OpenCell, context: CellContext): Cell {
   const { type, style, value, formula } = open
   // A formula may make an empty text. A formula without any stored value was never computed.
   if (formula !== null && value === "" && !(type === "str" && open.hasValue))

@@ -129,12 +129,15 @@ describe("a trader's sheet is understood without being asked what its columns ar
   })
 
   it("in Russian", () => {
-    const plan = read([
-      "№;Марка;Модель;Госномер;VIN;Год выпуска;Пробег;Дата покупки;Цена покупки;Ремонт;Доставка;Дата продажи;Цена продажи;Прибыль;Примечание",
-      "1;BMW;320d;KLM 123;WBA8E9C50GK123456;2016;155 000;28.01.2024;9 500,00;300,00;250,00;11.03.2024;11 900,00;1 850,00;",
-      "2;Lexus;RX;KLM 124;JTJBARBZ5G2123456;2015;180 000;01.02.2024;14 000,00;;;;;;два ключа",
-      "Итого;;;;;;;;23 500,00;300,00;250,00;;11 900,00;;",
-    ])
+    const plan = read(
+      [
+        "№;Марка;Модель;Госномер;VIN;Год выпуска;Пробег;Дата покупки;Цена покупки;Ремонт;Доставка;Дата продажи;Цена продажи;Прибыль;Примечание",
+        "1;BMW;320d;KLM 123;WBA8E9C50GK123456;2016;155 000;28.01.2024;9 500,00;300,00;250,00;11.03.2024;11 900,00;1 850,00;",
+        "2;Lexus;RX;KLM 124;JTJBARBZ5G2123456;2015;180 000;01.02.2024;14 000,00;;;;;;два ключа",
+        "Итого;;;;;;;;23 500,00;300,00;250,00;;11 900,00;;",
+      ],
+      { answers: { currency: "EUR" } },
+    )
     expect(targets(plan)).toEqual([
       "number",
       "make",
@@ -183,7 +186,7 @@ describe("a table with unknown headings is mapped by hand", () => {
     ])
     const mapped = read(finnish, {
       targets: { "0:0": "car.name", "0:1": "car.purchase_price", "0:2": "car.sale_price" },
-      answers: { soldDay: "2024-05-01" },
+      answers: { saleDay: "2024-05-01", currency: "EUR" },
     })
     expect(carsOf(mapped)).toEqual([
       {
@@ -202,7 +205,7 @@ describe("a table with unknown headings is mapped by hand", () => {
     const plan = read(lines)
     expect(plan.sheets[0]).toMatchObject({ headerRows: [], role: "none" })
     const mapped = read(lines, {
-      answers: { expenseDay: "2024-01-02" },
+      answers: { expenseDay: "2024-01-02", currency: "EUR" },
       targets: {
         "0:0": "car.name",
         "0:1": "car.purchase_price",

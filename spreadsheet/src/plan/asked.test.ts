@@ -219,7 +219,13 @@ describe("a value that depends on an open question", () => {
     const csv =
       "Automobilis;Pirkimo kaina EUR;Pirkimo data;Pardavimo kaina EUR\nGolf;5000;2024-03-05;6000"
     expect(problemsOf(read(csv))).toEqual(["car.sold_on unanswered"])
-    expect(problemsOf(read(csv, { answers: { soldDay: "2024-04-05" } }))).toEqual([])
+    expect(problemsOf(read(csv, { answers: { saleDay: "2024-04-05" } }))).toEqual([])
+    const { rows } = read(csv, { answers: { saleDay: "asking" } })
+    expect(rows[0]?.car).toMatchObject({
+      status: "bought",
+      sale_price: null,
+      asking_price: "6000.00",
+    })
   })
 
   it("is the day of an expense whose car has none, and an answer that names it helps", () => {

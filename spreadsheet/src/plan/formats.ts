@@ -1,10 +1,10 @@
-import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
-import { type ExpenseField, expenseFields } from "@marza/domain/expenses/fields.ts"
-import type { FieldFormat } from "@marza/domain/table/format.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import { formOf } from "../columns/targets.ts"
 import type { Cell } from "../sheet.ts"
-import type { Target } from "../types.ts"
+import { writtenAmount } from "../written/amounts.ts"
 import { type DayOrder, dayWith, ordersOf, readDate, type WrittenDate } from "../written/dates.ts"
 import {
+  currencyOf,
   type DecimalMark,
   markOf,
   numberWith,
@@ -12,25 +12,6 @@ import {
   type WrittenNumber,
 } from "../written/numbers.ts"
 import type { Layout } from "./layout.ts"
-
-const forms = new Map<Target, FieldFormat>()
-
-/** How the values of a target are read. */
-export function formOf(target: Target): FieldFormat {
-  const form = forms.get(target) ?? findForm(target)
-  forms.set(target, form)
-  return form
-}
-
-function findForm(target: Target): FieldFormat {
-  if (target.startsWith("expenses.") || target === "deposit" || target === "received")
-    return "amount"
-  if (target === "currency") return "currency"
-  if (target === "rate") return "rate"
-  const [part, field = ""] = target.split(".")
-  if (part === "car") return carFields[field as CarField].format
-  return part === "expense" ? expenseFields[field as ExpenseField].format : "text"
-}
 
 /**
  * How a column writes its values; null where its cells leave it open. `unclear` has the cells whose value depends on
@@ -49,12 +30,13 @@ export function formatsOf(layout: Layout, latest: string): Map<string, ColumnFor
   layout.sources.forEach((sources, sheet) => {
     const table = layout.tables[sheet]
     for (const { planned, column, target } of sources) {
-      if (["text", "link", "participant"].includes(formOf(target)) || !table) continue
+      if (["text", "link", "participant", "sold"].includes(formOf(target)) || !table) continue
       const all = texts.get(planned.id) ?? []
       texts.set(planned.id, all)
       for (const { number, cells } of table.rows) {
         const cell = cells[column]
-        if (cell && isText(cell) && !table.leftOut.has(number)) all.push(cell.seen)
+        if (cell && isText(cell) && !table.leftOut.has(number))
+          all.push(writtenAmount(cell.seen).number)
       }
     }
   })
@@ -68,6 +50,37 @@ export function formatsOf(layout: Layout, latest: string): Map<string, ColumnFor
     )
   }
   return formats
+}
+
+/**
+ * The one currency that the file names for its amounts: in cells, in headings, by hand. Null where it names none, several
+ * or one that the product does not know.
+ */
+export function currencyOfFile(layout: Layout): Currency | null {
+  const named = new Set<Currency | "other" | null>()
+  layout.sources.forEach((sources, sheet) => {
+    const table = layout.tables[sheet]
+    for (const { column, target, file } of sources) {
+      const form = formOf(target)
+      if (form !== "amount" && form !== "currency") continue
+      if (form === "amount") named.add(file.currency)
+      for (const { number, cells } of table?.rows ?? []) {
+        const cell = cells[column]
+        if (cell && !table?.leftOut.has(number)) named.add(currencyIn(cell, form))
+      }
+    }
+  })
+  named.delete(null)
+  const [only = null] = named
+  return named.size === 1 && only !== "other" ? only : null
+}
+
+function currencyIn(cell: Cell, form: "amount" | "currency"): Currency | "other" | null {
+  if (form === "currency") return currencyOf(cell.seen)
+  if (cell.kind === "number") return cell.currency ?? null
+  return cell.kind === "text"
+    ? (readNumber(writtenAmount(cell.seen).number)?.currency ?? null)
+    : null
 }
 
 const isText = (cell: Cell) => cell.kind === "text"

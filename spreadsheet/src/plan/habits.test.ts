@@ -61,8 +61,8 @@ describe("a file", () => {
             registration_number: "ABC 777",
             first_registered: "2015",
           },
-          expenses: ["2024-01-28 | Remontas | Repairs | -120.00 EUR"],
-          needsRate: ["purchase GBP 2024-01-28", "sale GBP 2024-03-14"],
+          expenses: ["2024-01-28 | Remontas | Repairs | -120.00 GBP"],
+          needsRate: ["purchase GBP 2024-01-28", "sale GBP 2024-03-14", "expense GBP 2024-01-28"],
         },
         {
           row: 3,
@@ -74,8 +74,8 @@ describe("a file", () => {
             bought_on: "2024-02-03",
             first_registered: "2017",
           },
-          expenses: ["2024-02-03 | Remontas | Repairs | 450.25 EUR"],
-          needsRate: ["purchase GBP 2024-02-03"],
+          expenses: ["2024-02-03 | Remontas | Repairs | 450.25 GBP"],
+          needsRate: ["purchase GBP 2024-02-03", "expense GBP 2024-02-03"],
         },
       ],
       questions: ["currency", "expenseDay"],
@@ -84,7 +84,7 @@ describe("a file", () => {
   })
 
   it("LibreOffice: texts in quotes, a currency and a rate beside the price", () => {
-    expect(summaryOf(planOf("libreoffice.csv"))).toEqual({
+    expect(summaryOf(planOf("libreoffice.csv", { answers: { currency: "EUR" } }))).toEqual({
       rows: [
         {
           row: 2,

@@ -1,7 +1,6 @@
 import { matchColumns, type PairOrder } from "../columns/columns.ts"
-import { isProfit } from "../columns/headings.ts"
+import { isProfit, readHeading } from "../columns/headings.ts"
 import { findTable, headingRowsOf } from "../columns/table.ts"
-import { mayRepeat } from "../columns/targets.ts"
 import { maxShownCharacters } from "../limits.ts"
 import type { Sheet, Workbook } from "../sheet.ts"
 import type {
@@ -9,12 +8,14 @@ import type {
   ImportChoices,
   PlannedColumn,
   PlannedSheet,
+  Question,
   SheetRole,
   Table,
   Target,
 } from "../types.ts"
-import { currencyOfHeading } from "../written/numbers.ts"
+import { settleColumns } from "./column-questions.ts"
 import { leavesOut } from "./hidden.ts"
+import { layoutQuestion } from "./layout-question.ts"
 
 /** A column of one sheet that is read, and where it goes. */
 export type Source = {
@@ -34,8 +35,12 @@ export type Layout = {
   columns: PlannedColumn[]
   /** The column of each sheet with the file's own profit of its cars; -1 without one. */
   profits: number[]
-  /** The headings that stand twice in a sheet, for the purchase and for the sale. */
-  pairs: { sheet: number; headings: string[] }[]
+  /** What a column would hold, about which a question waits. */
+  asked: Set<Target>
+  /** "kr" are crowns that the product does not know: the file speaks of Sweden or Denmark. */
+  hasOtherCrowns: boolean
+  /** What is asked about columns. */
+  questions: Question[]
   /** The names of hidden sheets that hold cars or expenses. */
   hiddenSheets: string[]
 }
@@ -58,7 +63,10 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
       table?.isKnown &&
       isExpenseTable(columnsOf(table, false)),
   )
-  const pairs: Layout["pairs"] = []
+  const questions: Question[] = []
+  const waiting = new Set<Target>()
+  const headings = tables.flatMap((table) => table?.headings ?? [])
+  const hasOtherCrowns = headings.some((heading) => otherCrowns.test(heading))
   const hiddenSheets: string[] = []
   const sheets = workbook.sheets.map((sheet, index): PlannedSheet => {
     const table = tables[index] ?? null
@@ -67,17 +75,23 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     const paired = matched.flatMap(({ isPaired }, column) =>
       isPaired && !(`${index}:${column}` in choices.targets) ? [table?.headings[column] ?? ""] : [],
     )
-    if (paired.length > 0) pairs.push({ sheet: index, headings: [...new Set(paired)] })
     const found = matched.map((match, column) =>
-      fileColumn(sheet, table, index, column, match, choices),
+      fileColumn(sheet, table, index, column, match, choices, hasOtherCrowns),
     )
-    const columns = chosenFirst(found, choices)
-    const role = foundRole(table, columns, choices)
-    if (sheet.isHidden && role !== "none") hiddenSheets.push(sheet.name)
+    const { columns, questions: asked } = settleColumns(found, table, choices)
+    found.forEach(({ target }, place) => {
+      if (target && columns[place]?.ignored === "asked") waiting.add(target)
+    })
+    const ofItself = foundRole(table, columns, choices)
+    if (sheet.isHidden && ofItself !== "none") hiddenSheets.push(sheet.name)
+    const role = choices.roles[index] ?? (isLeftOut(sheet) ? "none" : ofItself)
+    if (paired.length > 0 && role === "cars")
+      questions.push(pairsQuestion(index, [...new Set(paired)], table, choices))
+    if (role !== "none") questions.push(...asked)
     return {
       name: sheet.name,
       isHidden: sheet.isHidden,
-      role: choices.roles[index] ?? (isLeftOut(sheet) ? "none" : role),
+      role,
       headerRows: table?.headerRows ?? [],
       headingRows: headingRowsOf(sheet),
       columns,
@@ -95,10 +109,29 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     sources,
     columns: [...columns.values()].filter(({ target }) => target !== "id"),
     profits: sheets.map(profitColumnOf),
-    pairs: pairs.filter(({ sheet }) => sheets[sheet]?.role === "cars"),
+    asked: waiting,
+    hasOtherCrowns,
+    questions,
     hiddenSheets,
   }
 }
+
+/** Names of other crowns, and letters and words that only Swedes or Danes write above cars. */
+const otherCrowns = /(?<!\p{L})(SEK|DKK|ISK)(?!\p{L})|[äö].*|k[øo]b(s|t|er|$)|nummerplade/iu
+
+const pairsQuestion = (
+  sheet: number,
+  headings: string[],
+  table: Table | null,
+  { answers }: LayoutChoices,
+) =>
+  layoutQuestion("pairs", answers, {
+    id: pairsId(sheet),
+    heading: headings.join(", "),
+    options: ["purchaseFirst", "saleFirst"],
+    suggestion: "purchaseFirst",
+    count: (table?.rows.length ?? 0) - (table?.leftOut.size ?? 0),
+  })
 
 const columnsOf = (table: Table, hasExpenseRows: boolean, order?: PairOrder) =>
   matchColumns(
@@ -116,14 +149,17 @@ function fileColumn(
   table: Table | null,
   sheet: number,
   column: number,
-  { target, ignored, currency, isOwn }: ReturnType<typeof matchColumns>[number],
+  { target, ignored, isOwn }: ReturnType<typeof matchColumns>[number],
   choices: LayoutChoices,
+  hasOtherCrowns: boolean,
 ): FileColumn {
   const id = `${sheet}:${column}`
   const chosen = choices.targets[id]
   const heading = table?.headings[column] ?? ""
   const isByHand = chosen !== undefined
   const isHidden = hiddenColumns.includes(column)
+  const { currency, marks } = readHeading(heading)
+  const isOther = hasOtherCrowns && currency === "NOK" && /kr/i.test(heading)
   const isLeft = isHidden && target !== null && leavesOut("hiddenColumns", choices.answers)
   return {
     id,
@@ -132,22 +168,13 @@ function fileColumn(
     heading,
     samples: samplesOf(table, column),
     isHidden,
+    isKnown: ignored !== "unknown",
     isOwn,
     target: isByHand ? chosen : isLeft ? null : target,
     ignored: isByHand ? (chosen === null ? "byHand" : null) : isLeft ? "hidden" : ignored,
-    currency: choices.currencies[id] ?? currency ?? (isByHand ? currencyOfHeading(heading) : null),
+    currency: choices.currencies[id] ?? (isOther ? "other" : currency),
+    marks: isOwn ? [] : [...marks],
   }
-}
-
-/** A column that was chosen by hand for a field takes the place of the one that was found for it. */
-function chosenFirst(columns: readonly FileColumn[], { targets }: LayoutChoices): FileColumn[] {
-  const chosen = new Set(columns.filter(({ id }) => id in targets).map(({ target }) => target))
-  return columns.map((column) => {
-    const { id, target } = column
-    const isReplaced =
-      target !== null && !(id in targets) && chosen.has(target) && !mayRepeat(target)
-    return isReplaced ? { ...column, target: null, ignored: "second" } : column
-  })
 }
 
 function samplesOf(table: Table | null, column: number): string[] {
@@ -191,7 +218,6 @@ function sourceOf(file: FileColumn, columns: Map<string, PlannedColumn>): Source
   const planned = columns.get(id) ?? emptyColumn(id, target)
   planned.heading =
     planned.heading === null || id !== "car.name" ? heading : `${planned.heading}, ${heading}`
-  planned.currency ??= file.currency
   columns.set(id, planned)
   return [{ column, heading, planned, target, file }]
 }
@@ -205,7 +231,6 @@ const emptyColumn = (id: string, target: Target): PlannedColumn => ({
   id,
   target,
   heading: null,
-  currency: null,
 })
 
 /** Adds what every car has, though no column holds it: its status and days, and the day of its expenses. */
@@ -214,6 +239,7 @@ function addDerived(columns: Map<string, PlannedColumn>, { hasVat }: LayoutChoic
   const hasExpenses = [...columns.values()].some(({ target }) => target.startsWith("expense"))
   if (hasVat && columns.has("car.origin")) addColumns(columns, "car.vat_scheme")
   if (hasExpenses) addColumns(columns, "expense.date")
+  if (columns.has("sold")) addColumns(columns, "car.sale_price")
 }
 
 function addColumns(columns: Map<string, PlannedColumn>, ...targets: Target[]) {

@@ -1,4 +1,5 @@
 import { foldName, foldNumber, isNumber } from "@marza/domain/cars/search.ts"
+import { carIdentities } from "../columns/targets.ts"
 import { type Cell, emptyCell, type SheetRow, textCell } from "../sheet.ts"
 import type { ImportChoices, LeftOutReason, PlannedRow, RowId, Target } from "../types.ts"
 import { isDash } from "../written/nothing.ts"
@@ -12,6 +13,8 @@ export type Line = {
   row: SheetRow
   sources: readonly Source[]
   edits: Readonly<Record<string, string>>
+  /** A cell stands beyond the headings, in a column that nobody has named. */
+  hasMoreCells: boolean
 }
 
 /** A car's row with the rows of its expenses; for an expense without its car, `isExpense` and no more lines. */
@@ -36,10 +39,18 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
     (layout.tables[sheet]?.rows ?? []).map((row) => {
       const id = `${sheet}:${row.number}`
       const sources = layout.sources[sheet] ?? []
-      const line: Line = { id, sheet, row, sources, edits: choices.edits[id] ?? noEdits }
+      const line: Line = {
+        id,
+        sheet,
+        row,
+        sources,
+        edits: choices.edits[id] ?? noEdits,
+        hasMoreCells: hasMoreCells(layout, choices, sheet, row),
+      }
       const found = here.has(valueText(line, "id"))
         ? "here"
-        : layout.tables[sheet]?.leftOut.get(row.number)
+        : (layout.tables[sheet]?.leftOut.get(row.number) ??
+          (isPrefilled(line) ? "prefilled" : null))
       const ofItself = found ?? (row.isHidden && leavesHidden ? "hidden" : null)
       const reason = leftOut.has(id) ? "byHand" : kept.has(id) ? null : ofItself
       return { line, reason } satisfies Row
@@ -59,6 +70,32 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
   })
   return groups
 }
+
+const hasMoreCells = (
+  { tables }: Layout,
+  { targets }: ImportChoices,
+  sheet: number,
+  { cells }: SheetRow,
+): boolean => {
+  const width = tables[sheet]?.width ?? 0
+  return cells.some(
+    ({ kind }, column) => column >= width && kind !== "empty" && !(`${sheet}:${column}` in targets),
+  )
+}
+
+/** Columns that a row may have without being anything: they are filled down before there is a car. */
+const filledDown =
+  /^(number|sold|mileageUnit|currency|rate|car\.(status|origin|vat_scheme)|.*_(currency|rate))$/
+
+/** Whether a row has nothing but formulas, zeros and what is filled down; a name that a formula makes is one. */
+const isPrefilled = (line: Line): boolean =>
+  Object.keys(line.edits).length === 0 &&
+  line.sources.every((source) => {
+    const cell = cellOf(line, source)
+    if (cell.kind === "empty" || cell.isMerged || filledDown.test(source.target)) return true
+    if (/^-?0?([.,]0*)? ?\D?$/.test(cell.seen)) return true
+    return cell.isFormula === true && (cell.kind !== "text" || !carIdentities.has(source.target))
+  })
 
 type Row = { line: Line; reason: LeftOutReason | null }
 

@@ -357,7 +357,7 @@ describe("a file that we exported", () => {
       joined_no: index + 1,
     }))
     const csv =
-      "Automobilis;Pirkimo kaina;Kas sumokėjo už pirkimą\nGolf;5000;Firma\nPassat;5000;Tomas"
+      "Automobilis;Pirkimo kaina;Kas sumokėjo už pirkimą\nGolf;5000 €;Firma\nPassat;5000 €;Tomas"
     const workbook = readWorkbook(new TextEncoder().encode(csv), "own.csv")
     const { rows } = importPlanner(workbook, now)({ ...noChoices, partners: all })
     expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([

@@ -6,11 +6,13 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
-import type { ImportedCar, Target } from "../types.ts"
+import type { Cell } from "../sheet.ts"
+import type { ImportedCar, ProblemCode, Target } from "../types.ts"
+import { isDayAlone } from "../written/dates.ts"
 import { isNothing } from "../written/nothing.ts"
 import { cellOf, columnOf, inputOf, isUnread, type Line, nameOf, valueText } from "./lines.ts"
 import { readableCar } from "./readable.ts"
-import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
+import { amountOf, type Notes, oneCurrency, type PlanContext, rowReader } from "./row-reader.ts"
 import { ask, errorOf } from "./values.ts"
 
 /** The schema wants an id, which the browser makes only when the import is sent. */
@@ -54,18 +56,13 @@ export function planCar(
   values.name = nameOf(line)
   values.description = descriptionOf(line)
   noteErrorsIn(line, ["car.name", "make", "model", "car.description"], notes)
+  noteBroken(line, notes)
   values.vat_scheme = schemeOf(values, context, notes)
-  Object.assign(values, moneyOf(line, reader))
-  const hasSale = values.sale_price != null || !isNothing(inputOf(line, "car.sold_on").cell)
-  values.status = statusOf(
-    reader.value("car.status") as CarStatus | null | undefined,
-    hasSale,
-    context,
-    notes,
-  )
+  Object.assign(values, moneyOf(line, reader, notes))
+  const sale = settleSale(values, writtenStatus(line, reader), line, context, notes)
   const days = {
     bought_on: dayOf("bought_on", line, reader, values, context, notes),
-    sold_on: dayOf("sold_on", line, reader, values, context, notes),
+    sold_on: sale.day ?? dayOf("sold_on", line, reader, values, context, notes),
   }
   Object.assign(values, days, ratesOf(values, days, reader))
   const car = checked(values, line, context, notes)
@@ -100,16 +97,17 @@ function noteErrorsIn(line: Line, targets: readonly Target[], notes: Notes) {
 
 type Reader = ReturnType<typeof rowReader>
 
-function moneyOf(line: Line, reader: Reader): Values {
-  const read = (target: Target, currency: Target) => {
-    const { cell, source } = inputOf(line, target)
-    return reader.money({ cell, column: target, heading: source?.file.currency ?? null }, currency)
-  }
+function moneyOf(line: Line, reader: Reader, notes: Notes): Values {
+  const read = (target: Target, currency: Target) => reader.money(amountOf(line, target), currency)
   const purchase = read("car.purchase_price", "car.purchase_currency")
   const sold = read("car.sale_price", "car.sale_currency")
   const sale = isZero(sold?.amount) ? null : sold
   const vat = reader.amountIn(purchase?.currency ?? "EUR", "car.purchase_vat")
-  const asking = reader.amountIn("EUR", "car.asking_price")
+  const askingIn = amountOf(line, "car.asking_price")
+  const wanted = reader.money(askingIn, "currency")
+  const asking =
+    wanted &&
+    (oneCurrency({ line, notes }, askingIn, "EUR", wanted.currency) ? wanted.amount : undefined)
   return {
     purchase_price: purchase === null ? null : purchase?.amount,
     ...(purchase && { purchase_currency: purchase.currency }),
@@ -131,20 +129,104 @@ function schemeOf({ vat_scheme, origin }: Values, { answers, hasVat }: PlanConte
   return answers[id] ?? suggestion
 }
 
-/** A car without a word for its status: one answer decides for all. */
-function statusOf(
-  read: CarStatus | null | undefined,
-  hasSale: boolean,
-  { answers }: PlanContext,
+type Status = CarStatus | null | undefined
+
+/** The status by its column, else by a yes or no whether the car is sold; an empty cell there is a no. */
+function writtenStatus(line: Line, reader: Reader): Status {
+  const read = reader.value("car.status") as Status
+  if (read !== null || !line.sources.some(({ target }) => target === "sold")) return read
+  const sold = reader.value("sold") as Status
+  return sold === null ? "bought" : sold
+}
+
+/**
+ * The status of a car, which decides what its selling price is. Without a day of sale that is the asking price of a car
+ * that is not sold; where no status says so either, one answer decides for all.
+ */
+function settleSale(
+  values: Values,
+  written: Status,
+  line: Line,
+  context: PlanContext,
   notes: Notes,
-): CarStatus | undefined {
-  if (read !== null) return read
-  const suggestion = "bySale"
-  const options = ["bySale", "bought", "sold"]
-  notes.asks.push(ask("status", options, suggestion, { column: "car.status" }))
-  const answer = answers.status ?? suggestion
-  if (answer === "bySale") return hasSale ? "sold" : "bought"
-  return answer as CarStatus
+): { day: string | null } {
+  const hasDay = !isNothing(inputOf(line, "car.sold_on").cell)
+  const hasPrice = values.sale_price != null
+  const isOwn = line.sources.some(({ file }) => file.isOwn)
+  const status = written === null ? statusForAll(context, notes) : written
+  const isOpen = status === "bySale" && hasPrice && !hasDay
+  const answer = isOpen ? saleDayOf(line, context, notes) : null
+  if (isOpen) values.status = answer === null ? undefined : answer === "asking" ? "bought" : "sold"
+  else values.status = status === "bySale" ? (hasPrice || hasDay ? "sold" : "bought") : status
+  if (values.status !== undefined && values.status !== "sold" && hasPrice && !hasDay && !isOwn)
+    saleAsAsking(values, line, notes)
+  if (
+    values.status === "sold" &&
+    values.sale_price === null &&
+    line.sources.some(({ target }) => target === "sold")
+  )
+    askSoldPrice(line, context, notes)
+  return { day: isOpen && values.status === "sold" ? answer : null }
+}
+
+/** Cars without a word for their status: one answer decides for all. */
+function statusForAll({ answers }: PlanContext, notes: Notes) {
+  const [id, suggestion] = ["status", "bySale"] as const
+  notes.asks.push(ask(id, ["bySale", "bought", "sold"], suggestion, { column: "car.status" }))
+  // The cast: these are the options.
+  return (answers[id] ?? suggestion) as "bySale" | "bought" | "sold"
+}
+
+function saleDayOf(line: Line, { answers }: PlanContext, notes: Notes): string | null {
+  const [id, column] = ["saleDay", "car.sold_on"] as const
+  const example = valueText(line, "car.sale_price")
+  notes.asks.push(ask(id, ["asking"], null, { column, example }))
+  if (answers[id] === undefined)
+    notes.problems.push({ row: line.id, column, code: "unanswered", value: "" })
+  return answers[id] ?? null
+}
+
+/** An asking price is in EUR. */
+function saleAsAsking(values: Values, line: Line, notes: Notes) {
+  const currency = (values.sale_currency ?? "EUR") as Currency
+  if (!oneCurrency({ line, notes }, amountOf(line, "car.sale_price"), "EUR", currency)) return
+  values.asking_price ??= values.sale_price
+  values.sale_price = null
+  delete values.sale_currency
+  notes.notes.push({ kind: "asking", column: "car.sale_price" })
+}
+
+/** A car that is only marked as sold: its price is typed, or it is sold without one. */
+function askSoldPrice(line: Line, { answers }: PlanContext, notes: Notes) {
+  const [id, column] = ["soldPrice", "car.sale_price"] as const
+  notes.asks.push(ask(id, ["type", "without"], null, { column }))
+  if (answers[id] === "without") return
+  const code = answers[id] === "type" ? "salePriceMissing" : "unanswered"
+  notes.problems.push({ row: line.id, column, code, value: "" })
+}
+
+/** What a spreadsheet program has made of a model, a VIN and a plate; what a person has typed is left as it is. */
+function noteBroken(line: Line, notes: Notes) {
+  for (const source of line.sources) {
+    const [cell, column] = [cellOf(line, source), source.planned.id]
+    const code = line.edits[column] === undefined ? brokenAs(source.target, cell) : null
+    if (code) notes.problems.push({ row: line.id, column, code, value: cell.seen })
+  }
+}
+
+function brokenAs(target: Target, cell: Cell): ProblemCode | null {
+  const seen = cell.seen.trim()
+  if (target === "car.name" || target === "make" || target === "model")
+    return cell.kind === "date" || isDayAlone(seen) ? "becameDay" : null
+  if (target === "car.vin")
+    return /^\d([.,]\d+)?e\+?\d+$/i.test(seen) ||
+      /^\d{15}00+$/.test(seen) ||
+      (cell.kind === "number" && seen.length > 15)
+      ? "vinRounded"
+      : null
+  return target === "car.registration_number" && /^\d+([.,]\d+)?e[+-]\d+$/i.test(seen)
+    ? "plateBroken"
+    : null
 }
 
 /** The day of purchase or of sale, or the one that was answered for all cars without it. */
@@ -201,7 +283,8 @@ function checked(
     const column = columnOf(line, `car.${field}` as Target)
     if (noted.has(column) || isUnread(values, field)) continue
     const value = field === "name" ? nameOf(line) : valueText(line, column)
-    notes.problems.push({ row: line.id, column, code, value })
+    const isAsked = context.asked.has(column) && value === ""
+    notes.problems.push({ row: line.id, column, code: isAsked ? "unanswered" : code, value })
   }
   if (!result.success || notes.problems.length > 0) return null
   const { id: _, ...car } = result.data

@@ -1,7 +1,10 @@
+import { fixedRates } from "@marza/domain/money/currencies.ts"
 import { maxShownCharacters } from "../limits.ts"
-import type { ImportPlan, Question } from "../types.ts"
-import { hiddenQuestions } from "./hidden-questions.ts"
-import { type Layout, pairsId } from "./layout.ts"
+import type { ImportPlan, MoneyLine, Question } from "../types.ts"
+import { hiddenQuestions } from "./hidden.ts"
+import type { Layout } from "./layout.ts"
+import { layoutQuestion } from "./layout-question.ts"
+import { moneyLines } from "./money-lines.ts"
 import type { RowPlan } from "./plan-row.ts"
 import { rateKey } from "./row-reader.ts"
 
@@ -11,33 +14,20 @@ const exampleCount = 3
 export function planQuestions(
   rows: readonly RowPlan[],
   layout: Layout,
+  money: readonly MoneyLine[],
   answers: Readonly<Record<string, string>>,
 ): Question[] {
   const questions = new Map<string, Question>()
-  for (const { sheet, headings } of layout.pairs) {
-    const id = pairsId(sheet)
-    questions.set(id, {
-      id,
-      kind: "pairs",
-      column: null,
-      heading: headings.join(", "),
-      word: null,
-      options: ["purchaseFirst", "saleFirst"],
-      takesDay: false,
-      suggestion: "purchaseFirst",
-      answer: answers[id] ?? null,
-      examples: [],
-      count: rows.filter(({ row }) => row.sheet === sheet && row.leftOut === null).length,
-    })
-  }
-  for (const hidden of hiddenQuestions(layout, answers)) questions.set(hidden.id, hidden)
+  const ofLayout = [...layout.questions, ...tooMuchOf(layout, money, answers)]
+  for (const asked of [...ofLayout, ...hiddenQuestions(layout, answers)])
+    questions.set(asked.id, asked)
   for (const { asks } of rows) {
     for (const { example, ...ask } of asks) {
       const question = questions.get(ask.id) ?? {
         ...ask,
         word: ask.word === null ? null : ask.word.slice(0, maxShownCharacters),
         heading: layout.columns.find(({ id }) => id === ask.column)?.heading ?? null,
-        takesDay: ["soldDay", "boughtDay", "expenseDay"].includes(ask.kind),
+        takesDay: ["soldDay", "saleDay", "boughtDay", "expenseDay"].includes(ask.kind),
         answer: answers[ask.id] ?? null,
         examples: [],
         count: 0,
@@ -54,7 +44,43 @@ export function planQuestions(
   return [...questions.values()]
 }
 
-export function planCount(rows: readonly RowPlan[]): Pick<ImportPlan, "missingRates" | "counts"> {
+/** A column that comes to more than ten times what the cars cost is probably no money. */
+function tooMuchOf(
+  layout: Layout,
+  money: readonly MoneyLine[],
+  answers: Readonly<Record<string, string>>,
+): Question[] {
+  const inEur = ({ sums }: MoneyLine) =>
+    sums.reduce(
+      (all, { currency, amount }) => all + Number(amount) * Number(fixedRates[currency]),
+      0,
+    )
+  const purchases = money.find(({ target }) => target === "car.purchase_price")
+  if (!purchases || purchases.count === 0) return []
+  const isAnswered = (id: string) => answers[`tooMuch:${id}`] !== undefined
+  return layout.sheets
+    .flatMap(({ columns }) => columns)
+    .flatMap(({ id, heading, target, samples }) => {
+      const line = money.find((one) => one.target === target && (one.heading ?? "") === heading)
+      const isTooMuch =
+        line && target !== "car.purchase_price" && inEur(line) > 10 * inEur(purchases)
+      if (!isTooMuch && !isAnswered(id)) return []
+      return [
+        layoutQuestion("tooMuch", answers, {
+          id: `tooMuch:${id}`,
+          heading,
+          options: ["take", "leave"],
+          examples: samples,
+          count: line?.count ?? 0,
+        }),
+      ]
+    })
+}
+
+export function planCount(
+  rows: readonly RowPlan[],
+  layout: Layout,
+): Pick<ImportPlan, "missingRates" | "counts" | "money"> {
   const missing = new Map<string, ImportPlan["missingRates"][number]>()
   const counts: ImportPlan["counts"] = {
     cars: 0,
@@ -78,5 +104,5 @@ export function planCount(rows: readonly RowPlan[]): Pick<ImportPlan, "missingRa
       missing.set(rateKey(currency, day), { currency, day })
     }
   }
-  return { missingRates: [...missing.values()], counts }
+  return { missingRates: [...missing.values()], counts, money: moneyLines(rows, layout) }
 }

@@ -8,16 +8,16 @@ import { newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
-import { withoutTopic } from "../columns/headings.ts"
+import { nameOfExpense } from "../columns/headings.ts"
 import type { Cell } from "../sheet.ts"
 import type { ColumnId, ImportedExpense, PlannedExpense, Target } from "../types.ts"
 import { isNothing } from "../written/nothing.ts"
 import { readExpenseType } from "../written/words.ts"
 import type { Source } from "./layout.ts"
-import { cellOf, columnOf, inputOf, isUnread, type Line, valueText } from "./lines.ts"
+import { cellOf, columnOf, isUnread, type Line, valueText } from "./lines.ts"
 import { anyId, type CarDays } from "./plan-car.ts"
 import { readableExpense } from "./readable.ts"
-import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
+import { amountOf, type Notes, type PlanContext, rowReader } from "./row-reader.ts"
 import { ask } from "./values.ts"
 
 type Values = { [Field in keyof ImportedExpense]?: ImportedExpense[Field] | null | undefined }
@@ -51,7 +51,7 @@ function expenseInColumn(
     typed === undefined ? cellOf(line, source) : { kind: "text", seen: typed.trim() }
   if (cell.seen.trim() === "") return null
   const before = notes.problems.length
-  const money = reader.money({ cell, column, heading: file.currency }, "expense.currency")
+  const money = reader.money({ cell, column, file }, "expense.currency")
   if (money === null || (money && compare(money.amount, "0") === 0)) return null
   // Our own list holds the sum of a car's expenses without days; in a workbook they are on a sheet of their own.
   const ownDay = file.isOwn ? days.bought_on : null
@@ -62,7 +62,7 @@ function expenseInColumn(
   const type = target.slice("expenses.".length) as ExpenseType
   const values: Values = {
     ...signed(money.amount),
-    description: withoutTopic(heading).replace(/\s+/g, " ").trim() || type,
+    description: nameOfExpense(heading) || type,
     expense_type: type,
     currency: money.currency,
     date,
@@ -83,15 +83,11 @@ export function expenseOnRow(
   context: PlanContext,
   notes: Notes,
 ): PlannedExpense | null {
-  const amount = inputOf(line, "expense.amount")
+  const amount = amountOf(line, "expense.amount")
   if (isNothing(amount.cell) && valueText(line, "expense.description") === "") return null
   const reader = rowReader(line, context, notes)
   const before = notes.problems.length
-  const heading = amount.source?.file.currency ?? null
-  const money = reader.money(
-    { cell: amount.cell, column: "expense.amount", heading },
-    "expense.currency",
-  )
+  const money = reader.money(amount, "expense.currency")
   const date = dateOf(line, days, context, notes)
   const type = reader.value("expense.expense_type") as ExpenseType | null | undefined
   const kind = reader.value("expense.kind") as ImportedExpense["kind"] | null | undefined
@@ -180,7 +176,9 @@ function checked(
 ): Pick<PlannedExpense, "expense" | "readable"> {
   const given = Object.entries(values).filter(([, value]) => value != null)
   const result = newExpenseSchema.safeParse({ id: anyId, ...Object.fromEntries(given) })
-  const noted = new Set(notes.problems.map((problem) => `${problem.row} ${problem.column}`))
+  const noted = new Set(
+    notes.problems.slice(before).map((problem) => `${problem.row} ${problem.column}`),
+  )
   if (!result.success) {
     for (const [field, found] of Object.entries(fieldCodes(result.error.issues))) {
       const own = field === "amount" ? amount.column : columnOf(line, `expense.${field}` as Target)

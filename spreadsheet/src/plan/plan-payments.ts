@@ -3,9 +3,9 @@ import { newPaymentSchema } from "@marza/domain/payments/schemas.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import { daysAfter } from "@marza/domain/time/days.ts"
 import type { ImportedCar, ImportedPayment, PaidTarget, PlannedPayment } from "../types.ts"
-import { inputOf, type Line } from "./lines.ts"
+import type { Line } from "./lines.ts"
 import { anyId, type CarDays } from "./plan-car.ts"
-import { type Money, type Notes, type PlanContext, rowReader } from "./row-reader.ts"
+import { amountOf, type Money, type Notes, type PlanContext, rowReader } from "./row-reader.ts"
 
 /** For how long a deposit keeps a car that is not sold, because a spreadsheet does not say. */
 const daysKept = 7
@@ -32,10 +32,11 @@ function paymentIn(
   context: PlanContext,
   notes: Notes,
 ): PlannedPayment | null {
-  const { cell, source } = inputOf(line, column)
   const reader = rowReader(line, context, notes)
   const ofSale = car.sale_price ? (car.sale_currency ?? null) : null
-  const money = reader.paid({ cell, column, heading: source?.file.currency ?? null }, ofSale)
+  const input = amountOf(line, column)
+  const { cell } = input
+  const money = reader.paid(input, ofSale)
   if (money === null || (money && compare(money.amount, "0") === 0)) return null
   const paid = daysOf(column, car, days, context.today)
   if (!money || !paid) return { column, payment: null }

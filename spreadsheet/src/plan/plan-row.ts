@@ -14,7 +14,7 @@ export type RowPlan = { row: PlannedRow; asks: Ask[] }
 /** @param profitColumn where the file's own profit stands; -1 without one */
 export function planRow(group: Group, context: PlanContext, profitColumn: number): RowPlan {
   const { line, expenseLines, isExpense, leftOut, sameAs } = group
-  const notes: Notes = { problems: [], asks: [], needsRate: [] }
+  const notes: Notes = { problems: [], asks: [], needsRate: [], notes: mergedIn(line) }
   const base = {
     id: line.id,
     sheet: line.sheet,
@@ -30,14 +30,17 @@ export function planRow(group: Group, context: PlanContext, profitColumn: number
     theirProfit: profitOf(line, profitColumn, context),
     leftOut,
   }
-  if (leftOut !== null) {
+  if (leftOut !== null || line.hasMoreCells) {
+    const value = nameOf(line)
+    const refused: Problem = { row: line.id, column: "car.name", code: "moreCells", value }
     const nothing = {
       car: null,
       readable: {},
       expenses: [],
       payments: [],
-      problems: [],
+      problems: leftOut === null ? [refused] : [],
       needsRate: [],
+      notes: [],
     }
     return { row: { ...base, ...nothing }, asks: [] }
   }
@@ -46,8 +49,13 @@ export function planRow(group: Group, context: PlanContext, profitColumn: number
     : carWithExpenses(group, context, notes)
   const { needsRate, asks } = notes
   const problems = firstOfEachCell(notes.problems)
-  return { row: { ...base, ...planned, problems, needsRate }, asks }
+  return { row: { ...base, ...planned, problems, needsRate, notes: notes.notes }, asks }
 }
+
+const mergedIn = (line: Line): PlannedRow["notes"] =>
+  line.sources
+    .filter((source) => cellOf(line, source).isMerged)
+    .map(({ planned }) => ({ kind: "merged", column: planned.id }))
 
 /** One problem of each cell: the currency or rate of a row is read once for each of its amounts. */
 const firstOfEachCell = (problems: readonly Problem[]): Problem[] =>

@@ -59,9 +59,11 @@ describe("a plan of many rows", () => {
 describe("a plan", () => {
   it("gives the VAT and the duty of an import, in a row or in a column, the type customs", () => {
     const rows = plan(
-      "Auto;Data;Suma;Aprašymas\nVW;2024-04-01;100;Importo PVM\nVW;2024-04-01;50;PVM importuotoms dalims\nVW;2024-04-01;10;Padangos",
+      "Auto;Data;Suma;Aprašymas\nVW;2024-04-01;100 €;Importo PVM\nVW;2024-04-01;50 €;PVM importuotoms dalims\nVW;2024-04-01;10 €;Padangos",
     )
-    const columns = plan("Auto;Pirkimo data;Kaina;Importo PVM;Muitas\nVW;2024-03-01;5000;1050;500")
+    const columns = plan(
+      "Auto;Pirkimo data;Kaina;Importo PVM;Muitas\nVW;2024-03-01;5000 €;1050;500",
+    )
     const typesIn = ({ rows: cars }: typeof rows) =>
       cars.flatMap(({ expenses }) => expenses.map(({ expense }) => expense?.expense_type))
     expect(typesIn(rows)).toEqual(["customs", "customs", "Remontas"])
@@ -101,7 +103,11 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
       ["car.purchase_vat", "otherCurrency", "100 €"],
       ["car.asking_price", "otherCurrency", "9000 kr"],
     ])
-    expect(problemsOf(csv.replace("9000 kr", "9000").replace(" €", " kr"))).toEqual([])
+    expect(problemsOf(csv.replace("9000 kr", "9000 €").replace("100 €", "100 kr"))).toEqual([])
+    // An amount that names no currency may be in that of the whole file.
+    expect(problemsOf(csv.replace("9000 kr", "9000").replace(" €", " kr"))).toEqual([
+      ["car.asking_price", "otherCurrency", "9000"],
+    ])
   })
 
   it("takes no amount whose cell says another currency than its row", () => {
@@ -209,16 +215,16 @@ Golf,8,,klm-456`,
     ])
   })
 
-  it("leaves rows out by hand, and takes in a row that looked like one of sums", () => {
-    const csv = "Automobilis;Kaina EUR\nVW;5\nSuma Motors GT;7\nIš viso;12"
+  it("leaves rows out by hand and those of sums, by their amounts, and takes one in again", () => {
+    const csv = "Automobilis;Kaina EUR\nVW;5\nSuma Motors GT;7\nViso 2024 m.;12"
     const { rows, counts } = plan(csv, { leftOut: ["0:2"] })
-    expect(rows.map(({ leftOut }) => leftOut)).toEqual(["byHand", "total", "total"])
-    expect(counts).toMatchObject({ cars: 0, leftOut: 3 })
-    const kept = plan(csv, { kept: ["0:3"] })
+    expect(rows.map(({ leftOut }) => leftOut)).toEqual(["byHand", null, "total"])
+    expect(counts).toMatchObject({ cars: 1, leftOut: 2 })
+    const kept = plan(csv, { kept: ["0:4"] })
     expect(kept.rows.map(({ leftOut, car }) => leftOut ?? car?.name)).toEqual([
       "VW",
       "Suma Motors GT",
-      "total",
+      "Viso 2024 m.",
     ])
   })
 
@@ -228,7 +234,7 @@ Golf,8,,klm-456`,
     const asked = plan(csv)
     expect(asked.questions.map(({ id, count, suggestion }) => [id, count, suggestion])).toEqual([
       ["word:car.origin:mars", 2, null],
-      ["currency", 3, "EUR"],
+      ["currency", 3, null],
       ["word:car.status:gone", 2, null],
       ["boughtDay", 2, ""],
       ["expenseDay", 1, null],

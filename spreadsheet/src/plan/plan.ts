@@ -1,8 +1,8 @@
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Workbook } from "../sheet.ts"
 import type { ImportChoices, ImportPlan } from "../types.ts"
-import { formatsOf } from "./formats.ts"
-import { type Layout, layOut, pairsId } from "./layout.ts"
+import { currencyOfFile, formatsOf } from "./formats.ts"
+import { type Layout, layOut } from "./layout.ts"
 import { type Group, groupLines } from "./lines.ts"
 import { planCount, planQuestions } from "./plan-counts.ts"
 import { planRow, type RowPlan } from "./plan-row.ts"
@@ -22,26 +22,24 @@ export function importPlanner(
   const today = todayInVilnius(now)
   const latest = daysAfter(today, 366)
   const layoutFor = remembered((choices: ImportChoices) => layOut(workbook, choices))
-  const formatsFor = remembered((_: ImportChoices, layout: Layout) => formatsOf(layout, latest))
+  const formatsFor = remembered((_: ImportChoices, layout: Layout) => ({
+    formats: formatsOf(layout, latest),
+    fileCurrency: currencyOfFile(layout),
+  }))
   let rowsKey = ""
   let rows = new Map<string, { key: string; row: RowPlan }>()
   return (choices) => {
     const { roles, headerRows, targets, currencies, answers, rates, hasVat, partners } = choices
-    const pairs = workbook.sheets.map((_, sheet) => answers[pairsId(sheet)])
-    const hidden = [answers.hiddenColumns, answers.hiddenSheets]
-    const layoutKey = JSON.stringify([
-      roles,
-      headerRows,
-      targets,
-      currencies,
-      pairs,
-      hidden,
-      hasVat,
-    ])
+    const ofColumns = Object.entries(answers).filter(([id]) =>
+      /^(pairs|which|price|sum|tooMuch|hidden)/.test(id),
+    )
+    const layoutKey = JSON.stringify([roles, headerRows, targets, currencies, ofColumns, hasVat])
     const layout = layoutFor(layoutKey, choices)
     refuseTooManyRows(layout)
     const context: PlanContext = {
-      formats: formatsFor(layoutKey, choices, layout),
+      ...formatsFor(layoutKey, choices, layout),
+      asked: layout.asked,
+      hasOtherCrowns: layout.hasOtherCrowns,
       answers,
       rates,
       hasVat,
@@ -64,12 +62,12 @@ export function importPlanner(
       rows.set(group.line.id, { key: own, row })
       return row
     })
-    const counted = planCount(planned)
+    const counted = planCount(planned, layout)
     refuseTooMany(counted.counts)
     return {
       sheets: layout.sheets,
       columns: layout.columns,
-      questions: planQuestions(planned, layout, answers),
+      questions: planQuestions(planned, layout, counted.money, answers),
       rows: planned.map(({ row }) => row),
       ...counted,
     }

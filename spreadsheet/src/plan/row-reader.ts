@@ -1,9 +1,17 @@
-import type { Currency } from "@marza/domain/money/currencies.ts"
+import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { formOf } from "../columns/targets.ts"
 import type { Cell } from "../sheet.ts"
-import type { BankRate, ColumnId, NeededRate, Problem, Target } from "../types.ts"
-import { formOf } from "./formats.ts"
-import { inputOf, type Line } from "./lines.ts"
+import type {
+  BankRate,
+  ColumnId,
+  FileColumn,
+  NeededRate,
+  PlannedRow,
+  Problem,
+  Target,
+} from "../types.ts"
+import { inputOf, type Line, valueText } from "./lines.ts"
 import { rateInEur } from "./rate-in-eur.ts"
 import {
   type Ask,
@@ -15,19 +23,24 @@ import {
   readDay,
   readDecimal,
   readFirstRegistered,
-  readInteger,
+  readMileage,
   readParticipant,
   readText,
   readWordOf,
 } from "./values.ts"
 
 /** What is noted while a row is read. */
-export type Notes = { problems: Problem[]; asks: Ask[]; needsRate: NeededRate[] }
+export type Notes = { problems: Problem[]; asks: Ask[]; needsRate: NeededRate[] } & Pick<
+  PlannedRow,
+  "notes"
+>
 
 export type PlanContext = ReadingContext & {
   today: string
   rates: Readonly<Record<string, BankRate>>
   hasVat: boolean
+  /** What a column would hold, about which a question waits. */
+  asked: ReadonlySet<Target>
 }
 
 /** The key of a rate in `ImportChoices.rates`: "NOK 2024-03-05". */
@@ -41,8 +54,14 @@ export type Money = { amount: Decimal; currency: Currency }
 /** A row that is read, with the notes about it. */
 type OpenRow = { line: Line; context: PlanContext; notes: Notes }
 
-/** Where an amount stands, with the currency of its heading. */
-type AmountInput = { cell: Cell; column: ColumnId; heading: Currency | null }
+/** Where an amount stands; `file` says what its heading adds. */
+type AmountInput = { cell: Cell; column: ColumnId; file: FileColumn | null }
+
+/** The amount of a target on a row. */
+export function amountOf(line: Line, target: Target): AmountInput {
+  const { cell, source } = inputOf(line, target)
+  return { cell, column: target, file: source?.file ?? null }
+}
 
 /** Reads the values of one row and notes what is wrong with them. `undefined` is a value that could not be read. */
 export function rowReader(line: Line, context: PlanContext, notes: Notes) {
@@ -70,7 +89,10 @@ function take<Value>(
   read: Read<Value>,
 ): Value | null | undefined {
   if (read.ask) notes.asks.push(read.ask)
-  if ("value" in read) return read.value
+  if ("value" in read) {
+    if (read.note) notes.notes.push({ kind: read.note, column })
+    return read.value
+  }
   notes.problems.push({ row: line.id, column, code: read.problem, value: cell.seen })
   return undefined
 }
@@ -78,7 +100,7 @@ function take<Value>(
 /** Any value but an amount or a rate, by the form of its target. */
 function readValue(row: OpenRow, target: Target): string | number | null | undefined {
   const { context } = row
-  const { cell } = inputOf(row.line, target)
+  const { cell, source } = inputOf(row.line, target)
   const input = { cell, column: target }
   const form = formOf(target)
   switch (form) {
@@ -86,10 +108,14 @@ function readValue(row: OpenRow, target: Target): string | number | null | undef
       return take(row, target, cell, readDay(input, context))
     case "partialDate":
       return take(row, target, cell, readFirstRegistered(input, context))
-    case "integer":
-      return take(row, target, cell, readInteger(input, context))
+    case "integer": {
+      const unit = valueText(row.line, "mileageUnit").toLowerCase()
+      const marks = [...(source?.file.marks ?? []), ...(/^mi/.test(unit) ? ["mi"] : [])]
+      return take(row, target, cell, readMileage({ ...input, marks }, context))
+    }
     case "currency":
       return take(row, target, cell, readCurrency(input))
+    case "sold":
     case "status":
     case "vatScheme":
     case "origin":
@@ -114,15 +140,31 @@ function readMoney(
   input: AmountInput,
   currencyTarget: Target,
 ): Money | null | undefined {
-  const { cell, column, heading } = input
-  const read = take(row, column, cell, readAmount({ cell, column }, row.context))
+  const read = readIn(row, input)
   if (!read) return read
   const ofRow = () => currencyOf(row, currencyTarget) ?? currencyOf(row, "currency")
   if (read.currency) return moneyAsWritten(row, read.amount, read.currency, ofRow(), input)
-  const stated = heading ?? ofRow()
-  return stated === undefined
-    ? undefined
-    : { amount: read.amount, currency: stated ?? askedCurrency(row, cell) }
+  return inCurrency(row, read.amount, input, input.file?.currency ?? ofRow())
+}
+
+const readIn = (row: OpenRow, { cell, column, file }: AmountInput) =>
+  take(row, column, cell, readAmount({ cell, column, marks: file?.marks ?? [] }, row.context))
+
+/** An amount in the currency that is stated for it, else in the one that is asked for. */
+function inCurrency(
+  row: OpenRow,
+  amount: Decimal,
+  { cell, column }: AmountInput,
+  stated: Currency | "other" | null | undefined,
+): Money | undefined {
+  if (stated === undefined) return undefined
+  const currency = stated ?? askedCurrency(row, cell)
+  if (currency === "other" || currency === null) {
+    const code = currency === null ? "unanswered" : "currencyUnknown"
+    row.notes.problems.push({ row: row.line.id, column, code, value: cell.seen })
+    return undefined
+  }
+  return { amount, currency }
 }
 
 /** An amount with a currency of its own. Where its row states another, nobody can tell which is meant. */
@@ -142,20 +184,18 @@ function moneyAsWritten(
 /** What a buyer paid may be in another currency than the sale and the rest of the row. */
 function readPaid(
   row: OpenRow,
-  { cell, column, heading }: AmountInput,
+  input: AmountInput,
   ofSale: Currency | null,
 ): Money | null | undefined {
-  const read = take(row, column, cell, readAmount({ cell, column }, row.context))
+  const read = readIn(row, input)
   if (!read) return read
   const stated =
     read.currency ??
-    heading ??
+    input.file?.currency ??
     ofSale ??
     currencyOf(row, "car.sale_currency") ??
     currencyOf(row, "currency")
-  return stated === undefined
-    ? undefined
-    : { amount: read.amount, currency: stated ?? askedCurrency(row, cell) }
+  return inCurrency(row, read.amount, input, stated)
 }
 
 /** An amount that can be in one currency only, and is in it where no currency is written. */
@@ -164,14 +204,24 @@ function readAmountIn(
   currency: Currency,
   target: Target,
 ): Decimal | null | undefined {
-  const { line, context, notes } = row
-  const { cell, source } = inputOf(line, target)
-  const read = take(row, target, cell, readAmount({ cell, column: target }, context))
+  const input = amountOf(row.line, target)
+  const read = readIn(row, input)
   if (!read) return read
-  const stated = read.currency ?? source?.file.currency ?? currency
-  if (stated === currency) return read.amount
-  notes.problems.push({ row: line.id, column: target, code: "otherCurrency", value: cell.seen })
-  return undefined
+  return oneCurrency(row, input, currency, read.currency ?? input.file?.currency ?? currency)
+    ? read.amount
+    : undefined
+}
+
+/** Whether an amount is in the only currency that its field can have. */
+export function oneCurrency(
+  { line, notes }: Pick<OpenRow, "line" | "notes">,
+  { cell, column }: AmountInput,
+  currency: Currency,
+  stated: Currency | "other",
+): boolean {
+  if (stated === currency) return true
+  notes.problems.push({ row: line.id, column, code: "otherCurrency", value: cell.seen })
+  return false
 }
 
 function currencyOf(row: OpenRow, target: Target): Currency | null | undefined {
@@ -180,12 +230,11 @@ function currencyOf(row: OpenRow, target: Target): Currency | null | undefined {
 }
 
 /** The currency of amounts that name none, which is asked about once for all of them. */
-function askedCurrency({ context, notes }: OpenRow, cell: Cell): Currency {
-  const answer = context.answers.currency
-  const suggestion = "EUR"
-  const options = ["EUR", "NOK", "USD", "GBP"]
-  notes.asks.push(ask("currency", options, suggestion, { example: cell.seen }))
-  return (answer ?? suggestion) as Currency
+function askedCurrency({ context, notes }: OpenRow, cell: Cell): Currency | null {
+  const suggestion = context.fileCurrency
+  notes.asks.push(ask("currency", [...currencies], suggestion, { example: cell.seen }))
+  // The cast: the options are currencies.
+  return (context.answers.currency ?? suggestion) as Currency | null
 }
 
 /**

@@ -4,7 +4,7 @@ import { statuses } from "@marza/domain/cars/status.ts"
 import { expenseKinds, expenseTypes } from "@marza/domain/expenses/fields.ts"
 import { languages } from "@marza/domain/language.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import { type Decimal, toCents, toPlain } from "@marza/domain/money/decimal.ts"
+import { type Decimal, multiply, toCents, toPlain } from "@marza/domain/money/decimal.ts"
 import { paymentWays } from "@marza/domain/payers/fields.ts"
 import { firstNameOf } from "@marza/domain/payers/first-names.ts"
 import { nameInFiles } from "@marza/domain/payers/names-in-files.ts"
@@ -13,6 +13,7 @@ import * as lt from "@marza/domain/payers/words/lt.ts"
 import { vatSchemes } from "@marza/domain/vat/rates.ts"
 import type { Cell } from "../sheet.ts"
 import type { ColumnId, ImportChoices, ProblemCode, Question } from "../types.ts"
+import { kmOf, writtenAmount } from "../written/amounts.ts"
 import { type DayOrder, dayWith, readDate } from "../written/dates.ts"
 import { isDash, isNothing } from "../written/nothing.ts"
 import { currencyOf, type DecimalMark, numberWith, readNumber } from "../written/numbers.ts"
@@ -22,6 +23,7 @@ import {
   readKind,
   readOrigin,
   readScheme,
+  readSold,
   readStatus,
   readWay,
 } from "../written/words.ts"
@@ -47,12 +49,19 @@ export type ReadingContext = {
   firstSerialDay: FirstSerialDay
   latest: string
   partners: ImportChoices["partners"]
+  /** The one currency of the file, where it names one. */
+  fileCurrency: Currency | null
+  /** Whether "kr" are other crowns than those of Norway. */
+  hasOtherCrowns: boolean
 }
 
 /** A value of a cell, null when it is empty, or a problem; with the question that decides or has decided it. */
-export type Read<Value> = { value: Value | null; ask?: Ask } | { problem: ProblemCode; ask?: Ask }
+export type Read<Value> =
+  | { value: Value | null; ask?: Ask; note?: "thousands" | "converted" }
+  | { problem: ProblemCode; ask?: Ask }
 
-type Input = { cell: Cell; column: ColumnId }
+/** A cell, its column and what the column's heading says beside its name. */
+type Input = { cell: Cell; column: ColumnId; marks?: readonly string[] }
 
 const nothing = { value: null }
 
@@ -68,12 +77,29 @@ function mapRead<From, To>(read: Read<From>, change: (value: From) => Read<To>):
 export const errorOf = ({ seen }: Cell): ProblemCode =>
   seen.startsWith("=") ? "formulaWithoutValue" : "cellError"
 
-/** An amount with the currency written beside it. One that was computed is rounded to the cent. */
-export function readAmount(
-  { cell, column }: Input,
-  context: ReadingContext,
-): Read<{ amount: Decimal; currency: Currency | null }> {
+type AmountRead = Read<{ amount: Decimal; currency: Currency | null }>
+
+/**
+ * An amount with the currency written beside it, rounded to the cent. Thousands are multiplied; of cents, and of an amount
+ * without VAT, it is asked what is meant.
+ */
+export function readAmount(input: Input, context: ReadingContext): AmountRead {
+  const { cell, column, marks = [] } = input
   if (isNothing(cell)) return nothing
+  const written = writtenAmount(cell.seen)
+  const all = [...marks, ...written.marks]
+  const read = plainAmount({ cell: withText(cell, written.number), column }, context)
+  const thousands = all.includes("thousands") ? times(read, "1000") : read
+  const whole = all.includes("cents")
+    ? asked(thousands, "cents", ["cents", "notCents"], input, context)
+    : thousands
+  return all.includes("net") ? asked(whole, "netVat", ["asIs", "add"], input, context) : whole
+}
+
+const withText = (cell: Cell, seen: string): Cell =>
+  cell.kind === "text" ? { kind: "text", seen } : cell
+
+function plainAmount({ cell, column }: Input, context: ReadingContext): AmountRead {
   if (cell.kind === "number") {
     const { number, currency = null, shownAs } = cell
     if (shownAs) return { problem: "amountInvalid" }
@@ -83,10 +109,39 @@ export function readAmount(
   return mapRead<WrittenAmount, { amount: Decimal; currency: Currency | null }>(
     decimalOf({ cell, column }, context, "amountInvalid"),
     ({ decimal, currency }) =>
-      currency === "other"
+      currency === "other" || (context.hasOtherCrowns && /kr/i.test(cell.seen))
         ? { problem: "currencyUnknown" }
         : { value: { amount: decimal, currency } },
   )
+}
+
+function times(read: AmountRead, by: Decimal): AmountRead {
+  if (!("value" in read) || read.value === null) return read
+  const { amount, currency } = read.value
+  return {
+    ...read,
+    value: { amount: toCents(multiply(amount, by)), currency },
+    ...(by === "1000" && { note: "thousands" }),
+  }
+}
+
+/** What an answer multiplies by: the VAT of Lithuania is 21 %. */
+const byAnswer: Record<string, Decimal> = { cents: "0.01", notCents: "1", asIs: "1", add: "1.21" }
+
+function asked(
+  read: AmountRead,
+  kind: "cents" | "netVat",
+  options: string[],
+  { cell, column }: Input,
+  { answers }: ReadingContext,
+): AmountRead {
+  if (!("value" in read) || read.value === null) return read
+  const id = `${kind}:${column}`
+  const question = ask(kind, options, null, { id, column, example: cell.seen })
+  const by = byAnswer[answers[id] ?? ""]
+  return by === undefined
+    ? { problem: "unanswered", ask: question }
+    : { ...times(read, by), ask: question }
 }
 
 /** A number without a unit, as a rate is. */
@@ -98,21 +153,30 @@ export function readDecimal(input: Input, context: ReadingContext): Read<Decimal
   return mapRead(decimalOf(input, context, "rateInvalid"), ({ decimal }) => ({ value: decimal }))
 }
 
-/** Whole kilometres; "214 tūkst. km" are thousands. */
-export function readInteger(input: Input, context: ReadingContext): Read<number> {
-  const { cell } = input
+/** Whole kilometres; "214 tūkst. km" are thousands, and miles are converted. */
+export function readMileage(input: Input, context: ReadingContext): Read<number> {
+  const { cell, column, marks = [] } = input
   if (isNothing(cell)) return nothing
+  const written = writtenAmount(cell.seen)
+  const all = [...marks, ...written.marks]
+  const km = kmOf(all) * (all.includes("thousands") ? 1000 : 1)
+  const note = all.includes("thousands") ? "thousands" : kmOf(all) === 1 ? null : "converted"
+  // One that was computed is a whole number of kilometres.
+  const read = (number: number): Read<number> => {
+    const value = km === 1 ? Math.round(number * 1000) / 1000 : Math.round(number * km)
+    return { value, ...(note && { note }) }
+  }
   if (cell.kind === "number")
     return cell.shownAs || cell.currency === "other"
       ? { problem: "mileageInvalid" }
-      : { value: Math.round(cell.number * 1000) / 1000 }
-  const times = /t[uū]kst/i.test(cell.seen) ? 1000 : 1
+      : read(cell.number)
   // "142.000" has a separator of thousands, because nobody writes a mileage to the metre.
-  const thousands = /^(\d{1,3})[.,](\d{3})( ?km)?$/i.exec(cell.seen.trim())
-  if (thousands && times === 1) return { value: Number(`${thousands[1]}${thousands[2]}`) }
-  return mapRead(decimalOf(input, context, "mileageInvalid"), ({ decimal }) => ({
-    value: Math.round(Number(decimal) * times * 1000) / 1000,
-  }))
+  const thousands = /^(\d{1,3})[.,](\d{3})( ?km)?$/i.exec(written.number)
+  if (thousands && !all.includes("thousands")) return read(Number(`${thousands[1]}${thousands[2]}`))
+  return mapRead(
+    decimalOf({ cell: withText(cell, written.number), column }, context, "mileageInvalid"),
+    ({ decimal }) => read(Number(decimal)),
+  )
 }
 
 type WrittenAmount = { decimal: Decimal; currency: Currency | "other" | null }
@@ -151,7 +215,9 @@ export function readDay(input: Input, context: ReadingContext): Read<string> {
 export function readFirstRegistered(input: Input, context: ReadingContext): Read<string> {
   const { cell } = input
   if (isBare(cell) && cell.number >= 1886 && cell.number <= 2100)
-    return { value: String(cell.number) }
+    return { value: String(Math.trunc(cell.number)) }
+  const year = cell.kind === "text" ? /^(\d{4})[.,]0+$/.exec(cell.seen.trim())?.[1] : undefined
+  if (year) return { value: year }
   const read = readAnyDate(input, context)
   return "problem" in read && read.problem === "dateInvalid"
     ? { problem: "firstRegisteredInvalid" }
@@ -196,6 +262,7 @@ const wordReaders = {
   status: { read: readStatus, options: statuses },
   vatScheme: { read: readScheme, options: vatSchemes },
   origin: { read: readOrigin, options: carOrigins },
+  sold: { read: readSold, options: ["sold", "bought"] },
   expenseType: { read: readExpenseType, options: expenseTypes },
   expenseKind: { read: readKind, options: expenseKinds },
   paymentWay: { read: readWay, options: paymentWays },

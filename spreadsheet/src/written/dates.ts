@@ -1,4 +1,6 @@
 import { foldName } from "@marza/domain/cars/search.ts"
+import { dayInVilnius } from "@marza/domain/time/days.ts"
+import { monthStems } from "../words/written.ts"
 import { dayOfSerial } from "./serial-days.ts"
 
 export const dayOrders = ["ymd", "dmy", "mdy"] as const
@@ -15,29 +17,28 @@ export type WrittenDate =
   | { kind: "month"; month: string }
   | { kind: "year"; year: string }
 
-const monthStems: readonly (readonly string[])[] = [
-  ["saus", "jan"],
-  ["vas", "feb"],
-  ["kov", "mar"],
-  ["bal", "apr"],
-  ["geg", "may", "mai"],
-  ["birz", "jun"],
-  ["liep", "jul"],
-  ["rugp", "aug"],
-  ["rugs", "sep"],
-  ["spal", "oct", "okt"],
-  ["lapk", "nov"],
-  ["gruod", "dec", "des"],
-]
 const monthOfWord = (word: string): number | null => {
   const index = monthStems.findIndex((stems) => stems.some((stem) => word.startsWith(stem)))
   return index < 0 ? null : index + 1
+}
+
+/** "3-Sep", "rugs.03": a model such as "9-3" that a spreadsheet program took for a day; or a whole day. */
+export function isDayAlone(text: string): boolean {
+  if (text.length > longestDate) return false
+  const folded = foldName(text)
+  const word = /^\d{1,2}[-. ]([a-z]+)\.?$/.exec(folded) ?? /^([a-z]+)[-. ]\d{1,2}$/.exec(folded)
+  if (word) return monthStems.some((stems) => stems.includes(word[1] ?? ""))
+  return (
+    /^\d{1,4}([-./])\d{1,2}\1\d{1,4}( 0?0:00(:00)?)?$/.test(folded) &&
+    readDate(text, "2100-01-01") !== null
+  )
 }
 
 /** The most characters that are read as a date: none is longer, and a long text would only take time. */
 const longestDate = 60
 
 const time = /[ t]+\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[ap]m)?z?$/
+const zoned = /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:z|([+-]\d\d):?(\d\d)?)$/i
 const lithuanianUnits = /(?<=\d) ?(metai|metu|m|men|d)\.?(?= |$)/g
 const parted = /^(\d{1,4})([-./ ])(\d{1,2})\2(\d{1,4})\.?$/
 const pointless = /^(\d{4})[-./ ](\d{1,2})\.?$/
@@ -49,6 +50,8 @@ const pointless = /^(\d{4})[-./ ](\d{1,2})\.?$/
  */
 export function readDate(text: string, latest: string): WrittenDate | null {
   if (text.length > longestDate) return null
+  const stamp = zoned.exec(text.trim())
+  if (stamp) return dayOfStamp(stamp)
   const cleaned = foldName(text).replace(time, "")
   const words = cleaned.match(/[a-z]{3,}/g) ?? []
   if (words.some((word) => monthOfWord(word) !== null)) return readWithMonthName(cleaned, words)
@@ -65,6 +68,18 @@ export function readDate(text: string, latest: string): WrittenDate | null {
   if (first.length === 4) return wholeDay(first, second, third)
   if (first === "" || first.length > 2 || third.length === 3) return null
   return orders([first, second, third], separator, latest)
+}
+
+/** A time with its zone is its day in Vilnius. */
+function dayOfStamp([
+  ,
+  day = "",
+  hours = "",
+  hour = "",
+  minute = "",
+]: RegExpExecArray): WrittenDate | null {
+  const instant = new Date(`${day}T${hours}${hour ? `${hour}:${minute || "00"}` : "Z"}`)
+  return Number.isNaN(instant.getTime()) ? null : { kind: "day", day: dayInVilnius(instant) }
 }
 
 function daySerial(serial: number): WrittenDate | null {

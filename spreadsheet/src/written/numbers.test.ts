@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { currencyOfHeading, markOf, numberWith, readNumber, type WrittenNumber } from "./numbers.ts"
+import { readHeading } from "../columns/headings.ts"
+import { markOf, numberWith, readNumber, type WrittenNumber } from "./numbers.ts"
 
 const read = (text: string) => {
   const written = readNumber(text)
@@ -103,6 +104,8 @@ it.each([
   ["Kursas EUR/NOK", null],
   ["Kaina", null],
   ["Pirkta Lt", null],
+  ["Cena zakupu (zł)", "other"],
+  ["PricePLN", "other"],
 ])("the heading %j names the currency %s", (heading, currency) =>
-  expect(currencyOfHeading(heading)).toBe(currency),
+  expect(readHeading(heading).currency).toBe(currency),
 )

@@ -1,5 +1,6 @@
 import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { namesOfCurrencies } from "../words/written.ts"
 
 export type DecimalMark = "," | "."
 
@@ -12,34 +13,15 @@ export type WrittenNumber = {
   currency: Currency | "other" | null
 }
 
-const currencyWords: Record<string, Currency | "other"> = {
-  "€": "EUR",
-  eur: "EUR",
-  euro: "EUR",
-  euros: "EUR",
-  eurai: "EUR",
-  eurų: "EUR",
-  kr: "NOK",
-  nok: "NOK",
-  $: "USD",
-  usd: "USD",
-  "£": "GBP",
-  gbp: "GBP",
-  sek: "other",
-  dkk: "other",
-  chf: "other",
-  pln: "other",
-  zł: "other",
-  czk: "other",
-  lt: "other",
-  ltl: "other",
-}
+const currencyWords = new Map<string, Currency | "other">(
+  [...currencies, "other" as const].flatMap((currency) =>
+    namesOfCurrencies[currency].split("|").map((name) => [name, currency] as const),
+  ),
+)
 
 /** The currency of a code, a sign or a word; null for none, "other" for one that the product does not know. */
-export function currencyOf(word: string): Currency | "other" | null {
-  const plain = word.trim().toLowerCase().replace(/\.$/, "")
-  return Object.hasOwn(currencyWords, plain) ? (currencyWords[plain] ?? null) : null
-}
+export const currencyOf = (word: string): Currency | "other" | null =>
+  currencyWords.get(word.trim().toLowerCase().replace(/\.$/, "")) ?? null
 
 /** Whether a word beside a number is a unit of what is counted, and no currency. */
 export const isUnit = (word: string): boolean => /^(?:km|vnt\.?)$/iu.test(word)
@@ -47,8 +29,8 @@ export const isUnit = (word: string): boolean => /^(?:km|vnt\.?)$/iu.test(word)
 /** The most characters that are read as a number: none is longer, and a long text would only take time. */
 const longestNumber = 60
 
-const unit = / ?(?:km|tūkst\.? ?km|vnt\.?)$/iu
-const word = String.raw`[\p{L}€$£]+\.?`
+const unit = / ?(?:km|vnt\.?)$/iu
+const word = String.raw`[\p{L}€$£₽¥]+\.?`
 const written = new RegExp(
   `^(${word})? ?([-+(]?)(${word})? ?([-+]?[\\d.,' ]+)(\\)?)(-?) ?(${word})?$`,
   "iu",
@@ -124,14 +106,3 @@ export function numberWith(
   if (comma === null || point === null || comma === point) return comma ?? point
   return mark === null ? "ambiguous" : readings[mark]
 }
-
-/** The currency that a heading names: "Kaina, NOK" → NOK. "Kursas EUR/NOK" names two and so none. */
-export function currencyOfHeading(heading: string): Currency | null {
-  const words = heading.match(/[\p{L}]+|[€$£]/gu) ?? []
-  const named = new Set(words.map(currencyOf).filter((currency) => currency !== null))
-  const [currency] = named
-  return named.size === 1 && isKnown(currency) ? currency : null
-}
-
-const isKnown = (currency: string | undefined): currency is Currency =>
-  currencies.some((known) => known === currency)

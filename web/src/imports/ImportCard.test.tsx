@@ -10,7 +10,7 @@ import type { Choose } from "./choices.ts"
 import { ImportCard } from "./ImportCard.tsx"
 
 const file = [
-  "Automobilis;Pirkimo kaina;Pirkimo data;Rida;Remontas",
+  "Automobilis;Pirkimo kaina, EUR;Pirkimo data;Rida;Remontas",
   "VW Passat;pigiai;05/06/2024;120 000;350,50",
 ].join("\n")
 

@@ -29,6 +29,7 @@ export const ImportCard = memo(function ImportCard(props: ImportCardProps) {
   const { row, columns, knownAs, refusals, onChoose } = props
   const texts = useImportTexts()
   const nameOf = useNameOfColumn(row, columns)
+  const targetName = useTargetName()
   const language = useLanguage()
   const isLeftOut = row.leftOut !== null
   const places = columns.map(({ id }) => id)
@@ -71,7 +72,7 @@ export const ImportCard = memo(function ImportCard(props: ImportCardProps) {
       </div>
       {!isLeftOut && (
         <>
-          {notesOn(row, knownAs, texts).map((note) => (
+          {notesOn(row, knownAs, texts, targetName).map((note) => (
             <p key={note} className="mt-1 text-sm text-warn">
               {note}
             </p>

@@ -2,14 +2,8 @@ import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { expenseFieldNames, expenseFields, expenseTypes } from "@marza/domain/expenses/fields.ts"
 import { currencies } from "@marza/domain/money/currencies.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
-import type {
-  FileColumn,
-  IgnoredReason,
-  PlannedSheet,
-  SheetRole,
-  Target,
-} from "@marza/spreadsheet/types.ts"
-import { useContext } from "react"
+import type { FileColumn, PlannedSheet, SheetRole, Target } from "@marza/spreadsheet/types.ts"
+import { useContext, useId } from "react"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
 import { Payers } from "../ui/payersContext.ts"
@@ -31,13 +25,14 @@ export function ImportColumns({ sheets, isOpen, onChoose }: ImportColumnsProps) 
   const texts = useImportTexts()
   const columns = sheets.filter(({ role }) => role !== "none").flatMap((sheet) => sheet.columns)
   const read = columns.filter(({ target }) => target !== null)
-  const unread = columns.filter(({ ignored }) => ignored && !isExpectedToBeIgnored.has(ignored))
+  const unmapped = columns.filter(isUnmapped)
   return (
     <FoldedCard
       title={texts.columns}
       summary={[
+        unmapped.length > 0 &&
+          `${texts.columnsUnmapped(unmapped.length)}: ${unmapped.map(nameOf(texts)).join(", ")}`,
         texts.columnsSummary(read.length, columns.length),
-        unread.length > 0 && texts.columnsUnread(unread.map(nameOf(texts)).join(", ")),
       ]
         .filter(Boolean)
         .join(". ")}
@@ -60,8 +55,9 @@ export function ImportColumns({ sheets, isOpen, onChoose }: ImportColumnsProps) 
   )
 }
 
-/** Reasons to ignore a column that lose nothing, and need no attention. */
-const isExpectedToBeIgnored: ReadonlySet<IgnoredReason> = new Set(["computed", "empty"])
+/** Whether a person has still to say what a column is. */
+const isUnmapped = ({ isKnown, target, ignored }: FileColumn) =>
+  !isKnown && target === null && ignored !== "byHand"
 
 const nameOf =
   (texts: ImportTexts) =>
@@ -81,7 +77,10 @@ function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
   const texts = useImportTexts()
   // An only sheet always shows its columns, because no select says what it holds.
   const isShown = sheet.columns.length > 0 && (isOnly || sheet.role !== "none")
-  const isKnown = sheet.columns.some(({ target }) => target !== null)
+  const [unknown, known] = [false, true].map((isKnown) =>
+    sheet.columns.filter((column) => column.isKnown === isKnown),
+  )
+  const unmapped = sheet.columns.filter(isUnmapped)
   return (
     <div className="grid gap-3">
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -127,25 +126,56 @@ function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
         )}
       </div>
       {isShown && (
-        <ul className="grid gap-x-6 md:grid-cols-2">
-          {sheet.columns.map((column) => (
-            <li
-              key={column.id}
-              className="grid items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,min(17rem,60%))] md:nth-last-2:odd:border-0"
-            >
-              <OneColumn column={column} isKnown={isKnown} onChoose={onChoose} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <Columns
+            title={
+              unmapped.length > 0 ? texts.columnsUnmapped(unmapped.length) : texts.columnsNoUnmapped
+            }
+            hint={unmapped.length > 0 ? texts.columnsUnmappedHint : undefined}
+            columns={unknown ?? []}
+            onChoose={onChoose}
+          />
+          <Columns title={texts.columnsKnown} columns={known ?? []} onChoose={onChoose} />
+        </>
       )}
     </div>
   )
 }
 
-/** `isKnown`: something of the sheet is understood, so that an unknown heading stands out. */
-type OneColumnProps = { column: FileColumn; isKnown: boolean; onChoose: Choose }
+type ColumnsProps = {
+  title: string
+  hint?: string | undefined
+  columns: readonly FileColumn[]
+  onChoose: Choose
+}
 
-function OneColumn({ column, isKnown, onChoose }: OneColumnProps) {
+/** Columns under one title. One that is named stays in its place, so that nothing moves under the finger. */
+function Columns({ title, hint, columns, onChoose }: ColumnsProps) {
+  const id = useId()
+  if (columns.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      {hint && <p className="text-sm text-soft">{hint}</p>}
+      <ul className="grid gap-x-6 md:grid-cols-2">
+        {columns.map((column) => (
+          <li
+            key={column.id}
+            className="grid items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,min(17rem,60%))] md:nth-last-2:odd:border-0"
+          >
+            <OneColumn column={column} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type OneColumnProps = { column: FileColumn; onChoose: Choose }
+
+function OneColumn({ column, onChoose }: OneColumnProps) {
   const texts = useImportTexts()
   const options = useTargets()
   const { id, samples, isHidden, ignored } = column
@@ -160,21 +190,25 @@ function OneColumn({ column, isKnown, onChoose }: OneColumnProps) {
         <q className="line-clamp-2 text-sm wrap-anywhere text-soft before:content-none after:content-none">
           {samples.join(" · ")}
         </q>
-        {ignored && texts.ignored[ignored] && (ignored !== "unknown" || isKnown) && (
+        {ignored && texts.ignored[ignored] && (
           <p className="text-sm text-warn">{texts.ignored[ignored]}</p>
         )}
       </div>
       <div className="grid gap-2">
         <Select
           aria-label={name}
-          value={column.target ?? ""}
-          options={options}
-          onChange={(target) => onChoose(withTarget(column, target || null))}
+          value={isUnmapped(column) ? "none" : (column.target ?? "")}
+          options={
+            isUnmapped(column) ? [{ value: "none", label: texts.unassigned }, ...options] : options
+          }
+          onChange={(target) => {
+            if (target !== "none") onChoose(withTarget(column, target || null))
+          }}
         />
         {isAmount(column.target) && (
           <Select
             aria-label={`${name}: ${texts.targets.currency}`}
-            value={column.currency ?? ""}
+            value={column.currency === "other" ? "" : (column.currency ?? "")}
             options={[
               { value: "" as const, label: texts.currencyOfCell },
               ...currencies.map((value) => ({ value, label: value })),
@@ -202,7 +236,7 @@ const isAmount = (target: Target | null) =>
   target?.startsWith("expenses.")
 
 /** All that a column can be, in the order of a car's page. */
-function useTargets(): { value: Target | ""; label: string }[] {
+function useTargets(): { value: Target | "" | "none"; label: string }[] {
   const texts = useImportTexts()
   const targetName = useTargetName()
   const hasPartners = useContext(Payers).partners.length > 0
@@ -212,9 +246,11 @@ function useTargets(): { value: Target | ""; label: string }[] {
     (field: Field) =>
       hasPartners || !["participant", "paymentWay"].includes(fields[field].format)
   const targets: Target[] = [
-    ...carFieldNames.filter(isOffered(carFields)).map((field) => `car.${field}` as const),
     "make",
     "model",
+    ...carFieldNames.filter(isOffered(carFields)).map((field) => `car.${field}` as const),
+    "sold",
+    "mileageUnit",
     "deposit",
     "received",
     ...expenseTypes.map((type) => `expenses.${type}` as const),
@@ -226,7 +262,7 @@ function useTargets(): { value: Target | ""; label: string }[] {
     "number",
   ]
   return [
-    { value: "", label: texts.notRead },
+    { value: "" as const, label: texts.notRead },
     ...targets.map((value) => ({ value, label: targetName(value) })),
   ]
 }

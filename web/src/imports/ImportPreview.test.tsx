@@ -12,6 +12,11 @@ import { ImportPreview } from "./ImportPreview.tsx"
 function renderPreview(...lines: string[]) {
   const network = mockNetwork()
   network.respond("POST", "/api/organizations/garage/cars/lookup", ok({ items: [] }))
+  network.respond(
+    "POST",
+    "/api/organizations/garage/imports/lookup",
+    ok({ imported_on: null, cars: [] }),
+  )
   const workbook = readWorkbook(new TextEncoder().encode(lines.join("\n")), "a.csv")
   const plan = importPlanner(workbook, now)(noChoices)
   const unused = async () => {
@@ -21,7 +26,7 @@ function renderPreview(...lines: string[]) {
     <ImportPreview
       organizationId="garage"
       name="a.csv"
-      spreadsheet={{ plan: unused, leftOutCsv: unused }}
+      spreadsheet={{ sha256: null, plan: unused, leftOutCsv: unused }}
       choices={noChoices}
       plan={plan}
       isPlanning={false}
@@ -44,7 +49,7 @@ test("a file of expenses alone is explained in a sentence, and not by an error i
 
 test("an open question says what waits for it, and is an error only once the person was there or tried to import", async () => {
   const user = await renderPreview(
-    "Automobilis;Pirkimo kaina;Pirkimo data",
+    "Automobilis;Pirkimo kaina, EUR;Pirkimo data",
     "Volvo V40;1 000;03/04/2024",
     "Volvo V50;2 000;05/06/2024",
   )
@@ -75,7 +80,7 @@ test("a file without payments says nothing of them", async () => {
 
 test("with errors the button leads to them, and promises no import", async () => {
   const user = await renderPreview(
-    "Automobilis;Pirkimo kaina",
+    "Automobilis;Pirkimo kaina, EUR",
     "Volvo V40;1 000",
     "Volvo V50;pigiai",
     "Volvo V60;3 000",

@@ -9,18 +9,19 @@ import { focusFirstInvalid } from "../ui/Field.tsx"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { FileIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
-import { knownCarsQuery } from "./api.ts"
+import { knownCarsQuery, twiceQuery } from "./api.ts"
 import { type Choose, hasErrors, isUntouched, obstacleOf } from "./choices.ts"
 import { ImportBar } from "./ImportBar.tsx"
 import { ImportColumns } from "./ImportColumns.tsx"
 import { ImportDone } from "./ImportDone.tsx"
 import { ImportHead } from "./ImportHead.tsx"
 import { ImportKnown } from "./ImportKnown.tsx"
+import { ImportMoney } from "./ImportMoney.tsx"
 import { ImportProfits } from "./ImportProfits.tsx"
 import { ImportQuestions } from "./ImportQuestions.tsx"
 import { ImportRates } from "./ImportRates.tsx"
 import { type Filter, ImportTable } from "./ImportTable.tsx"
-import { allNumbersOf, idsOf, knownCarsOf } from "./knownCars.ts"
+import { allNumbersOf, idsOf, knownCarsOf, purchasesOf } from "./knownCars.ts"
 import type { OpenSpreadsheet } from "./reading.ts"
 import { useImportTexts } from "./texts.ts"
 import { type Importing, useImporting } from "./useImporting.ts"
@@ -44,7 +45,13 @@ type ImportPreviewProps = {
 export function ImportPreview(props: ImportPreviewProps) {
   const { organizationId, name, spreadsheet, plan, onRestart } = props
   const [done, setDone] = useState<Import | null>(null)
-  const importing = useImporting({ organizationId, name, plan, onDone: setDone })
+  const importing = useImporting({
+    organizationId,
+    name,
+    sha256: spreadsheet.sha256,
+    plan,
+    onDone: setDone,
+  })
   if (done)
     return (
       <ImportDone
@@ -62,6 +69,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
   const {
     organizationId,
     name,
+    spreadsheet,
     choices,
     plan,
     isPlanning,
@@ -85,7 +93,12 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
   const numbers = useMemo(() => allNumbersOf(rows), [rows])
   const ids = useMemo(() => idsOf(rows), [rows])
   const { data: cars, isLoading } = useQuery(knownCarsQuery(organizationId, numbers, ids))
-  const known = useMemo(() => knownCarsOf(rows, cars ?? []), [rows, cars])
+  const purchases = useMemo(() => purchasesOf(rows), [rows])
+  const twice = useQuery(twiceQuery(organizationId, spreadsheet.sha256, purchases))
+  const known = useMemo(
+    () => knownCarsOf(rows, cars ?? [], twice.data?.cars),
+    [rows, cars, twice.data],
+  )
 
   // A row of our own export whose car is still in the organization is left out, before anything can be imported.
   const here = useMemo(
@@ -131,7 +144,12 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
             wasTried={wasTried}
             onChoose={onChoose}
           />
-          <ImportKnown rows={rows} known={known} onChoose={onChoose} />
+          <ImportKnown
+            rows={rows}
+            known={known}
+            importedOn={twice.data?.importedOn ?? null}
+            onChoose={onChoose}
+          />
           <ImportRates plan={plan} onChoose={onChoose} />
           <ImportProfits fileName={name} rows={rows} />
           {isEmpty && (
@@ -151,6 +169,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
           {hasColumns && (
             <ImportColumns sheets={plan.sheets} isOpen={isEmpty} onChoose={onChoose} />
           )}
+          {!isEmpty && <ImportMoney money={plan.money} />}
           {!isEmpty && (
             <ImportTable
               plan={plan}
@@ -166,7 +185,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
           <ImportBar
             plan={plan}
             isPlanning={isPlanning}
-            isLookingUp={isLoading || !isKnown}
+            isLookingUp={isLoading || twice.isLoading || !isKnown}
             importing={importing}
             wasTried={wasTried}
             onChoose={onChoose}

@@ -15,6 +15,7 @@ import { notesOn } from "./notesOn.ts"
 import { shownValue } from "./shownValue.ts"
 import { useImportTexts } from "./texts.ts"
 import { totalsOf } from "./totals.ts"
+import { useTargetName } from "./useTargetName.ts"
 
 type ImportRowProps = {
   row: PlannedRow
@@ -35,8 +36,9 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
   const { row, index, columns, knownAs, refusals, onChoose } = props
   const texts = useImportTexts()
   const language = useLanguage()
+  const targetName = useTargetName()
   const totals = row.leftOut === null ? totalsOf(row) : null
-  const notes = row.leftOut === null ? notesOn(row, knownAs, texts) : []
+  const notes = row.leftOut === null ? notesOn(row, knownAs, texts, targetName) : []
   const remarks = (notes.length > 0 || refusals) && (
     <div className="px-2 pb-2">
       {notes.map((note) => (

@@ -8,7 +8,7 @@ import { expectAskedAndLeave, expectAskedAndStay, WayOut } from "../../test/WayO
 import { ImportPage } from "./ImportPage.tsx"
 
 const yard = [
-  "Automobilis;Valst. nr.;Pirkimo kaina;Pirkimo data;Remontas;Pardavimo kaina;Pardavimo data",
+  "Automobilis;Valst. nr.;Pirkimo kaina, EUR;Pirkimo data;Remontas;Pardavimo kaina;Pardavimo data",
   "Volvo V60;KLM 456;10 000,00;2024-01-15;350,50;12 500,00;2024-03-05",
   "VW Passat;KLM 457;8 000,00;2024-02-01;;;",
   "Opel Astra;KLM 458;pigiai;2024-02-11;;;",
@@ -35,11 +35,14 @@ const path = "/api/organizations/garage"
 
 const csv = (name: string, ...lines: string[]) => new File([`\uFEFF${lines.join("\r\n")}`], name)
 
-async function open(file?: File, known: object[] = []) {
+const never = { imported_on: null as string | null, cars: [] as number[] }
+
+async function open(file?: File, known: object[] = [], twice = never) {
   vi.stubGlobal("Worker", ReadingInPage)
   const network = mockNetwork()
   network.respond("GET", `${path}/imports`, ok({ items: [], next_cursor: null }))
   network.respond("POST", `${path}/cars/lookup`, ok({ items: known }))
+  network.respond("POST", `${path}/imports/lookup`, ok(twice))
   network.respond("POST", `${path}/imports`, ok(done))
   const user = await renderPart(
     <>
@@ -74,7 +77,7 @@ test("a value that can be read in two ways is asked about once, and the answer d
   const { network, user } = await open(
     csv(
       "data.csv",
-      "Automobilis;Pirkimo kaina;Pirkimo data;Būsena",
+      "Automobilis;Pirkimo kaina, EUR;Pirkimo data;Būsena",
       "Volvo V40;1 000;03/04/2024;gerai",
       "Volvo V50;2 000;05/06/2024;gerai",
     ),
@@ -108,12 +111,17 @@ test("a value that can be read in two ways is asked about once, and the answer d
 
 test("a column is corrected by hand, and rows that are left out are downloaded with their reasons", async () => {
   const { network, user } = await open(
-    csv("cars.csv", "Automobilis;Pirkimo kaina;Mokėta", "Saab 9-3;blogai;900", "Saab 9-5;x;1 100"),
+    csv(
+      "cars.csv",
+      "Automobilis;Pirkimo kaina, EUR;Mokėta, EUR",
+      "Saab 9-3;blogai;900",
+      "Saab 9-5;x;1 100",
+    ),
   )
   expect(screen.getByText("2 eilutės su klaidomis")).toBeTruthy()
   await user.click(screen.getByText("Stulpeliai"))
-  await user.selectOptions(column("Pirkimo kaina"), "Neskaityti")
-  await user.selectOptions(column("Mokėta"), "Pirkimo kaina")
+  await user.selectOptions(column("Pirkimo kaina, EUR"), "Neskaityti")
+  await user.selectOptions(column("Mokėta, EUR"), "Pirkimo kaina")
   await seen("Pirkimo kaina, 3 eilutė: 1 100,00 EUR")
   await user.click(press("Neimportuoti 2 eilutės"))
   await canSave()
@@ -158,6 +166,8 @@ test("a table whose headings are unknown is mapped by hand, also one without any
   }
   await map("Ajoneuvo", "Automobilis")
   await map("Hankintahinta", "Pirkimo kaina")
+  // Which currency it is, nothing in the file says.
+  await user.selectOptions(await screen.findByRole("combobox", { name: /valiuta\?/ }), "EUR")
   await seen("Pirkimo kaina, 2 eilutė: 10 000,00 EUR")
   // Without headings the first row is data, and columns are named by their letters.
   await user.selectOptions(column("Antraščių eilutė"), "Antraščių nėra")
@@ -191,7 +201,7 @@ test("a file that is no spreadsheet is refused with a reason, and the next one i
 
 test("an import that failed is sent again with the same id", async () => {
   const { network, user } = await open(
-    csv("vienas.csv", "Automobilis;Pirkimo kaina", "Fiat Panda;2 100,00"),
+    csv("vienas.csv", "Automobilis;Pirkimo kaina, EUR", "Fiat Panda;2 100,00"),
   )
   const refused = { code: "unavailable", error: "Serveris persikrauna" }
   network.respond("POST", `${path}/imports`, refusal(503, refused), ok(done))
@@ -254,6 +264,62 @@ test("cars that the organization already has are named, and left out by one pres
   await waitFor(() => expect(screen.queryByRole("region", { name: /jau\sįrašytas/ })).toBeNull())
   expect(press("Importuoti 3 eilutę")).toBeTruthy()
   expect(save().textContent).toBe("Taisyti klaidas")
+})
+
+test("a file that was imported says so by its day, and its cars are left out by one press", async () => {
+  const { network, user } = await open(csv("kiemas.csv", ...yard), [], {
+    imported_on: "2026-11-20",
+    cars: [0],
+  })
+  expect(await screen.findByText("Šis failas jau importuotas 2026-11-20")).toBeTruthy()
+  const asked = network.calls.find((call) => call.path === `${path}/imports/lookup`)
+  expect(asked?.body).toMatchObject({
+    file_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    cars: [
+      { name: "Volvo V60", bought_on: "2024-01-15", purchase_price: "10000.00", mileage_km: null },
+      { name: "VW Passat" },
+    ],
+  })
+  const known = screen.getByRole("region", named("1 automobilis jau įrašytas"))
+  await user.click(within(known).getByRole("button", { name: "Jo neimportuoti" }))
+  expect(await seen("Importuoti 2 eilutę")).toBeTruthy()
+})
+
+test("columns that nobody knows stand first and are counted, and each amount says what it adds", async () => {
+  const { user } = await open(
+    csv(
+      "kiemas.csv",
+      "Automobilis;Pirkimo kaina, EUR;Pirkimo data;Skelbimo nr.;Remontas EUR;Galia kW",
+      "Volvo V60;10 000,00;2024-01-15;21345678;350,50;110",
+      "VW Passat;8 000,00;2024-01-16;21345699;149,50;77",
+    ),
+  )
+  const money = screen.getByRole("region", { name: "Kiek pinigų bus įrašyta" })
+  expect(
+    within(money)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent?.replaceAll("\u00a0", " ")),
+  ).toEqual([
+    "Pirkimo kaina, EUR2 automobiliai, 18 000,00 EUR",
+    "Remontas EUR2 išlaidos, 500,00 EUR",
+  ])
+  await user.click(screen.getByText("Stulpeliai"))
+  const names = () =>
+    screen.getAllByRole("combobox").map((control) => control.getAttribute("aria-label"))
+  expect(names().filter((name) => name && !name.includes(": "))).toEqual([
+    "Skelbimo nr.",
+    "Galia kW",
+    "Automobilis",
+    "Pirkimo kaina, EUR",
+    "Pirkimo data",
+    "Remontas EUR",
+  ])
+  expect(screen.getByRole("heading", named("2 nepriskirti stulpeliai"))).toBeTruthy()
+  expect(screen.getByText("21345678 · 21345699")).toBeTruthy()
+  await user.selectOptions(column("Galia kW"), "Neskaityti")
+  expect(await screen.findByRole("heading", named("1 nepriskirtas stulpelis"))).toBeTruthy()
+  await user.selectOptions(column("Skelbimo nr."), "Aprašymas")
+  expect(await screen.findByRole("heading", { name: "Visi priskirti" })).toBeTruthy()
 })
 
 test("leaving an open file asks first", async () => {

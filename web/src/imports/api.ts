@@ -1,5 +1,6 @@
 import type {
   Import,
+  ImportLookup,
   ImportUndo,
   ImportUndoQuery,
   NewImport,
@@ -39,6 +40,28 @@ export const knownCarsQuery = (organizationId: string, numbers: string[], ids: s
     },
     enabled: numbers.length + ids.length > 0,
     // The previous response is shown until the next one comes, so that the correction of a cell moves nothing.
+    placeholderData: keepPreviousData,
+  })
+
+/** The day on which the file was imported before, and which of the cars are there already. */
+export const twiceQuery = (
+  organizationId: string,
+  sha256: string | null,
+  cars: ReadonlyMap<string, ImportLookup["cars"][number]>,
+) =>
+  queryOptions({
+    queryKey: [...keys.organization(organizationId), "twice", sha256, [...cars.keys()]],
+    queryFn: async () => {
+      const found = await call("POST /api/organizations/:id/imports/lookup", {
+        params: { id: organizationId },
+        body: { ...(sha256 && { file_sha256: sha256 }), cars: [...cars.values()] },
+      })
+      const asked = [...cars.keys()]
+      return {
+        importedOn: found.imported_on,
+        cars: new Set(found.cars.map((place) => asked[place])),
+      }
+    },
     placeholderData: keepPreviousData,
   })
 

@@ -33,7 +33,13 @@ export const withTarget =
   }
 
 /** The kinds of question about how a whole column is written, because one file mostly writes in one way. */
-const isOfWriting: ReadonlySet<Question["kind"]> = new Set(["decimalMark", "dayOrder", "rateForm"])
+const isOfWriting: ReadonlySet<Question["kind"]> = new Set([
+  "decimalMark",
+  "dayOrder",
+  "rateForm",
+  "netVat",
+  "cents",
+])
 
 /** Answers a question. The open questions of the same kind about other columns get the answer, too. */
 export const withAnswer =

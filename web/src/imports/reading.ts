@@ -23,6 +23,8 @@ export type ReadAnswer = { id: number } & (
 
 /** An open file. A row that is the same as in the previous plan is the same object. */
 export type OpenSpreadsheet = {
+  /** The checksum of the file; null where the browser makes none, as on a page without HTTPS. */
+  sha256: string | null
   plan(choices: ImportChoices): Promise<ImportPlan>
   /** The rows that the newest plan leaves out, as the texts of CSV files: one for each table with other headings. */
   leftOutCsv(reasons: Reasons, heading: string, language: Language): Promise<string[]>
@@ -36,6 +38,7 @@ export type OpenSpreadsheet = {
 export async function openSpreadsheet(file: File, signal: AbortSignal): Promise<OpenSpreadsheet> {
   if (file.size > maxFileBytes) throw new SpreadsheetRefused("tooLarge")
   const bytes = await file.arrayBuffer()
+  const sha256 = await sha256Of(bytes)
   signal.throwIfAborted()
   const worker = new Worker(new URL("./reading-worker.ts", import.meta.url), { type: "module" })
   const { ask, close } = conversation(worker)
@@ -48,6 +51,7 @@ export async function openSpreadsheet(file: File, signal: AbortSignal): Promise<
     throw error
   }
   return {
+    sha256,
     async plan(choices) {
       const answer = await ask({ kind: "plan", choices })
       if (!("plan" in answer)) throw new Error("The worker answered something else")
@@ -60,6 +64,14 @@ export async function openSpreadsheet(file: File, signal: AbortSignal): Promise<
       return answer.files
     },
   }
+}
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string | null> {
+  // Absent outside a secure context, whatever the type says.
+  const subtle: SubtleCrypto | undefined = crypto.subtle
+  if (!subtle) return null
+  const sum = new Uint8Array(await subtle.digest("SHA-256", bytes))
+  return [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
 function keptRow(rows: readonly PlannedRow[], row: PlannedRow | number): PlannedRow {

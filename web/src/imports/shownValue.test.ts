@@ -20,7 +20,7 @@ function shownOf(csv: string, language: "lt" | "en" = "lt", line = "0:2") {
 }
 
 const headings =
-  "Automobilis;Būsena;Pirkimo kaina;Pirkimo kursas;Pirkimo data;Rida;Pirma registracija;Remontas;Pardavimo kaina;Pardavimo data"
+  "Automobilis;Būsena;Pirkimo kaina;Pirkimo kursas;Pirkimo data;Rida;Pirma registracija;Remontas EUR;Pardavimo kaina;Pardavimo data"
 
 it.each([
   ["lt", "184_000_km", "100_000,00_NOK", "0,0862", "150,50_EUR", "Parduotas"],
@@ -40,7 +40,7 @@ it.each([
       "car.purchase_price": price,
       "car.purchase_exchange_rate": rate,
       "car.bought_on": "2024-01-15",
-      "expenses.Remontas:Remontas": repair,
+      "expenses.Remontas:Remontas EUR": repair,
     }),
 )
 

@@ -9,6 +9,7 @@ import { saveImport } from "./api.ts"
 type ImportingProps = {
   organizationId: string
   name: string
+  sha256: string | null
   plan: ImportPlan
   onDone: (done: Import) => void
 }
@@ -16,7 +17,7 @@ type ImportingProps = {
 export type Importing = ReturnType<typeof useImporting>
 
 /** Sends the whole plan. The same plan keeps its id, so that sending it again imports it only once. */
-export function useImporting({ organizationId, name, plan, onDone }: ImportingProps) {
+export function useImporting({ organizationId, name, sha256, plan, onDone }: ImportingProps) {
   const { mutate, isPending, error, variables } = useMutation(
     saveImport(useQueryClient(), organizationId),
   )
@@ -24,7 +25,12 @@ export function useImporting({ organizationId, name, plan, onDone }: ImportingPr
   const refusal = sent && error
 
   function save() {
-    const body = () => ({ id: newId(), file_name: name.slice(-200), cars: carsToSend(plan) })
+    const body = () => ({
+      id: newId(),
+      file_name: name.slice(-200),
+      ...(sha256 && { file_sha256: sha256 }),
+      cars: carsToSend(plan),
+    })
     mutate(sent ?? { plan, body: body() }, { onSuccess: onDone })
   }
 

@@ -99,10 +99,9 @@ export const carWords: Record<CarField, FieldWords> = {
 /** Headings of people's own spreadsheets, between bars; accents, capitals and punctuation do not matter. */
 export const carSpreadsheetHeadings: Record<CarField, string> = {
   name: "car|cars|vehicle|name|car name|make model|make and model|title",
-  description: "notes?|remarks?|comments?",
+  description: "note|notes|remark|remarks|comment|comments",
   status: "status|state",
-  purchase_price:
-    "purchase price|bought for|bought|buying price|buy price|purchase|price paid|paid",
+  purchase_price: "purchase price|bought for|bought|buying price|buy price|purchase|price paid",
   purchase_currency: "purchase currency",
   purchase_exchange_rate: "purchase exchange rate|purchase rate",
   purchase_rate_day: "purchase rate ecb published on|purchase rate day|purchase rate date",
@@ -112,7 +111,7 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   sale_rate_day: "sale rate ecb published on|sale rate day|sale rate date",
   vat_scheme: "vat scheme|vat",
   purchase_vat: "purchase vat|vat of the purchase its currency|vat of the purchase",
-  buyer_vat_number: "buyers? vat number|buyer s vat number|vat number of the buyer",
+  buyer_vat_number: "buyer vat number|buyers vat number|buyer s vat number|vat number of the buyer",
   buyer_vat_checked_on: "vat number checked on|buyer s vat number checked on",
   transport_proof: "proof of transport|transport proof",
   bought_on:
@@ -121,13 +120,13 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   sold_on: "sale date|sold on|sold|sold date|date sold|date of sale|selling date",
   registration_number:
     "number plate|numberplate|plate|plates|plate no|plate number|registration number|registration no|reg no|reg number|license plate|licence plate",
-  vin: "vin|vin code|vin number|chassis|chassis no|chassis number",
+  vin: "vin|vehicle identification number|identification number|vin code|vin number|chassis|chassis no|chassis number",
   first_registered:
     "year|model year|first registered|first registration|registered|year of manufacture",
   mileage_km: "mileage|mileage km|odometer|kilometers|kilometres",
   inspection_until: "inspection valid until|inspection until|mot|mot until|mot expiry",
   sdk_code: "sdk|sdk code",
-  origin: "origin|country|country of origin",
+  origin: "origin|country of origin",
   asking_price: "asking price|list price|advertised price",
   advert_url: "link|url|advert|advertisement|ad|ad link",
   bought_from: "bought from",

@@ -121,7 +121,7 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   inspection_until:
     "technine|technine apziura|technine iki|technine apziura iki|technine galioja iki|ta|ta iki|ta galioja iki|tech apziura|tech apziura iki|apziura iki",
   sdk_code: "sdk|sdk kodas|savininko deklaravimo kodas",
-  origin: "kilme|salis|kilmes salis|is kur|pirkimo salis",
+  origin: "kilme|kilmes salis|is kur|pirkimo salis",
   asking_price:
     "prasoma kaina|kaina skelbime|skelbimo kaina|norima kaina|planuojama kaina|planuojama pardavimo kaina",
   advert_url: "skelbimas|skelbimo nuoroda|nuoroda|autoplius|autogidas",

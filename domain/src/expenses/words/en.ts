@@ -101,7 +101,7 @@ export const expenseSpreadsheetHeadings: Record<ExpenseField, string> = {
   currency: "expense currency",
   exchange_rate: "expense rate|expense exchange rate",
   rate_day: "expense rate day|expense rate date",
-  expense_type: "type|category|expense type",
+  expense_type: "category|expense type",
   kind: "expense kind",
   date: "expense date",
   vat_amount: "expense vat|vat amount",

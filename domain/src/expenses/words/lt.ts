@@ -100,7 +100,7 @@ export const expenseSpreadsheetHeadings: Record<ExpenseField, string> = {
   currency: "islaidos valiuta|islaidu valiuta",
   exchange_rate: "islaidos kursas|islaidu kursas",
   rate_day: "islaidos kurso diena|islaidos kurso data",
-  expense_type: "rusis|tipas|kategorija|islaidos rusis|islaidos tipas|islaidu rusis|islaidu tipas",
+  expense_type: "kategorija|islaidos rusis|islaidos tipas|islaidu rusis|islaidu tipas",
   kind: "pobudis|islaidos pobudis",
   date: "islaidos data|islaidu data|islaidos diena",
   vat_amount: "islaidos pvm|islaidu pvm",

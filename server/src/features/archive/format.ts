@@ -173,6 +173,9 @@ export const archivedColumns: ArchivedColumns = {
     undone_by: "person",
     undone_cars: "integer",
     request_hash: ofOneBrowser,
+    file_sha256: {
+      left: "Tells a file that is imported again; its cars are told by their own values.",
+    },
   },
   partners: {
     organization_id: theOrganization,

@@ -42,6 +42,7 @@ async function insertImport(
         organization_id: organizationId,
         id: body.id,
         file_name: body.file_name,
+        file_sha256: body.file_sha256 ?? null,
         cars: body.cars.length,
         expenses: body.cars.flatMap(({ expenses }) => expenses).length,
         payments: body.cars.flatMap(({ payments = [] }) => payments).length,

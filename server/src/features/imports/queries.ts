@@ -1,5 +1,6 @@
+import { foldName } from "@marza/domain/cars/search.ts"
 import { importUndoDays } from "@marza/domain/imports/limits.ts"
-import type { ImportListQuery } from "@marza/domain/imports/schemas.ts"
+import type { ImportFound, ImportListQuery, ImportLookup } from "@marza/domain/imports/schemas.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
@@ -80,6 +81,42 @@ export async function listImports(
     .limit(limit + 1)
   const [rows] = await database.read(scope, cursor ? ordered.where(isAfter(cursor)) : ordered)
   return pageOf(rows, limit, ({ created_at, id }) => encodeCursor([created_at, id]))
+}
+
+/** Whether a file was imported before, and which of its cars are there already (rules 16.6). */
+export async function lookUpImport(
+  database: Database,
+  scope: OrganizationScope,
+  { file_sha256, cars }: ImportLookup,
+): Promise<ImportFound> {
+  const { organizationId } = scope
+  const keys = JSON.stringify(
+    cars.map(({ name, ...others }, place) => ({ ...others, place, name: foldName(name) })),
+  )
+  const [[file], found] = await database.read(
+    scope,
+    query.selectNoFrom(
+      sql<string | null>`imported_on(${organizationId}, ${file_sha256 ?? null})`.as("imported_on"),
+    ),
+    query
+      .selectFrom(
+        sql<{ place: number }>`(
+          select distinct key.place
+          from json_to_recordset(${keys}::json) as key (
+            place integer, name text, bought_on date, purchase_price numeric, purchase_currency text, mileage_km integer
+          )
+          join cars on cars.organization_id = ${organizationId} and cars.name_folded = key.name
+            and cars.purchase_price = key.purchase_price and cars.purchase_currency = key.purchase_currency
+            and cars.mileage_km is not distinct from key.mileage_km
+            and (
+              key.bought_on is null or (cars.bought_at at time zone 'Europe/Vilnius')::date = key.bought_on
+            )
+        )`.as("found"),
+      )
+      .select("found.place")
+      .orderBy("found.place"),
+  )
+  return { imported_on: file?.imported_on ?? null, cars: found.map(({ place }) => place) }
 }
 
 /** The import as a response shows it. @throws {Refusal} not_found */

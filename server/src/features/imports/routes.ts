@@ -2,7 +2,7 @@ import { importCalls } from "@marza/domain/imports/calls.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
 import { addImport } from "./commands.ts"
-import { listImports } from "./queries.ts"
+import { listImports, lookUpImport } from "./queries.ts"
 import { undoImport } from "./undo.ts"
 
 type Services = { database: Database }
@@ -14,6 +14,8 @@ export function importRoutes({ database }: Services) {
       const { row, made } = await addImport(database, scope, body)
       return reply(made ? 201 : 200, row)
     },
+    "POST /api/organizations/:id/imports/lookup": ({ scope, body }) =>
+      lookUpImport(database, scope, body),
     "DELETE /api/organizations/:id/imports/:import_id": ({ scope, params, query, body }) =>
       undoImport(database, scope, params.import_id, { ...body, ...query }),
   })

@@ -463,6 +463,7 @@ export interface Imports {
   created_at: Generated<string>;
   expenses: number;
   file_name: string;
+  file_sha256: string | null;
   id: string;
   imported_by: string | null;
   organization_id: string;

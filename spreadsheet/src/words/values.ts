@@ -1,0 +1,69 @@
+import type { CarOrigin } from "@marza/domain/cars/fields.ts"
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/fields.ts"
+import type { PaymentWay } from "@marza/domain/payers/fields.ts"
+import type { VatScheme } from "@marza/domain/vat/rates.ts"
+
+/** Whole words: a status decides what a car counts as, so that "Parduodamas" is asked about. */
+export const statusWords: Record<CarStatus, string> = {
+  bought:
+    "nupirktas|nupirkta|nupirkti|pirktas|pirkta|isigytas|isigyta|sandelyje|kieme|aiksteleje|turime|neparduotas|neparduota|bought|purchased|in stock|instock|stock|available|unsold|not sold|gekauft|auf lager|kjopt|innkjopt|pa lager|i lager|kupiony|kupione|na stanie|куплен|куплена|куплено|в наличии|ostetud|laos|nopirkts",
+  preparing:
+    "ruosiamas|ruosiama|ruosiami|in prep|preparing|in preparation|being prepared|in aufbereitung|klargjores|w przygotowaniu|готовится",
+  sold: "parduotas|parduota|parduoti|sold|verkauft|solgt|sald|salt|sprzedany|sprzedane|sprzedano|продан|продана|продано|muudud|pardots",
+}
+
+export const flagWords = {
+  yes: "1|taip|t|yes|y|true|x|v|+|✓|✔|ja|tak|да|jah",
+  no: "0|ne|n|no|false|nie|nein|nei|nej|нет|ei|ne parduota",
+}
+
+/**
+ * The beginnings of words that mean a value, between bars; folded: lower case without accents. Two letters, figures and
+ * what ends with $ are words of their own.
+ */
+export type Stems<Value extends string> = Record<Value, string>
+
+export const typeStems: Stems<ExpenseType> = {
+  Remontas:
+    "remont|darb|dalys|dalis|dalim|detal|kebul|dazym|dazai|padang|ratai|servis|meistr|" +
+    "variklio|repair|parts|part|paint|body|tyre|tire|service|mechanic|work|labour|labor|" +
+    "tepal|stabdz",
+  Transportas:
+    "transport|parvez|atvez|pervez|tral|kuro|kuras|degal|kelt|kelion|shipping|delivery|" +
+    "fuel|ferry|logist|freight|towing|gabenim",
+  Dokumentai:
+    "dokument|registrac|registrav|regitra|vertim|document|paper|registration|inspection|" +
+    "technine|ta$|mot$|apziur|numeri|deklarav|notar",
+  Kita:
+    "kit|mokesc|komis|skelb|reklam|plov|valym|draud|isl|sanaud|papild|other|" +
+    "fee|advert|wash|valet|clean|insur|misc|expense|cost|aukcion|auction",
+  customs: "muit|custom|duty",
+}
+
+export const schemeStems: Stems<VatScheme> = {
+  margin: "marz|margin",
+  standard: "standart|standard|su pvm|vat|21",
+  zero: "0|nulin|eksport|export|zero|be pvm",
+}
+
+export const originStems: Stems<CarOrigin> = {
+  eu:
+    "eu|es|europ|lietuv|lithuan|lt|vokiet|german|de|pranc|franc|fr|ital|it|ispan|spain|" +
+    "belg|be|oland|nyderl|netherl|nl|lenk|poland|pl|latv|lv|est|ee|suom|finland|fi|sved|" +
+    "sweden|se|danij|denmark|dk|austr|at|cek|czech|cz|liuksemb|luxemb|airij|ireland|portug",
+  import:
+    "import|norveg|norway|norge|no|jav|usa|us|amerik|america|svei|switzerl|ch|jk|uk|anglij|" +
+    "england|didzioji brit|britan|japon|japan|jp|kanad|canada|korej|korea|kinij|china|uae|" +
+    "jae|ne es|non-eu",
+}
+
+export const kindStems: Stems<ExpenseKind> = {
+  refund: "graz|pinig|refund|money back|nuolaid|credit|kredit",
+  cost: "islaid|cost|expense|mokej",
+}
+
+export const wayStems: Stems<PaymentWay> = {
+  bank: "pav|perv|bank|sask|kortel|transfer|card|wire|sepa",
+  cash: "gryn|cash|kas|rank",
+}

@@ -1,0 +1,39 @@
+import type { Currency } from "@marza/domain/money/currencies.ts"
+
+/** How amounts name their currency; "other" are those that the product does not know. */
+export const namesOfCurrencies: Record<Currency | "other", string> = {
+  EUR: "€|eur|euro|euros|eurai|eurų|eurais",
+  NOK: "kr|nok",
+  USD: "$|usd",
+  GBP: "£|gbp",
+  other:
+    "sek|dkk|chf|pln|zł|zl|złotych|zlotych|czk|kč|rub|руб|рублей|₽|uah|грн|jpy|¥|cad|aed|isk|huf|ron|lei|lt|ltl",
+}
+
+/** The beginnings of the names of the months, Lithuanian, English, German and Norwegian. */
+export const monthStems: readonly (readonly string[])[] = [
+  ["saus", "jan"],
+  ["vas", "feb"],
+  ["kov", "mar"],
+  ["bal", "apr"],
+  ["geg", "may", "mai"],
+  ["birz", "jun"],
+  ["liep", "jul"],
+  ["rugp", "aug"],
+  ["rugs", "sep"],
+  ["spal", "oct", "okt"],
+  ["lapk", "nov"],
+  ["gruod", "dec", "des"],
+]
+/** The months as they stand above the cars of a month: Lithuanian, English, German, Norwegian, Polish, Russian. */
+export const months = [
+  "saus(is|io)|vasari?(s|o)|kov(as|o)|baland(is|žio)|geguž(ė|ės)|biržel(is|io)|liep(a|os)|rugpjū(tis|čio)|rugsėj(is|o)|spal(is|io)|lapkri(tis|čio)|gruod(is|žio)",
+  "january|february|march|april|may|june|july|august|september|october|november|december",
+  "januar|februar|märz|mai|juni|juli|oktober|dezember|mars|desember",
+  "styczeń|luty|marzec|kwiecień|maj|czerwiec|lipiec|sierpień|wrzesień|październik|listopad|grudzień",
+  "январь|февраль|март|апрель|май|июнь|июль|август|сентябрь|октябрь|ноябрь|декабрь",
+].join("|")
+
+/** How a note in a single cell begins. */
+export const noteWords =
+  "pastab|pastaba|note\\b|nb\\b|ps\\b|p\\.\\s?s|hinweis|merk\\b|uwaga|примечани"
