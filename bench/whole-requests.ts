@@ -59,6 +59,18 @@ export function requestsOf({ id, rows, partners }: AskedOrganization): Record<Wh
       },
       undo: "DELETE /api/organizations/:id/imports/:import_id",
     },
+    "POST /api/organizations/:id/imports/lookup": {
+      body: () => ({
+        file_sha256: "0".repeat(64),
+        cars: Array.from({ length: rows / 2 }, (_, n) => ({
+          name: `Volvo V60 ${n + 1}`,
+          bought_on: daysOfMonth(busyMonth).last,
+          purchase_price: `${100_000 + n}.00`,
+          purchase_currency: "NOK",
+          mileage_km: null,
+        })),
+      }),
+    },
     "DELETE /api/organizations/:id/imports/:import_id": {
       params: () => ({ import_id: imported }),
       body: () => ({ keep_changed: true }),

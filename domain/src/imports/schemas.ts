@@ -83,9 +83,11 @@ const lookedUpCarSchema = strict({
 /** What is asked before an import: whether its file, or a car of it, is there already (rules 16.6). */
 export const importLookupSchema = strict({
   file_sha256: z.optional(sha256Schema),
-  cars: z
-    .array(lookedUpCarSchema, { error: "wrongType" })
-    .check(z.maxLength(maxImportedCars, { error: "importTooManyCars" })),
+  cars: boundedList(
+    z
+      .array(lookedUpCarSchema, { error: "wrongType" })
+      .check(z.maxLength(maxImportedCars, { error: "importTooManyCars" })),
+  ),
 })
 
 export type ImportLookup = z.output<typeof importLookupSchema>

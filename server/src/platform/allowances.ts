@@ -136,6 +136,7 @@ const calls = {
   "GET /api/organizations/:id/history": "quick",
   "GET /api/organizations/:id/imports": "quick",
   "POST /api/organizations/:id/imports": "bulk",
+  "POST /api/organizations/:id/imports/lookup": "bulk",
   "DELETE /api/organizations/:id/imports/:import_id": "bulk",
   "GET /api/organizations/:id/inbox": "quick",
   "POST /api/organizations/:id/inbox": "upload",
