@@ -272,7 +272,7 @@ export const en: ImportTexts = {
     otherCurrency: "Another currency is needed here",
     currenciesDiffer: "The cell’s currency differs from that of its row",
     moreCells:
-      "More cells than headings, so it is not clear what is where. Mend the file, say what that column is, or leave the row out",
+      "More cells than headings, so it is not clear what is where. Mend the file, say what that column is, or leave the row out.",
     becameDay: "The spreadsheet program took the model (e.g.\u00A09-3) for a date: write the model",
     vinRounded: "The spreadsheet program rounded the VIN as a number: write the whole VIN",
     plateBroken: "The spreadsheet program took the plate for a number: write the plate",

@@ -313,7 +313,7 @@ export const lt = {
     otherCurrency: "Čia turi būti kita valiuta",
     currenciesDiffer: "Langelio valiuta nesutampa su eilutės valiuta",
     moreCells:
-      "Langelių daugiau nei antraščių, todėl neaišku, kas kur. Pataisykite failą, nurodykite tą stulpelį arba eilutės neimportuokite",
+      "Langelių daugiau nei antraščių, todėl neaišku, kas kur. Pataisykite failą, nurodykite tą stulpelį arba eilutės neimportuokite.",
     becameDay: "Lentelių programa modelį (pvz.,\u00A09-3) pavertė diena: įrašykite modelį",
     vinRounded: "Lentelių programa VIN suapvalino kaip skaičių: įrašykite visą VIN",
     plateBroken: "Lentelių programa numerį pavertė skaičiumi: įrašykite numerį",
