@@ -21,7 +21,7 @@ import { lockCar, updateCar } from "../cars/commands.ts"
 import { selectPartners } from "../payers/names.ts"
 import { allDays, selectLedger, selectPartsVersion } from "./ledger.ts"
 import { readShares } from "./queries.ts"
-import { reckon, requesterOf } from "./reckon.ts"
+import { askedBy, reckon } from "./reckon.ts"
 import { readPartners } from "./response.ts"
 
 type Item = PartnersPut["items"][number]
@@ -63,7 +63,7 @@ export function changePartners(
     if (!moved) {
       const ledger = await transaction.one(selectLedger(organizationId, { days: allDays }))
       const chosen = { from_day: from, items: body.items }
-      const moves = await reckon("moves", requesterOf(scope), ledger, { chosen })
+      const moves = await reckon("moves", askedBy(scope), ledger, { chosen })
       if (moves) throw new Refusal("parts_move", { detail: moves })
     }
 

@@ -3,7 +3,7 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { DatabaseReader } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { allDays, selectLedger } from "./ledger.ts"
-import { reckon, requesterOf } from "./reckon.ts"
+import { askedBy, reckon } from "./reckon.ts"
 
 /** What new parts would move, before they are saved. */
 export async function readMoves(
@@ -16,6 +16,6 @@ export async function readMoves(
     selectLedger(scope.organizationId, { days: allDays }),
   )
   const chosen = { from_day: from, items }
-  const moves = await reckon("moves", requesterOf(scope), ledger, { chosen })
+  const moves = await reckon("moves", askedBy(scope), ledger, { chosen })
   return moves ?? { cars: [], cars_count: 0, participants: [] }
 }

@@ -16,7 +16,7 @@ import { type DatabaseReader, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import { allDays, selectLedger, toLedger } from "./ledger.ts"
-import { reckon, requesterOf } from "./reckon.ts"
+import { askedBy, reckon } from "./reckon.ts"
 
 const statementKeySchema = z.tuple([
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d [\da-f-]{36} \d\d$/)),
@@ -35,7 +35,7 @@ export async function readWholeStatement(
     scope,
     selectLedger(scope.organizationId, { days: allDays }),
   )
-  const parts = await reckon("wholeStatement", requesterOf(scope), ledger, { participant })
+  const parts = await reckon("wholeStatement", askedBy(scope), ledger, { participant })
   if (!parts) throw new Refusal("not_found")
   return function* () {
     for (const part of parts) yield JSON.parse(part) as StatementRow[]
@@ -57,7 +57,7 @@ export async function readStatement(
     const days = { until: after?.slice(0, "2026-01-01".length) ?? null, count }
     const [[ledger]] = await database.read(scope, selectLedger(scope.organizationId, { days }))
     const options = { participant: partner_id ?? null, after, limit }
-    const page = await reckon("statementPage", requesterOf(scope), ledger, options)
+    const page = await reckon("statementPage", askedBy(scope), ledger, options)
     if (!page) throw new Refusal("not_found")
     return page.isEnough ? page.rows : null
   }

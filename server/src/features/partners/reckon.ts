@@ -1,4 +1,4 @@
-import { type OrganizationScope, sessionOf } from "../../platform/db/scopes.ts"
+import { type OrganizationScope, requesterOf } from "../../platform/db/scopes.ts"
 import type { Requester } from "../../platform/fair-line.ts"
 import { threadOf } from "../../platform/threads/threads.ts"
 import type { LedgerText } from "./ledger.ts"
@@ -28,8 +28,8 @@ export async function reckon<N extends Name>(
   return (await reckoned) as ReturnType<Reckoning[N]>
 }
 
-export const requesterOf = (scope: OrganizationScope) => ({
-  organization: scope.organizationId,
-  person: sessionOf(scope).sessionId,
+/** For whom it is worked out, and until when. */
+export const askedBy = (scope: OrganizationScope) => ({
+  ...requesterOf(scope),
   gone: scope.limits?.gone(),
 })

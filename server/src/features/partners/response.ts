@@ -6,7 +6,7 @@ import type { DatabaseReader } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { selectPartners } from "../payers/names.ts"
 import { selectLedger, selectPartsVersion } from "./ledger.ts"
-import { reckon, requesterOf } from "./reckon.ts"
+import { askedBy, reckon } from "./reckon.ts"
 
 /** Everybody's figures and the transfers that settle them. */
 export async function readPartners(
@@ -21,7 +21,7 @@ export async function readPartners(
     selectLedger(organizationId),
     selectPartners(organizationId),
   )
-  const reckoned = await reckon("figures", requesterOf(scope), row, {})
+  const reckoned = await reckon("figures", askedBy(scope), row, {})
   const { figures } = reckoned
   const today = partsOn(reckoned.parts, todayInVilnius(new Date()))
   return {

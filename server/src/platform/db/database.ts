@@ -20,6 +20,7 @@ import type { DB } from "./schema.gen.ts"
 import {
   type OrganizationScope,
   type OwnAccount,
+  requesterOf,
   type Scope,
   type ScopeLimits,
   type SignedIn,
@@ -191,12 +192,10 @@ const withTime = (begin: string, seconds = usualStatementSeconds): string =>
 /** For whom a transaction takes its connection, and until when. */
 type Caller = { requester: Requester; limits?: Partial<ScopeLimits> | undefined }
 
-/** The session of a scope stands for its person, whom nobody knows yet. */
-const callerOf = (scope: Scope): Caller => {
-  const { sessionId } = sessionOf(scope)
-  const organization = scope.organizationId ?? sessionId
-  return { requester: { organization, person: sessionId }, limits: scope.limits }
-}
+const callerOf = (scope: Scope): Caller => ({
+  requester: requesterOf(scope),
+  limits: scope.limits,
+})
 /** Accounts, in nobody's name. */
 const nobody: Caller = { requester: { organization: "", person: "" } }
 const jobOf = (organization: string): Caller => ({

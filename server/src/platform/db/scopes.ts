@@ -1,5 +1,6 @@
 import type { Call, FreshFactorNeed, RolePredicate } from "@marza/domain/calls/call.ts"
 import { type OrganizationRole, organizationRoles } from "@marza/domain/roles.ts"
+import type { Requester } from "../fair-line.ts"
 
 /** The session of an access token, and the X-Impersonating header (null when absent: not compared). */
 export type CallerSession = { sessionId: string; impersonating: string | null }
@@ -109,6 +110,12 @@ export function scopeOf(
   return typeof access === "function"
     ? { ...organizationScope(given, organizationId, access), notWhileImpersonating, needsPartner }
     : { [session]: given, access, notWhileImpersonating, needsFreshFactor }
+}
+
+/** For whom something of a scope waits in a line; the session stands for its person, whom nobody knows yet. */
+export const requesterOf = (scope: Scope): Requester => {
+  const { sessionId } = scope[session]
+  return { organization: scope.organizationId ?? sessionId, person: sessionId }
 }
 
 /** The session of a scope, which nobody has checked. */
