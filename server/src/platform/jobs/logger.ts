@@ -8,6 +8,7 @@ const expected = /^WARNING: having maxPoolSize/
 export const loggerOf = (log: Log): Logger =>
   new Logger(() => (level, message) => {
     if (level === "error") log.error({ jobs: message }, "job queue")
-    else if (level === "warning" && !expected.test(message)) log.warn({ jobs: message }, "job queue")
+    else if (level === "warning" && !expected.test(message))
+      log.warn({ jobs: message }, "job queue")
     else log.debug({ jobs: message }, "job queue")
   })
