@@ -1,4 +1,5 @@
 import { fixedRates } from "@marza/domain/money/currencies.ts"
+import { compare, multiply, sum } from "@marza/domain/money/decimal.ts"
 import { maxShownCharacters } from "../limits.ts"
 import type { ImportPlan, MoneyLine, Question } from "../types.ts"
 import { hiddenQuestions } from "./hidden.ts"
@@ -51,10 +52,7 @@ function tooMuchOf(
   answers: Readonly<Record<string, string>>,
 ): Question[] {
   const inEur = ({ sums }: MoneyLine) =>
-    sums.reduce(
-      (all, { currency, amount }) => all + Number(amount) * Number(fixedRates[currency]),
-      0,
-    )
+    sum(sums.map(({ currency, amount }) => multiply(amount, fixedRates[currency])))
   const purchases = money.find(({ target }) => target === "car.purchase_price")
   if (!purchases || purchases.count === 0) return []
   const isAnswered = (id: string) => answers[`tooMuch:${id}`] !== undefined
@@ -63,7 +61,9 @@ function tooMuchOf(
     .flatMap(({ id, heading, target, samples }) => {
       const line = money.find((one) => one.target === target && (one.heading ?? "") === heading)
       const isTooMuch =
-        line && target !== "car.purchase_price" && inEur(line) > 10 * inEur(purchases)
+        line &&
+        target !== "car.purchase_price" &&
+        compare(inEur(line), multiply("10", inEur(purchases))) > 0
       if (!isTooMuch && !isAnswered(id)) return []
       return [
         layoutQuestion("tooMuch", answers, {
