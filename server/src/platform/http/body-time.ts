@@ -16,8 +16,8 @@ type Bindings = Partial<{ incoming: IncomingMessage; outgoing: ServerResponse }>
 
 const longOnes = new WeakSet<IncomingMessage>()
 
-// Without a server, as in a test that calls the application, there is no connection.
-const connectionOf = (context: Context): Bindings =>
+/** Without a server, as in a test that calls the application, there is no connection. */
+export const connectionOf = (context: Context): Bindings =>
   (context.env ?? {}) as Partial<HttpBindings> as Bindings
 
 /** The request brings a file or a large body; called once it is clear that the caller may send it. */

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
-import { endStalledBody, stalledBodyMs } from "./body-time.ts"
+import { connectionOf, endStalledBody, stalledBodyMs } from "./body-time.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -47,29 +47,42 @@ export async function* limited(
 }
 
 /**
- * The body as it arrives.
+ * The body as it arrives. Of a server's request it is read as the stream that it is: as one of the web each piece would
+ * be copied once more.
  * @throws {Refusal} bad_request when the client disconnects, or sends nothing for a while, which ends its connection
  */
 export async function* chunksOf(context: Context): AsyncGenerator<Uint8Array> {
-  const reader = context.req.raw.body?.getReader()
-  for (;;) {
-    const part = reader && (await readInTime(context, reader))
-    if (!part || part.done) return
-    yield part.value
+  const pieces = piecesOf(context)
+  if (!pieces) return
+  try {
+    for (;;) {
+      const piece = await readInTime(context, pieces)
+      if (piece.done) return
+      yield piece.value
+    }
+  } finally {
+    // It is not waited for: a client that stands still would never let it end.
+    void pieces.return?.()
   }
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
+/** Whoever stops reading answers the client all the same, so that the stream stays open. */
+function piecesOf(context: Context): AsyncIterator<Uint8Array> | undefined {
+  const { incoming } = connectionOf(context)
+  return incoming
+    ? incoming.iterator({ destroyOnReturn: false })
+    : context.req.raw.body?.values({ preventCancel: true })
+}
 
 /** Only the time in which we wait for the client counts, not that in which we are busy with what has arrived. */
-async function readInTime(context: Context, reader: Reader) {
+async function readInTime(context: Context, pieces: AsyncIterator<Uint8Array>) {
   const still = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     endStalledBody(context)
     still.reject()
   }, stalledBodyMs)
   try {
-    return await Promise.race([reader.read(), still.promise])
+    return await Promise.race([pieces.next(), still.promise])
   } catch {
     // The client disconnected, or is cut off, and reads no response; that is no fault of ours.
     throw new Refusal("bad_request")

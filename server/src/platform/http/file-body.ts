@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto"
 import { mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { pipeline } from "node:stream/promises"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
 import { isDiskFullError } from "../disk-space.ts"
-import { checkLength, chunksOf } from "./body.ts"
+import { checkLength, chunksOf, limited } from "./body.ts"
 import { allowLongTime } from "./body-time.ts"
 import { incomingName } from "./incoming-name.ts"
+
+/** So much may wait to be written; whatever came during a write is written at once. */
+const unwrittenBytes = 1024 * 1024
 
 /** A file that was sent, while it is kept in a folder of this machine. */
 export type IncomingFile = {
@@ -63,16 +67,13 @@ async function receive(
   const file = await open(path, "wx", 0o600)
   const hash = createHash("sha256")
   let size = 0
-  try {
-    for await (const chunk of chunksOf(context)) {
+  await pipeline(async function* () {
+    for await (const chunk of limited(chunksOf(context), limitBytes, tooLarge)) {
       size += chunk.length
-      if (size > limitBytes) throw new Refusal(tooLarge)
       hash.update(chunk)
-      await file.writeFile(chunk)
+      yield chunk
     }
-  } finally {
-    await file.close()
-  }
+  }, file.createWriteStream({ highWaterMark: unwrittenBytes }))
   if (size === 0) throw new Refusal(empty)
   return { path, size, hash: hash.digest(), gone: context.req.raw.signal }
 }
