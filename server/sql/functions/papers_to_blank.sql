@@ -1,16 +1,11 @@
--- Issued papers whose other side's data were kept for as many full years as the owner has set, a few at a time; and drafts of
--- over a year ago lose theirs at once. For the job, which nobody has asked for, and which asks for those after the last one it had.
+-- Issued papers whose other side's data were kept for as many full years as the owner has set, a few at a time. For the job,
+-- which nobody has asked for, and which asks for those after the last one it had.
 drop function if exists papers_to_blank(date);
 create or replace function papers_to_blank(today date, after uuid)
 returns table (organization_id uuid, id uuid, content jsonb, logo text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  update papers p set side_name = null, side_code = null, side_address = null, side_vat_number = null, side_phone = null,
-    side_email = null, defects = null, note = null
-  where p.state = 'draft' and p.created_at < today - interval '1 year'
-    and (p.side_name, p.side_code, p.side_address, p.side_vat_number, p.side_phone, p.side_email, p.defects, p.note)
-      is distinct from (null::text, null::text, null::text, null::text, null::text, null::text, null::text, null::text);
   return query
     select p.organization_id, p.id, p.content, l.content
     from papers p

@@ -29,6 +29,7 @@ const beforeAll = "00000000-0000-0000-0000-000000000000"
 export function openBlanking({ database, files, log, stopping }: Stores, now = () => new Date()) {
   async function blankAll(): Promise<void> {
     const today = todayInVilnius(now())
+    await database.withAuthRole(({ run }) => run(blankDrafts(today)))
     let after = beforeAll
     for (;;) {
       const due = await database.withAuthRole(({ all }) => all(selectDue(today, after)))
@@ -74,6 +75,9 @@ async function blankOne(
     }),
   )
 }
+
+const blankDrafts = (today: string) =>
+  query.selectNoFrom(sql`blank_drafts(${today}::date)`.as("is_done"))
 
 const selectDue = (today: string, after: string) => ({
   compile: () =>

@@ -226,6 +226,7 @@ test("functions are closed unless they are granted, and definers fix their searc
   expect(functions.filter(({ login }) => login)).toEqual([])
   expect(functions.filter(({ auth }) => auth).map(({ proname }) => proname)).toEqual([
     "begin_look_through",
+    "blank_drafts",
     "blank_paper",
     "cars_with_differing_sums",
     "compare_sums",
