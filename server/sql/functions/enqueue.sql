@@ -28,9 +28,16 @@ begin
       when task = 'send_mail' and payload->>'kind' = 'invitation' then
         format('invitation %s %s', payload->>'organizationId', payload->>'userId')
     end,
-    -- What a server leaves while as many of its lane, or one of the organization, are under way (src/platform/jobs/lanes.ts).
+    -- What a server leaves while as many of its lane, or half as many of the organization or to the domain, are under way
+    -- (src/platform/jobs/lanes.ts).
     flags => array_remove(
-      array[task, task || ' ' || coalesce(payload->>'organization_id', payload->>'organizationId')], null
+      array[
+        task,
+        task || ' ' || coalesce(
+          payload->>'organization_id', payload->>'organizationId', lower(substring(payload->>'email' from '@[^@]+$'))
+        )
+      ],
+      null
     ),
     -- Eight attempts lie within about an hour and a half, 25 within four days: a mail is too late by then, the
     -- removal of a file is not.

@@ -264,7 +264,7 @@ export const statesOf = (lines: Lines) => ({
   bulk: lines.bulk.state(),
 })
 
-/** Jobs that wait for the same thing, and how many of them a server works on at once. */
+/** Jobs that wait for the same thing, and how many of them a server works on at once: half of them at most for one organization. */
 export const lanes = {
   /** The mail server. */
   mail: 4,
@@ -277,7 +277,7 @@ export const lanes = {
 } as const
 export type Lane = keyof typeof lanes
 
-/** The lane of each job, of which one organization has one job at a time. One without it does not compile in jobs.ts. */
+/** The lane of each job. One without it does not compile in jobs.ts. */
 export const laneOf = {
   send_mail: "mail",
   morning_mail: "mail",

@@ -30,11 +30,12 @@ async function openHanging(opened: TestApp) {
 const put = <Task extends keyof Jobs>({ services }: TestApp, task: Task, payload: Jobs[Task]) =>
   services.database.withAuthRole((transaction) => enqueue(transaction, task, payload))
 
-const mail = { kind: "sign_in_link", email: "a@test.lt", language: "lt", returnPath: "/" } as const
+const mailTo = (email: string) =>
+  ({ kind: "sign_in_link", email, language: "lt", returnPath: "/" }) as const
 
 test("mails that a mail server holds up keep no job of files, papers or the clock waiting", async () => {
   const opened = await openAppForTest()
-  for (const _ of "abcdefgh") await put(opened, "send_mail", mail)
+  for (const name of "abcdefgh") await put(opened, "send_mail", mailTo(`${name}@${name}.test`))
   await put(opened, "make_thumbnail", { path: "a" })
   await put(opened, "mail_paper", { organization_id: "o", paper_id: "p" })
   await opened.sql("select graphile_worker.add_job('look_through', queue_name => 'minute')")
@@ -45,6 +46,26 @@ test("mails that a mail server holds up keep no job of files, papers or the cloc
   await put(opened, "make_thumbnail", { path: "b" })
   await expect.poll(() => begun.filter((name) => name === "make_thumbnail")).toHaveLength(2)
   expect(begun.filter((name) => name === "send_mail")).toHaveLength(lanes.mail)
+})
+
+test("mails to one domain that a mail server holds up leave half of the lane to others", async () => {
+  const opened = await openAppForTest()
+  for (const name of "abcdefgh") await put(opened, "send_mail", mailTo(`${name}@large.test`))
+  await put(opened, "send_mail", mailTo("one@Small.test"))
+  const begun: string[] = []
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const tasks = {
+    ...idleTasks,
+    send_mail: async (sent: Jobs["send_mail"]) => {
+      begun.push("email" in sent ? sent.email : "")
+      await promise
+    },
+  }
+  const { stop } = await startWorker(opened.ownerUrl, tasks, opened.services.log)
+  onTestFinished(stop)
+  onTestFinished(() => end())
+  await expect.poll(() => begun).toContain("one@Small.test")
+  expect(begun).toHaveLength(lanes.mail / 2 + 1)
 })
 
 test("an organization has one job of papers at a time, and others theirs beside it", async () => {

@@ -5,9 +5,9 @@ import { type Lane, lanes } from "../allowances.ts"
 export const concurrency = Object.values(lanes).reduce((sum, atOnce) => sum + atOnce, 0)
 
 /**
- * Says which jobs a worker of a runner must leave for now: those whose lane is full, and those of an organization that has one
- * in the lane. Jobs carry their task, and their task with their organization, as flags (the SQL function enqueue()); those
- * by the clock carry none, and have queues instead.
+ * Says which jobs a worker of a runner must leave for now: those whose lane is full, and those of a group that has half of
+ * it. A group is an organization, or where a mail is of none the domain of its address. Jobs carry their task, and their
+ * task with their group, as flags (the SQL function enqueue()); those by the clock carry none, and have queues instead.
  * @param laneOf the lane of each task
  */
 export function openLanes(
@@ -33,9 +33,9 @@ export function openLanes(
     const tasks = Object.keys(laneOf).filter((task) => laneOf[task] === lane)
     const busy = [...working.values()].filter((job) => tasks.includes(job.task_identifier))
     if (busy.length >= lanes[lane]) return tasks
-    return busy
-      .flatMap(organizationOf)
-      .flatMap((organization) => tasks.map((task) => `${task} ${organization}`))
+    return [...Map.groupBy(busy.flatMap(groupOf), (group) => group)]
+      .filter(([, { length }]) => length >= lanes[lane] / 2)
+      .flatMap(([group]) => tasks.map((task) => `${task} ${group}`))
   }
 
   return async () => {
@@ -46,7 +46,7 @@ export function openLanes(
 }
 
 /** As its flag of task and organization says. */
-const organizationOf = ({ flags, task_identifier: task }: Job): string[] =>
+const groupOf = ({ flags, task_identifier: task }: Job): string[] =>
   Object.keys(flags ?? {})
     .filter((flag) => flag.startsWith(`${task} `))
     .map((flag) => flag.slice(task.length + 1))
