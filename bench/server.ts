@@ -19,23 +19,29 @@ type ServerOptions = {
   until?: "measure" | "run"
   /** What it prints when it is ready. */
   ready?: RegExp
+  /** A command that runs it. */
+  prefix?: string[]
 }
 
-/** The server as `npm start` runs it, on a free port, until the measure ends. */
+/**
+ * The server as `npm start` runs it, on a free port, until the measure ends.
+ * @param databaseUrl undefined: it starts a database of its own in `dataDir`
+ */
 export async function startServer(
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   {
     environment = {},
     args = ["--api-only"],
     dataDir = newFolder("server"),
     until = "measure",
     ready = urlPattern,
+    prefix = [],
   }: ServerOptions = {},
 ): Promise<Server> {
   const child = startNode(
     [...flags, pathOf("../server/src/main.ts"), ...args],
     {
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir,
       PORT: "0",
       LOG_LEVEL: "error",
@@ -43,6 +49,7 @@ export async function startServer(
       ...environment,
     },
     until,
+    prefix,
   )
   const [url = ""] = urlPattern.exec(await untilPrinted(child, ready)) ?? []
   return { child, url, dataDir }

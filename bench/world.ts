@@ -42,13 +42,18 @@ export async function endRun(): Promise<void> {
 let folders = 0
 export const newFolder = (name: string) => join(folder, `${++folders}-${name}`)
 
-/** Node with these arguments, which ends with the measure, or the run. */
+/**
+ * Node with these arguments, which ends with the measure, or the run.
+ * @param prefix a command that runs it
+ */
 export function startNode(
   args: string[],
   environment: Record<string, string>,
   until: "measure" | "run" = "measure",
+  prefix: string[] = [],
 ): ChildProcess & { stdout: NonNullable<ChildProcess["stdout"]> } {
-  const child = spawn(process.execPath, args, {
+  const [program = "", ...all] = [...prefix, process.execPath, ...args]
+  const child = spawn(program, all, {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   })

@@ -5,8 +5,10 @@ import { startServer } from "../server.ts"
 import { endNode } from "../world.ts"
 import { type Answer, ask, fromElsewhere } from "./ask.ts"
 import { startFileStore } from "./file-store.ts"
+import { smallOwner } from "./fill.ts"
+import { fillDisk } from "./full-disk.ts"
 import type { Line, Measuring } from "./measuring.ts"
-import { type Measured, type Small, work } from "./small.ts"
+import { type Kind, type Measured, type Small, work } from "./small.ts"
 import type { World } from "./world.ts"
 
 /** Whoever waits longer is told so. */
@@ -49,14 +51,17 @@ export async function measureFaults(
     const { child, url } = await startServer(database.ownerUrl, options)
     const small = { ...world.small, url }
     // The first requests prepare the statements.
-    await work(small, brief, "photo")
+    await work(small, brief, ["photo"])
     store.mode = mode
-    const without = "photo" as const
+    const without: Kind[] = ["photo"]
     lines.push(await measuring.during(["uploads and photos"], { rounds, deed, small, without }))
     store.mode = "works"
     await untilWell(deed, small)
     await endNode(child)
   }
+  const disk = await fillDisk(measuring, rounds, (small) => callsUntilWell(small, limits))
+  lines.push(disk.line)
+  recovered.push({ fault: "the database's disk full", seconds: disk.seconds })
   await cutThrice(world)
   await untilWell("the database's connections cut")
   const away = await measureAway(world)
@@ -118,13 +123,8 @@ async function measureAway({ database, small }: World): Promise<Figure> {
 
 /** Until ten pages in a row, and as many saves, came within the limit, and a mail has left. What waits still is dropped then. */
 async function secondsUntilWell(world: World, small: Small, limits: Limits): Promise<number> {
-  const startedAt = performance.now()
   const mail = secondsOfMail(world, small)
-  for (let well = 0; well < 10 && performance.now() - startedAt < mostSeconds * 1000; ) {
-    const { times } = await work(small, { rounds: 1, seconds: 5 }, "signIn")
-    well = isWithin(times, limits) ? well + 1 : 0
-  }
-  const ofCalls = (performance.now() - startedAt) / 1000
+  const ofCalls = await callsUntilWell(small, limits)
   const ofMail = await mail
   await forgetMails(world.database.ownerUrl)
   console.log(
@@ -133,15 +133,25 @@ async function secondsUntilWell(world: World, small: Small, limits: Limits): Pro
   return Math.max(ofCalls, ofMail)
 }
 
+/** Seconds until ten pages in a row, and as many saves, came within the limit. */
+async function callsUntilWell(small: Small, limits: Limits): Promise<number> {
+  const startedAt = performance.now()
+  for (let well = 0; well < 10 && performance.now() - startedAt < mostSeconds * 1000; ) {
+    const { times } = await work(small, { rounds: 1, seconds: 5 }, ["signIn"])
+    well = isWithin(times, limits) ? well + 1 : 0
+  }
+  return (performance.now() - startedAt) / 1000
+}
+
 const isWithin = ({ list, save }: Measured["times"], limits: Limits) =>
   Math.max(...list) <= limits.list && Math.max(...save) <= limits.save
 
 /** Asks for a link to sign in, and waits until the mail server has it. */
 async function secondsOfMail({ mailServer }: World, small: Small): Promise<number> {
   const startedAt = performance.now()
-  const isOwn = (to: string) => to === "owner@small.test"
+  const isOwn = (to: string) => to === smallOwner.email
   const before = mailServer.received.filter(isOwn).length
-  const body = JSON.stringify({ email: "owner@small.test", redirect_to: `${small.url}/` })
+  const body = JSON.stringify({ email: smallOwner.email, redirect_to: `${small.url}/` })
   const send = () =>
     ask(`${small.url}/api/session/link`, { method: "POST", headers: fromElsewhere(), body })
   await until(async () => (await send()).status < 300, mostSeconds)

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path"
 import pg from "pg"
 import { renderPaper } from "../../server/src/features/papers/pdf/render.ts"
 import { saleContract } from "../../server/src/features/papers/pdf/samples.testing.ts"
+import { hashPassword } from "../../server/src/features/sign-in/password.ts"
 import { picture } from "../../server/test/images.ts"
 import { fill } from "../fill.ts"
 
@@ -16,6 +17,9 @@ const partners = 5
 /** People of the large organization. */
 const members = 100
 export const blankedPapers = 50
+
+/** The person of the small organization, who signs in at an address where they are signed in. */
+export const smallOwner = { email: "owner@small.test", password: "small-password" }
 
 export type Filled = {
   large: { organizationId: string; userId: string; memberIds: string[]; partnerId: string }
@@ -60,9 +64,9 @@ export async function fillNeighbours(
       [organizationId, userId, size.history],
     )
     const [smallUserId = "", superadminId = ""] = await ids(
-      `insert into users (id, email) values (gen_random_uuid(), 'owner@small.test'),
-         (gen_random_uuid(), 'superadmin@bench.test') returning id`,
-      [],
+      `insert into users (id, email, password_hash) values (gen_random_uuid(), '${smallOwner.email}', $1),
+         (gen_random_uuid(), 'superadmin@bench.test', null) returning id`,
+      [await hashPassword(smallOwner.password)],
     )
     await client.query("insert into user_roles (user_id, role) values ($1, 'superadmin')", [
       superadminId,

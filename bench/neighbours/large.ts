@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
+import { constants, setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import { endNode, stopAfter } from "../world.ts"
 import type { Large } from "./deeds/deed.ts"
@@ -20,6 +21,8 @@ export function startLarge(large: Large): Neighbour {
   const child: ChildProcess = fork(fileURLToPath(new URL("./deeds/process.ts", import.meta.url)), {
     env: { ...process.env, LARGE: JSON.stringify(large) },
   })
+  // The browsers of the large one are other machines: here they take the processor that the server leaves.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   stopAfter("measure", () => endNode(child))
   const order = (given: Order) => child.send(given)
   const report = async () => {

@@ -23,7 +23,7 @@ const toldSeconds = 2
 export type Line = { deed: string; measured: Measured; loop: number }
 
 /** `small`: on another server than the first. */
-type Options = { rounds: number; deed?: string; small?: Small; without?: Kind }
+type Options = { rounds: number; deed?: string; small?: Small; without?: Kind[] }
 
 export type Measuring = ReturnType<typeof openMeasuring>
 
