@@ -1,10 +1,11 @@
 import * as z from "zod/mini"
 import { missing } from "./schema/strict.ts"
+import { code } from "./texts/code.ts"
 
 /** A UUID of any version, lower-cased so that one row never has two spellings. */
 export const idSchema = z
   .string({ error: missing("idInvalid") })
-  .check(z.toLowerCase(), z.guid({ error: "idInvalid" }))
+  .check(z.toLowerCase(), z.guid({ error: code("idInvalid") }))
 
 type FillWithRandom = (bytes: Uint8Array<ArrayBuffer>) => unknown
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
 import { strict } from "../schema/strict.ts"
+import { code } from "../texts/code.ts"
 import {
   accountDeletionSchema,
   accountPatchSchema,
@@ -51,7 +52,7 @@ export const accountCalls = {
   "DELETE /api/sessions": {
     summary: "Sign out the others; ?others=true must be given",
     access: "ownAccount",
-    query: strict({ others: z.literal("true", { error: "invalid" }) }),
+    query: strict({ others: z.literal("true", { error: code("invalid") }) }),
     responses: { 204: null },
   },
   "DELETE /api/sessions/:id": {

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { missing, strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
+import { code } from "../texts/code.ts"
 import { readCode } from "./codes.ts"
 
 /** A second factor; it is asked for at sign-in only once it is verified. */
@@ -36,8 +37,8 @@ export type Challenge = z.output<typeof challengeSchema>
 export const challengeVerifySchema = strict({
   challenge_id: idSchema,
   code: z.string({ error: missing("codeRequired") }).check(
-    z.minLength(1, { error: "codeRequired", abort: true }),
-    z.refine((typed) => readCode(typed) !== undefined, { error: "codeInvalid" }),
+    z.minLength(1, { error: code("codeRequired"), abort: true }),
+    z.refine((typed) => readCode(typed) !== undefined, { error: code("codeInvalid") }),
   ),
 })
 

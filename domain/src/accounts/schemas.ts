@@ -7,6 +7,7 @@ import { readsPastedEmail } from "../schema/pasted-email.ts"
 import { missing, oneOf, strict } from "../schema/strict.ts"
 import { atMost, lengthInCharacters, storable } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
+import { code } from "../texts/code.ts"
 import type { TextCode } from "../texts/text.ts"
 import { factorSchema } from "./factor-schemas.ts"
 
@@ -22,7 +23,7 @@ const requiredEmail = (requiredCode: TextCode) =>
       z.toLowerCase(),
       z.minLength(1, { error: requiredCode, abort: true }),
       atMost(255, "emailTooLong"),
-      z.email({ error: "emailInvalid" }),
+      z.email({ error: code("emailInvalid") }),
     )
 
 export const emailSchema = requiredEmail("emailRequired")
@@ -33,7 +34,7 @@ export const emailSchema = requiredEmail("emailRequired")
  */
 export const newEmail = (requiredCode: TextCode) =>
   requiredEmail(requiredCode).check(
-    z.refine((email) => email.lastIndexOf("@") <= 64, { error: "emailInvalid" }),
+    z.refine((email) => email.lastIndexOf("@") <= 64, { error: code("emailInvalid") }),
   )
 
 export const newEmailSchema = newEmail("emailRequired")
@@ -46,7 +47,7 @@ const passwordCharacters = { min: 6, max: 72 }
  */
 export const newPasswordSchema = z.string({ error: missing("passwordRequired") }).check(
   z.refine<string>((password) => lengthInCharacters(password) >= passwordCharacters.min, {
-    error: "passwordTooShort",
+    error: code("passwordTooShort"),
     abort: true,
   }),
   atMost(passwordCharacters.max, "passwordTooLong"),
@@ -57,13 +58,13 @@ export const newPasswordSchema = z.string({ error: missing("passwordRequired") }
 const attemptedPassword = z
   .string({ error: missing("passwordRequired") })
   .check(
-    z.minLength(1, { error: "passwordRequired", abort: true }),
-    z.maxLength(1000, { error: "passwordTooLong" }),
+    z.minLength(1, { error: code("passwordRequired"), abort: true }),
+    z.maxLength(1000, { error: code("passwordTooLong") }),
   )
 
 const token = z
-  .string({ error: "wrongType" })
-  .check(z.minLength(1, { error: "invalid" }), z.maxLength(4096, { error: "invalid" }))
+  .string({ error: code("wrongType") })
+  .check(z.minLength(1, { error: code("invalid") }), z.maxLength(4096, { error: code("invalid") }))
 
 /** The body of a sign-in: both are required (rules 5.1). */
 export const signInSchema = strict({ email: emailSchema, password: attemptedPassword })
@@ -75,7 +76,9 @@ export const refreshSchema = strict({ refresh_token: token })
 /** The body that asks for a sign-in link; `redirect_to` is the site's origin and a path. */
 export const linkRequestSchema = strict({
   email: emailSchema,
-  redirect_to: z.string({ error: "wrongType" }).check(z.maxLength(2000, { error: "invalid" })),
+  redirect_to: z
+    .string({ error: code("wrongType") })
+    .check(z.maxLength(2000, { error: code("invalid") })),
 })
 
 export type LinkRequest = z.output<typeof linkRequestSchema>
@@ -123,8 +126,11 @@ export type OwnedOrganization = z.output<typeof ownedOrganizationSchema>
 
 /** The body that deletes the account: the organizations that the dialog listed, and how many issued papers in all. */
 export const accountDeletionSchema = strict({
-  organization_ids: z.array(idSchema).check(z.maxLength(1000, { error: "invalid" })),
-  papers: z._default(z.int({ error: "invalid" }).check(z.minimum(0, { error: "invalid" })), 0),
+  organization_ids: z.array(idSchema).check(z.maxLength(1000, { error: code("invalid") })),
+  papers: z._default(
+    z.int({ error: code("invalid") }).check(z.minimum(0, { error: code("invalid") })),
+    0,
+  ),
 })
 
 export type AccountDeletion = z.output<typeof accountDeletionSchema>

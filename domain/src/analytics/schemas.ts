@@ -6,6 +6,7 @@ import { pageOf } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { wholeNumber } from "../schema/whole-number.ts"
+import { code } from "../texts/code.ts"
 import { saleSchemes } from "../vat/rates.ts"
 import { ageBands, carLists } from "./tiles.ts"
 
@@ -21,7 +22,9 @@ export const tileCarsQuerySchema = strict({
   month,
   tile: oneOf(carLists, "tileUnknown"),
   cursor: z.optional(
-    z.string({ error: "cursorInvalid" }).check(z.maxLength(500, { error: "cursorInvalid" })),
+    z
+      .string({ error: code("cursorInvalid") })
+      .check(z.maxLength(500, { error: code("cursorInvalid") })),
   ),
   limit: z._default(wholeNumber(1, 200, "limitInvalid"), 50),
 })

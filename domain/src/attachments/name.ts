@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { missing } from "../schema/strict.ts"
 import { atMost, storable, withoutTurning } from "../schema/text.ts"
+import { code } from "../texts/code.ts"
 import type { StoredType } from "./kinds.ts"
 
 /** Control characters and path separators. */
@@ -11,7 +12,7 @@ export const fileNameSchema = z.string({ error: missing("fileNameRequired") }).c
   storable(),
   z.overwrite((name) => withoutTurning(name, " ").normalize("NFC").replace(unwanted, " ")),
   z.trim(),
-  z.minLength(1, { error: "fileNameRequired", abort: true }),
+  z.minLength(1, { error: code("fileNameRequired"), abort: true }),
   atMost(200, "fileNameTooLong"),
 )
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
+import { code } from "../texts/code.ts"
 import { attachmentKinds, kindsOfCar, storedTypes } from "./kinds.ts"
 import { fileNameSchema } from "./name.ts"
 
@@ -25,7 +26,7 @@ export const newAttachmentSchema = strict({
   expense_id: z.optional(idSchema),
 }).check(
   z.refine(({ kind, expense_id }) => (kind === "receipt") === (expense_id !== undefined), {
-    error: "receiptNeedsExpense",
+    error: code("receiptNeedsExpense"),
     path: ["expense_id"],
   }),
 )

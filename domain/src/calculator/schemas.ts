@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { compare, type Decimal, toPlain } from "../money/decimal.ts"
 import { amountSchema, positiveAmountSchema } from "../money/schemas.ts"
 import { oneOf, strict } from "../schema/strict.ts"
+import { code } from "../texts/code.ts"
 import { vatSchemeSchema } from "../vat/rates.ts"
 
 /** The wanted profit is an amount in EUR, or a percentage of the whole cost. */
@@ -10,9 +11,9 @@ export const profitUnits = ["eur", "percent"] as const
 export type ProfitUnit = (typeof profitUnits)[number]
 
 /** A percentage from 0 to 100 with at most 2 decimals. */
-export const percentSchema = z.string({ error: "percentInvalid" }).check(
-  z.regex(/^\d{1,3}(\.\d{1,2})?$/, { error: "percentInvalid", abort: true }),
-  z.refine<Decimal>((percent) => compare(percent, "100") <= 0, { error: "percentInvalid" }),
+export const percentSchema = z.string({ error: code("percentInvalid") }).check(
+  z.regex(/^\d{1,3}(\.\d{1,2})?$/, { error: code("percentInvalid"), abort: true }),
+  z.refine<Decimal>((percent) => compare(percent, "100") <= 0, { error: code("percentInvalid") }),
   z.overwrite(toPlain),
 )
 
@@ -34,7 +35,7 @@ export const calculationSchema = strict({
   z.refine(
     ({ import_vat, vat_rate, vat_scheme }) =>
       vat_rate === null || vat_scheme !== "margin" || compare(import_vat, "0") === 0,
-    { error: "marginWithImportVat", path: ["vat_scheme"] },
+    { error: code("marginWithImportVat"), path: ["vat_scheme"] },
   ),
 )
 

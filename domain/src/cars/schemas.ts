@@ -7,6 +7,7 @@ import { oneOf, strict } from "../schema/strict.ts"
 import { atMost, searchSchema, storable } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
+import { code } from "../texts/code.ts"
 import {
   carFields,
   carPatchShape,
@@ -29,7 +30,7 @@ export const carPatchSchema = strict({ version, ...carPatchShape })
 
 export type CarPatch = z.output<typeof carPatchSchema>
 
-const said = z.optional(z.literal("true", { error: "invalid" }))
+const said = z.optional(z.literal("true", { error: code("invalid") }))
 
 /** `with_invoice`: the car is sold no more although an invoice of its sale is issued (rules 21.6). */
 export const saleUndoQuerySchema = strict({ with_invoice: said })
@@ -54,7 +55,7 @@ const carFilterFields = {
   status: z.optional(carStatusSchema),
   search: searchSchema,
   // Sold, and not paid in full (rules 17.3).
-  unpaid: z.optional(z.literal("true", { error: "invalid" })),
+  unpaid: z.optional(z.literal("true", { error: code("invalid") })),
   sort: z._default(oneOf(carSorts, "sortUnknown"), defaultCarSort),
 }
 
@@ -86,14 +87,17 @@ export const maxNumberLength = 50
 export const carLookupSchema = strict({
   ids: z.optional(
     z
-      .array(idSchema, { error: "wrongType" })
-      .check(z.maxLength(maxLookedUpNumbers, { error: "tooManyNumbers" })),
+      .array(idSchema, { error: code("wrongType") })
+      .check(z.maxLength(maxLookedUpNumbers, { error: code("tooManyNumbers") })),
   ),
   numbers: z
-    .array(z.string({ error: "wrongType" }).check(storable(), atMost(maxNumberLength, "invalid")), {
-      error: "wrongType",
-    })
-    .check(z.maxLength(maxLookedUpNumbers, { error: "tooManyNumbers" })),
+    .array(
+      z.string({ error: code("wrongType") }).check(storable(), atMost(maxNumberLength, "invalid")),
+      {
+        error: code("wrongType"),
+      },
+    )
+    .check(z.maxLength(maxLookedUpNumbers, { error: code("tooManyNumbers") })),
 })
 
 export type CarLookup = z.output<typeof carLookupSchema>

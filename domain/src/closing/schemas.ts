@@ -6,17 +6,20 @@ import { monthResultSchema } from "../overheads/schemas.ts"
 import { daySchema } from "../schema/day.ts"
 import { strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
+import { code } from "../texts/code.ts"
 import { guardedDocuments } from "./lines.ts"
 import { monthNameSchema } from "./month.ts"
 
 /** The body of a closing: the version that was read. That of a month counts how often it was closed and opened. */
 export const closingPutSchema = strict({
-  version: z.int({ error: "versionInvalid" }).check(z.minimum(0, { error: "versionInvalid" })),
+  version: z
+    .int({ error: code("versionInvalid") })
+    .check(z.minimum(0, { error: code("versionInvalid") })),
 })
 
 /** `with_questions`: the month is closed although questions are open. */
 export const closingQuerySchema = strict({
-  with_questions: z.optional(z.literal("true", { error: "invalid" })),
+  with_questions: z.optional(z.literal("true", { error: code("invalid") })),
 })
 
 /** Whether a figure used the fixed or 1:1 rate, or lacks a sale without one; absent from a picture that an older version kept. */

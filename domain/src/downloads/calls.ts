@@ -5,6 +5,7 @@ import type { Call, Calls } from "../calls/call.ts"
 import { exportCalls } from "../exports/calls.ts"
 import { paperCalls } from "../papers/calls.ts"
 import { strict } from "../schema/strict.ts"
+import { code } from "../texts/code.ts"
 
 /** How long the address of a download works, in seconds, and once (rules 13.7). */
 export const downloadSeconds = 60
@@ -29,7 +30,9 @@ export const downloadCalls = {
       "An address for one download of a file within 60 seconds, which a browser opens without a token: of the path of such a call, with its query; texts in it are in the language of this request",
     access: "signedIn",
     body: strict({
-      path: z.string({ error: "wrongType" }).check(z.regex(pathPattern, { error: "invalid" })),
+      path: z
+        .string({ error: code("wrongType") })
+        .check(z.regex(pathPattern, { error: code("invalid") })),
     }),
     responses: { 201: z.strictObject({ url: z.string() }) },
   },

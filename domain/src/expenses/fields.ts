@@ -13,6 +13,7 @@ import { choice, type FieldDeclaration, shapesOf } from "../schema/field-shapes.
 import { oneOf } from "../schema/strict.ts"
 import { optionalLine, requiredLine } from "../schema/text.ts"
 import type { FieldFormat } from "../table/format.ts"
+import { code } from "../texts/code.ts"
 import { todayInVilnius } from "../time/days.ts"
 
 /** The expense types (rules 2.2); the database stores these very words. */
@@ -33,8 +34,8 @@ export const expenseTypeSchema = oneOf(expenseTypes, "expenseTypeUnknown")
 
 /** An existing calendar day from 1900 on, `YYYY-MM-DD`. */
 export const calendarDateSchema = z.iso
-  .date({ error: "dateInvalid", abort: true })
-  .check(z.refine<string>((date) => date >= "1900-01-01", { error: "dateInvalid" }))
+  .date({ error: code("dateInvalid"), abort: true })
+  .check(z.refine<string>((date) => date >= "1900-01-01", { error: code("dateInvalid") }))
 
 /** An earlier date is a mistyped year. */
 export const earliestExpenseDate = "2000-01-01"
@@ -46,8 +47,8 @@ export function latestExpenseDate(now: Date): string {
 }
 
 const expenseDateSchema = calendarDateSchema.check(
-  z.refine<string>((date) => date >= earliestExpenseDate, { error: "dateTooEarly" }),
-  z.refine<string>((date) => date <= latestExpenseDate(new Date()), { error: "dateTooLate" }),
+  z.refine<string>((date) => date >= earliestExpenseDate, { error: code("dateTooEarly") }),
+  z.refine<string>((date) => date <= latestExpenseDate(new Date()), { error: code("dateTooLate") }),
 )
 
 const description = requiredLine({

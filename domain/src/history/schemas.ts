@@ -5,6 +5,7 @@ import { paymentKinds } from "../payments/fields.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
+import { code } from "../texts/code.ts"
 
 /** The tables of partners: who they are, in which parts they share, and what they have settled. */
 export const partnersEntities = ["partners", "partner_parts", "settlements"] as const
@@ -15,7 +16,9 @@ export const historyQuerySchema = strict({
   /** What alone is told; without it, everything. */
   about: z.optional(z.enum(["partners"])),
   cursor: z.optional(
-    z.string({ error: "cursorInvalid" }).check(z.regex(/^\d{1,18}$/, { error: "cursorInvalid" })),
+    z
+      .string({ error: code("cursorInvalid") })
+      .check(z.regex(/^\d{1,18}$/, { error: code("cursorInvalid") })),
   ),
 })
 

@@ -10,6 +10,7 @@ import { daySchema } from "../schema/day.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
+import { code } from "../texts/code.ts"
 import type { TextCode } from "../texts/text.ts"
 import { maxImportedCars, maxImportedExpenses, maxImportedPayments } from "./limits.ts"
 
@@ -26,9 +27,12 @@ export type ImportedPayment = z.output<typeof importedPaymentSchema>
 const importedCarSchema = strict({
   id,
   ...newCarShape,
-  expenses: z._default(boundedList(z.array(importedExpenseSchema, { error: "wrongType" })), []),
+  expenses: z._default(
+    boundedList(z.array(importedExpenseSchema, { error: code("wrongType") })),
+    [],
+  ),
   // Without a default: a request that was made before there were payments keeps its hash (replay.ts).
-  payments: z.optional(boundedList(z.array(importedPaymentSchema, { error: "wrongType" }))),
+  payments: z.optional(boundedList(z.array(importedPaymentSchema, { error: code("wrongType") }))),
 })
 
 /** A car of an import with its expenses and payments; the server makes the ids that are not given. */
@@ -55,12 +59,12 @@ const importedCarsSchema = z.pipe(
     if (message) context.issues.push({ code: "custom", message, input: cars })
     return cars
   }),
-  boundedList(z.array(importedCarSchema, { error: "wrongType" })),
+  boundedList(z.array(importedCarSchema, { error: code("wrongType") })),
 )
 
 const sha256Schema = z
-  .string({ error: "wrongType" })
-  .check(z.regex(/^[0-9a-f]{64}$/, { error: "invalid" }))
+  .string({ error: code("wrongType") })
+  .check(z.regex(/^[0-9a-f]{64}$/, { error: code("invalid") }))
 
 /** The body of an import (rules 16.1); the browser makes its id, and says which file it read. */
 export const newImportSchema = strict({
@@ -77,7 +81,7 @@ const lookedUpCarSchema = strict({
   bought_on: z.nullable(daySchema),
   purchase_price: newCarShape.purchase_price,
   purchase_currency: oneOf(currencies, "currencyUnknown"),
-  mileage_km: z.nullable(z.int({ error: "mileageInvalid" })),
+  mileage_km: z.nullable(z.int({ error: code("mileageInvalid") })),
 })
 
 /** What is asked before an import: whether its file, or a car of it, is there already (rules 16.6). */
@@ -85,8 +89,8 @@ export const importLookupSchema = strict({
   file_sha256: z.optional(sha256Schema),
   cars: boundedList(
     z
-      .array(lookedUpCarSchema, { error: "wrongType" })
-      .check(z.maxLength(maxImportedCars, { error: "importTooManyCars" })),
+      .array(lookedUpCarSchema, { error: code("wrongType") })
+      .check(z.maxLength(maxImportedCars, { error: code("importTooManyCars") })),
   ),
 })
 
@@ -105,7 +109,7 @@ export const importListQuerySchema = strict(pageFields)
 export type ImportListQuery = z.output<typeof importListQuerySchema>
 
 /** The body that undoes an import: without its cars that were changed since, or with them. */
-export const importUndoSchema = strict({ keep_changed: z.boolean({ error: "wrongType" }) })
+export const importUndoSchema = strict({ keep_changed: z.boolean({ error: code("wrongType") }) })
 
 export type ImportUndo = z.output<typeof importUndoSchema>
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { missing, oneOf } from "../schema/strict.ts"
+import { code } from "../texts/code.ts"
 import type { TextCode } from "../texts/text.ts"
 import { currencies } from "./currencies.ts"
 import { compare, type Decimal, toCents, toPlain } from "./decimal.ts"
@@ -14,15 +15,15 @@ const amountPattern = /^\d+(\.\d{1,2})?$/
 const numberPattern = /^-?\d+(\.\d+)?$/
 
 const maxAmountCheck = z.refine<Decimal>((value) => compare(value, maxAmount) <= 0, {
-  error: "amountTooLarge",
+  error: code("amountTooLarge"),
   abort: true,
 })
 
 /** An amount of 0 or more with at most 2 decimals, sent as a string and returned with exactly 2. */
 export const amountOrZero = z
-  .string({ error: "wrongType" })
+  .string({ error: code("wrongType") })
   .check(
-    z.regex(amountPattern, { error: "amountInvalid", abort: true }),
+    z.regex(amountPattern, { error: code("amountInvalid"), abort: true }),
     maxAmountCheck,
     z.overwrite(toCents),
   )
@@ -35,7 +36,7 @@ const amount = (requiredCode: TextCode) =>
   z
     .string({ error: missing(requiredCode) })
     .check(
-      z.regex(amountPattern, { error: "amountInvalid", abort: true }),
+      z.regex(amountPattern, { error: code("amountInvalid"), abort: true }),
       maxAmountCheck,
       z.overwrite(toCents),
     )
@@ -66,17 +67,20 @@ export const salePriceSchema = positiveAmount({
  * has its own code, so that the text under the field names the one that was broken.
  */
 export const rateSchema = z.string({ error: missing("rateRequired") }).check(
-  z.regex(numberPattern, { error: "rateInvalid", abort: true }),
-  z.refine<Decimal>((value) => compare(value, "0") > 0, { error: "rateNotPositive", abort: true }),
-  z.refine<Decimal>((value) => compare(value, maxRate) <= 0, {
-    error: "rateTooLarge",
+  z.regex(numberPattern, { error: code("rateInvalid"), abort: true }),
+  z.refine<Decimal>((value) => compare(value, "0") > 0, {
+    error: code("rateNotPositive"),
     abort: true,
   }),
-  z.regex(/^\d+(\.\d{1,10})?$/, { error: "rateTooPrecise", abort: true }),
+  z.refine<Decimal>((value) => compare(value, maxRate) <= 0, {
+    error: code("rateTooLarge"),
+    abort: true,
+  }),
+  z.regex(/^\d+(\.\d{1,10})?$/, { error: code("rateTooPrecise"), abort: true }),
   z.overwrite(toPlain),
 )
 
 /** Any decimal in a response; it may be negative. */
 export const decimalSchema = z
-  .string({ error: "wrongType" })
-  .check(z.regex(numberPattern, { error: "amountInvalid" }))
+  .string({ error: code("wrongType") })
+  .check(z.regex(numberPattern, { error: code("amountInvalid") }))

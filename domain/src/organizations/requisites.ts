@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { readsPastedEmail } from "../schema/pasted-email.ts"
 import { optionalLine, requiredLine, text } from "../schema/text.ts"
+import { code } from "../texts/code.ts"
 import { vatNumberSchema } from "../vat/number.ts"
 
 /** The proposed sentence of a margin invoice: Directive 2006/112/EC, article 226(14). */
@@ -26,14 +27,14 @@ const compact = (maxCharacters: number) =>
 
 /** An IBAN, whose digits are checked. */
 export const ibanSchema = compact(50).check(
-  z.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, { error: "ibanInvalid", abort: true }),
-  z.refine(hasRightDigits, { error: "ibanInvalid" }),
+  z.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, { error: code("ibanInvalid"), abort: true }),
+  z.refine(hasRightDigits, { error: code("ibanInvalid") }),
 )
 
 /** The organization's own VAT number: of Lithuania LT and 9 or 12 digits. */
 const ownVatNumberSchema = vatNumberSchema.check(
   z.refine((number) => !number.startsWith("LT") || /^LT(\d{9}|\d{12})$/.test(number), {
-    error: "vatNumberInvalid",
+    error: code("vatNumberInvalid"),
   }),
 )
 
@@ -41,12 +42,14 @@ export const emailLineSchema = requiredLine({
   required: "invalid",
   tooLong: "emailTooLong",
   maxCharacters: 255,
-}).check(readsPastedEmail(), z.email({ error: "emailInvalid" }))
+}).check(readsPastedEmail(), z.email({ error: code("emailInvalid") }))
 
 /** A text of several lines; one that is empty is none. */
 const optionalText = (maxCharacters: number) =>
   z.nullable(
-    text({ tooLong: "textTooLong", maxCharacters }).check(z.minLength(1, { error: "invalid" })),
+    text({ tooLong: "textTooLong", maxCharacters }).check(
+      z.minLength(1, { error: code("invalid") }),
+    ),
   )
 
 /** What stands on an organization's papers about itself, and the sentences it adds (rules 21.1). */
@@ -63,10 +66,10 @@ export const requisitesShape = {
   contract_terms: optionalText(5000),
   blank_after_years: z.nullable(
     z
-      .int({ error: "wrongType" })
+      .int({ error: code("wrongType") })
       .check(
-        z.minimum(minBlankAfterYears, { error: "blankAfterTooSoon" }),
-        z.maximum(100, { error: "invalid" }),
+        z.minimum(minBlankAfterYears, { error: code("blankAfterTooSoon") }),
+        z.maximum(100, { error: code("invalid") }),
       ),
   ),
 }

@@ -6,6 +6,7 @@ import { daySchema } from "../schema/day.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
+import { code } from "../texts/code.ts"
 import {
   newOverheadShape,
   overheadPatchShape,
@@ -22,10 +23,10 @@ export const newOverheadSchema = strict({
   ...newOverheadShape,
   repeats_of: z._default(z.nullable(idSchema), null),
   due_on: z._default(z.nullable(daySchema), null),
-  is_skipped: z._default(z.boolean({ error: "wrongType" }), false),
+  is_skipped: z._default(z.boolean({ error: code("wrongType") }), false),
 }).check(
   z.refine(({ repeats, repeats_until }) => repeats !== null || repeats_until === null, {
-    error: "repeatsUntilWithoutRepetition",
+    error: code("repeatsUntilWithoutRepetition"),
     path: ["repeats_until"],
   }),
   z.refine(
@@ -33,7 +34,7 @@ export const newOverheadSchema = strict({
       (repeats_of === null) === (due_on === null) &&
       (repeats_of === null || repeats === null) &&
       (!is_skipped || repeats_of !== null),
-    { error: "notProposed", path: ["repeats_of"] },
+    { error: code("notProposed"), path: ["repeats_of"] },
   ),
 )
 
@@ -51,7 +52,7 @@ export const overheadListQuerySchema = strict({
   month: z.optional(monthQuerySchema.shape.month),
 }).check(
   z.refine(({ year, month }) => (year === undefined) === (month === undefined), {
-    error: "monthInvalid",
+    error: code("monthInvalid"),
     path: ["month"],
   }),
 )

@@ -10,12 +10,15 @@ import { oneOf, strict } from "../schema/strict.ts"
 import { optionalLine, requiredLine, searchSchema, text } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
+import { code } from "../texts/code.ts"
 import { defectKinds, paperKinds } from "./kinds.ts"
 import { differences, draftedKinds, paperStates, seriesKinds } from "./states.ts"
 
 const optionalText = (maxCharacters: number) =>
   z.nullable(
-    text({ tooLong: "textTooLong", maxCharacters }).check(z.minLength(1, { error: "invalid" })),
+    text({ tooLong: "textTooLong", maxCharacters }).check(
+      z.minLength(1, { error: code("invalid") }),
+    ),
   )
 const nullByDefault = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z._default(z.nullable(schema), null)
@@ -197,8 +200,11 @@ export const seriesPutSchema = strict({
     maxCharacters: 20,
   }),
   last_number: z
-    .int({ error: "invalid" })
-    .check(z.minimum(0, { error: "invalid" }), z.maximum(99_999_999, { error: "invalid" })),
+    .int({ error: code("invalid") })
+    .check(
+      z.minimum(0, { error: code("invalid") }),
+      z.maximum(99_999_999, { error: code("invalid") }),
+    ),
 })
 
 export type SeriesPut = z.output<typeof seriesPutSchema>

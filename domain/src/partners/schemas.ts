@@ -8,6 +8,7 @@ import { shapesOf } from "../schema/field-shapes.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
+import { code } from "../texts/code.ts"
 import { entryKinds } from "./ledger.ts"
 
 /** The most partners of an organization, those who ended too. */
@@ -17,18 +18,21 @@ export const maxPartners = 50
 export const maxParts = 1000
 
 const partsSchema = z
-  .int({ error: "partsInvalid" })
-  .check(z.gte(0, { error: "partsInvalid" }), z.lte(maxParts, { error: "partsInvalid" }))
+  .int({ error: code("partsInvalid") })
+  .check(
+    z.gte(0, { error: code("partsInvalid") }),
+    z.lte(maxParts, { error: code("partsInvalid") }),
+  )
 
 const sharedSchema = <Item extends z.ZodMiniType<{ partner_id: string | null; parts: number }>>(
   item: Item,
 ) =>
-  z.array(item, { error: "wrongType" }).check(
-    z.maxLength(maxPartners + 1, { error: "tooManyPartners", abort: true }),
+  z.array(item, { error: code("wrongType") }).check(
+    z.maxLength(maxPartners + 1, { error: code("tooManyPartners"), abort: true }),
     z.refine((items) => new Set(items.map(({ partner_id }) => partner_id)).size === items.length, {
-      error: "partnerTwice",
+      error: code("partnerTwice"),
     }),
-    z.refine((items) => items.some(({ parts }) => parts > 0), { error: "partsAllZero" }),
+    z.refine((items) => items.some(({ parts }) => parts > 0), { error: code("partsAllZero") }),
   )
 
 /**
@@ -37,7 +41,7 @@ const sharedSchema = <Item extends z.ZodMiniType<{ partner_id: string | null; pa
  * is not named has ended.
  */
 export const partnersPutSchema = strict({
-  version: z.int({ error: "wrongType" }).check(z.gte(0, { error: "wrongType" })),
+  version: z.int({ error: code("wrongType") }).check(z.gte(0, { error: code("wrongType") })),
   from: z.optional(z.nullable(daySchema)),
   items: sharedSchema(
     strict({ partner_id: participantSchema, user_id: z.nullable(idSchema), parts: partsSchema }),

@@ -4,6 +4,7 @@ import { decimalSchema } from "../money/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
+import { code } from "../texts/code.ts"
 import { newPaymentShape, paymentPatchShape, paymentResponseShape } from "./fields.ts"
 
 /** The body of a new payment (rules 17.1 and 9.5); the browser makes the id. */
@@ -24,7 +25,7 @@ export const paymentListQuerySchema = strict(pageFields)
 export type PaymentListQuery = z.output<typeof paymentListQuerySchema>
 
 /** What is said in a query, because it is no part of what is stored. */
-const said = z.optional(z.literal("true", { error: "invalid" }))
+const said = z.optional(z.literal("true", { error: code("invalid") }))
 
 /** `second`: another deposit is held already, and this one is held beside it (rules 17.4). */
 export const heldQuerySchema = strict({ second: said })

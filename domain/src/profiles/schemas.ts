@@ -3,6 +3,7 @@ import { idSchema } from "../id.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
 import { searchSchema } from "../schema/text.ts"
+import { code } from "../texts/code.ts"
 import { fullNameSchema } from "./full-name.ts"
 
 /** A profile in a response; the id is the user's (rules 2.4). */
@@ -36,7 +37,7 @@ export const profileListQuerySchema = strict({
     ),
   ),
   search: searchSchema,
-  viewable: z.optional(z.literal("true", { error: "invalid" })),
+  viewable: z.optional(z.literal("true", { error: code("invalid") })),
   ...pageFields,
 })
 

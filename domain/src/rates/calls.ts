@@ -3,6 +3,7 @@ import type { Calls } from "../calls/call.ts"
 import { decimalSchema } from "../money/schemas.ts"
 import { daySchema } from "../schema/day.ts"
 import { oneOf, strict } from "../schema/strict.ts"
+import { code } from "../texts/code.ts"
 import { referenceCurrencies } from "./reference.ts"
 
 const currency = oneOf(referenceCurrencies, "currencyWithoutRate")
@@ -25,8 +26,8 @@ const maxLookedUpDays = 2_000
 const rateLookupSchema = strict({
   currency,
   days: z
-    .array(daySchema, { error: "wrongType" })
-    .check(z.maxLength(maxLookedUpDays, { error: "tooManyDays" })),
+    .array(daySchema, { error: code("wrongType") })
+    .check(z.maxLength(maxLookedUpDays, { error: code("tooManyDays") })),
 })
 
 export type RateLookup = z.output<typeof rateLookupSchema>

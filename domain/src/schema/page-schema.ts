@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { code } from "../texts/code.ts"
 import { atMost } from "./text.ts"
 import { wholeNumber } from "./whole-number.ts"
 
@@ -7,7 +8,9 @@ import { wholeNumber } from "./whole-number.ts"
  * `limit` how many rows a page has. It arrives as text and becomes a number from 1 to 200.
  */
 export const pageFields = {
-  cursor: z.optional(z.string({ error: "cursorInvalid" }).check(atMost(1000, "cursorInvalid"))),
+  cursor: z.optional(
+    z.string({ error: code("cursorInvalid") }).check(atMost(1000, "cursorInvalid")),
+  ),
   limit: z._default(wholeNumber(1, 200, "limitInvalid"), 50),
 }
 

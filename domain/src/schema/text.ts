@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { code } from "../texts/code.ts"
 import type { TextCode } from "../texts/text.ts"
 import { missing } from "./strict.ts"
 
@@ -18,7 +19,7 @@ export function atMost(maxCharacters: number, code: TextCode) {
 /** Refuses what PostgreSQL cannot store: a zero character or half a surrogate pair. */
 export function storable() {
   return z.refine<string>((value) => !value.includes("\0") && value.isWellFormed(), {
-    error: "invalid",
+    error: code("invalid"),
     abort: true,
   })
 }
@@ -64,7 +65,7 @@ export function requiredLine(codes: {
 /** One line with the spaces around it removed, 0 to `maxCharacters` characters. */
 export function line(codes: { tooLong: TextCode; maxCharacters: number }) {
   return z
-    .string({ error: "wrongType" })
+    .string({ error: code("wrongType") })
     .check(storable(), onOneLine(), z.trim(), atMost(codes.maxCharacters, codes.tooLong))
 }
 
@@ -74,12 +75,12 @@ export const optionalLine = (maxCharacters: number, tooLong: TextCode = "textToo
 
 /** The `search` of a query. */
 export const searchSchema = z.optional(
-  z.string({ error: "wrongType" }).check(z.trim(), storable(), atMost(200, "searchTooLong")),
+  z.string({ error: code("wrongType") }).check(z.trim(), storable(), atMost(200, "searchTooLong")),
 )
 
 /** Text of several lines with the spaces around it removed, 0 to `maxCharacters` characters. */
 export function text(codes: { tooLong: TextCode; maxCharacters: number }) {
   return z
-    .string({ error: "wrongType" })
+    .string({ error: code("wrongType") })
     .check(z.trim(), storable(), atMost(codes.maxCharacters, codes.tooLong))
 }

@@ -5,6 +5,7 @@ import { decimalSchema, positiveAmountSchema } from "../money/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
+import { code } from "../texts/code.ts"
 
 /** The most cars on one invoice (rules 19.1). */
 export const maxParts = 200
@@ -21,18 +22,18 @@ const newPartSchema = strict({
 
 export type NewPart = z.output<typeof newPartSchema>
 
-const partsSchema = z.array(newPartSchema, { error: "wrongType" }).check(
-  z.minLength(1, { error: "partsRequired", abort: true }),
-  z.maxLength(maxParts, { error: "tooManyParts", abort: true }),
+const partsSchema = z.array(newPartSchema, { error: code("wrongType") }).check(
+  z.minLength(1, { error: code("partsRequired"), abort: true }),
+  z.maxLength(maxParts, { error: code("tooManyParts"), abort: true }),
   z.refine((parts) => new Set(parts.map(({ expense_id }) => expense_id)).size === parts.length, {
-    error: "partTwice",
+    error: code("partTwice"),
   }),
   z.refine(
     (parts) => {
       const cars = parts.flatMap(({ car_id }) => car_id ?? [])
       return new Set(cars).size === cars.length
     },
-    { error: "partTwice" },
+    { error: code("partTwice") },
   ),
 )
 

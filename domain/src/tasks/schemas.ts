@@ -6,6 +6,7 @@ import { oneOf, strict } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
+import { code } from "../texts/code.ts"
 import { taskKinds } from "./kinds.ts"
 
 const title = requiredLine({
@@ -35,7 +36,7 @@ export const taskPatchSchema = strict({
   car_id: z.optional(car_id),
   due_on: z.optional(due_on),
   assignee: z.optional(assignee),
-  done: z.optional(z.boolean({ error: "wrongType" })),
+  done: z.optional(z.boolean({ error: code("wrongType") })),
 })
 
 export type TaskPatch = z.output<typeof taskPatchSchema>
@@ -47,7 +48,7 @@ export const taskListQuerySchema = strict({
   state: z._default(oneOf(["open", "done"], "invalid"), "open"),
   car_id: z.optional(idSchema),
   with_cars: z.optional(oneOf(["true", "all"], "invalid")),
-  with_overdue: z.optional(z.literal("true", { error: "invalid" })),
+  with_overdue: z.optional(z.literal("true", { error: code("invalid") })),
 })
 
 export type TaskListQuery = z.output<typeof taskListQuerySchema>

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { strict } from "../schema/strict.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
+import { code } from "../texts/code.ts"
 import { newTaskSchema, taskListSchema } from "./schemas.ts"
 
 /** How many templates an organization has at most. */
@@ -10,10 +11,10 @@ export const maxTaskTemplates = 30
 const title = newTaskSchema.shape.title
 const assignee = z.nullable(idSchema)
 const days_after = z
-  .int({ error: "taskTemplateDaysInvalid" })
+  .int({ error: code("taskTemplateDaysInvalid") })
   .check(
-    z.minimum(0, { error: "taskTemplateDaysInvalid" }),
-    z.maximum(365, { error: "taskTemplateDaysInvalid" }),
+    z.minimum(0, { error: code("taskTemplateDaysInvalid") }),
+    z.maximum(365, { error: code("taskTemplateDaysInvalid") }),
   )
 
 /** The body of a new template (rules 25.12); the browser makes the id. */

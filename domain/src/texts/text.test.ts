@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import * as z from "zod/mini"
 import { emailSchema, newPasswordSchema } from "../accounts/schemas.ts"
@@ -7,7 +10,18 @@ import { fieldCodes } from "./field-codes.ts"
 import { lt } from "./lt.ts"
 import { text } from "./text.ts"
 
+const domain = fileURLToPath(new URL("..", import.meta.url))
+
 describe("texts", () => {
+  it("are asked for by codes that the compiler knows, wherever a schema says what is wrong", () => {
+    const schemas = globSync("**/*.ts", { cwd: domain }).filter((file) => !file.includes(".test."))
+    expect(schemas.length).toBeGreaterThan(100)
+    const unchecked = schemas.filter((file) =>
+      /\b(?:error|message): "/.test(readFileSync(join(domain, file), "utf8")),
+    )
+    expect(unchecked).toEqual([])
+  })
+
   it("exist for every code in both languages", () => {
     expect(Object.keys(en)).toEqual(Object.keys(lt))
     for (const written of [...Object.values(lt), ...Object.values(en)]) {

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { compare, type Decimal } from "../money/decimal.ts"
 import { daySchema } from "../schema/day.ts"
 import { oneOf, strict } from "../schema/strict.ts"
+import { code } from "../texts/code.ts"
 
 /**
  * How the VAT of a car's sale is computed (rules 12.2): on the margin (Directive 2006/112/EC, articles 312 to 325), on
@@ -20,10 +21,10 @@ export const defaultVatScheme: VatScheme = "margin"
 
 export const vatSchemeSchema = oneOf(vatSchemes, "vatSchemeUnknown")
 
-const percentSchema = z.string({ error: "wrongType" }).check(
-  z.regex(/^\d{1,3}(\.\d{1,2})?$/, { error: "vatRateInvalid", abort: true }),
+const percentSchema = z.string({ error: code("wrongType") }).check(
+  z.regex(/^\d{1,3}(\.\d{1,2})?$/, { error: code("vatRateInvalid"), abort: true }),
   z.refine<Decimal>((rate) => compare(rate, "0") > 0 && compare(rate, "100") <= 0, {
-    error: "vatRateInvalid",
+    error: code("vatRateInvalid"),
   }),
   z.overwrite<string>((rate) => {
     const [whole = "", part = ""] = rate.split(".")
@@ -35,9 +36,9 @@ const percentSchema = z.string({ error: "wrongType" }).check(
 export const vatRatesSchema = z
   .array(strict({ from: daySchema, rate: z.nullable(percentSchema) }))
   .check(
-    z.maxLength(50, { error: "vatRatesTooMany" }),
+    z.maxLength(50, { error: code("vatRatesTooMany") }),
     z.refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
-      error: "vatRatesSameDay",
+      error: code("vatRatesSameDay"),
     }),
     z.overwrite((rates) => rates.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
   )

@@ -11,6 +11,7 @@ import { idSchema } from "@marza/domain/id.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import { withPauses } from "@marza/domain/schema/bounded-list.ts"
+import { code } from "@marza/domain/texts/code.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { type Context, Hono } from "hono"
@@ -225,7 +226,7 @@ function refuseAny(problems: Problems): void {
 }
 
 /** A call that declares no query accepts none. */
-const noQuery = z.strictObject({}, { error: "unknownField" })
+const noQuery = z.strictObject({}, { error: code("unknownField") })
 
 /** Work on accounts has no policies that would refuse a handler which forgot its scope: serve() itself opens it. */
 const isOfAccount = ({ access }: Scope): boolean =>
