@@ -20,7 +20,8 @@ begin
       )::text as change
     from closing_changes g
     join closings c on c.organization_id = g.organization_id and c.id = g.closing_id
-    where g.organization_id = new.organization_id and g.xmin = pg_current_xact_id()::xid
+    -- Noted in this transaction, in a savepoint of it too: by its time, with which the index finds them among all others.
+    where g.organization_id = new.organization_id and g.at = now()::timestamptz(3)
       and to_char(c.month, 'YYYY-MM') <> all (named)
     group by c.id, c.month, c.closed_at
   ) changed;
