@@ -8,7 +8,7 @@ const values: Partial<Record<FieldFormat, (field: string, number: number) => str
   integer: (_, number) => 200_000 + number,
   day: (_, number) => `2026-01-${String(number).padStart(2, "0")}`,
   participant: (_, number) => `0197b000-0000-7000-8000-${String(number).padStart(12, "0")}`,
-  paymentWay: (_, number) => (number % 2 === 0 ? "cash" : "bank"),
+  paymentWay: (field) => (field.startsWith("purchase") ? "cash" : "bank"),
   partialDate: (_, number) => `2012-${String((number % 12) + 1).padStart(2, "0")}`,
 }
 
