@@ -221,6 +221,21 @@ describe("partners", () => {
     expect((await put([item])).status).toBe(200)
   })
 
+  test("and who is a member reads the same figures as the owner, overheads too", async () => {
+    await choose([1, 1, 0])
+    await sold({ purchase_paid_by: tomasId })
+    const rent = overheadBody({ day: dayBefore(1), paid_by: tomasId })
+    expect((await owner.call("POST", `${base}/overheads`, rent)).status).toBe(201)
+    const { items, transfers } = await read()
+    expect(await read(rasa)).toMatchObject({ items, transfers })
+    for (const partnerId of [tomasId, rasaId, null])
+      expect(await statement(partnerId, rasa)).toEqual(await statement(partnerId))
+    const rows: StatementRow[] = (await statement(rasaId, rasa)).items
+    expect(rows.map(({ kind }) => kind)).toContain("overhead_share")
+    // What an overhead is otherwise stays the owner's and the admins'.
+    expect((await rasa.call("GET", `${base}/overheads`)).status).toBe(403)
+  })
+
   test("and what they have are seen by partners, owners and admins alone", async () => {
     await choose([1, 1, 0])
     const admin = await opened.person("Administratorė")

@@ -286,6 +286,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "names_in_history",
     "open_organization_of_car",
     "organizations_with_role",
+    "overheads_of_partners",
     "overheads_of_split",
     "partners_of",
     "sees_partners",
