@@ -3,7 +3,7 @@ import { maxDocuments, maxPhotos, maxReceipts } from "@marza/domain/attachments/
 import { expect, test } from "vitest"
 import { openCar, pdf } from "../../../test/attachments.ts"
 import { picture } from "../../../test/images.ts"
-import type { Person } from "../../../test/open-app.ts"
+import { overheadBody, type Person } from "../../../test/open-app.ts"
 import { describeStores, type Stored } from "../../../test/stores.ts"
 import { createApp } from "../../app.ts"
 
@@ -283,6 +283,16 @@ describeStores("attachments", (world, once) => {
       const { opened, owner, member, organizationId } = world
       const full = await openCar(world)
       await full.photos(1)
+      // A receipt that members do not see takes room all the same.
+      const overheads = `/api/organizations/${organizationId}/overheads`
+      const overhead = (await owner.call("POST", overheads, overheadBody())).body.id
+      const receipt = `attachments?id=${randomUUID()}&name=nuoma.pdf`
+      const sent = await owner.call(
+        "POST",
+        `${overheads}/${overhead}/${receipt}`,
+        pdf("x".repeat(5000)),
+      )
+      expect(sent.status).toBe(201)
       const storage = `/api/organizations/${organizationId}/storage`
       const { used_bytes } = (await owner.call("GET", storage)).body
       const [{ sum } = { sum: 0 }] = await opened.sql(

@@ -93,9 +93,6 @@ export async function readUsedBytes(
   return used
 }
 
-/** With what was deleted and can still be restored. A float holds every whole number of bytes up to 9 PB. */
+/** A float holds every whole number of bytes up to 9 PB. */
 const selectUsedBytes = ({ organizationId }: OrganizationScope) =>
-  query
-    .selectFrom("attachments")
-    .select(sql<number>`coalesce(sum(size), 0)::float8`.as("used"))
-    .where("organization_id", "=", organizationId)
+  query.selectNoFrom(sql<number>`stored_bytes(${organizationId})::float8`.as("used"))

@@ -291,6 +291,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "partners_of",
     "sees_partners",
     "stock_on",
+    "stored_bytes",
     "vat_due",
     "vat_rate_on",
   ])
