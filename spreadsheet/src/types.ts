@@ -7,6 +7,7 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { NamedPartner } from "@marza/domain/payers/names-in-files.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
+import type { QuestionKind } from "./plan/question-kinds.ts"
 import type { SheetRow } from "./sheet.ts"
 
 /*
@@ -215,55 +216,10 @@ export type ImportChoices = {
 /** `rate` is in EUR for one unit of the currency; `day` is the day of its publication. */
 export type BankRate = { rate: Decimal; day: string }
 
-/**
- * A question that the file leaves open; it is asked once. `suggestion` is used until the person answers; without one
- * the cells in question have the problem `unanswered`. `examples` are values from the file, at most three. The options:
- *
- * - `which` of columns that say the same twice: "plan" or "actual", "net" or "gross", or a currency
- * - `price`: the only price of adverts: "purchase" or "asking"
- * - `sum`: a column is the sum of others, or their whole: "parts" or "whole" are read, or "both"
- * - `tooMuch`: what a column comes to is more than ten times the purchases: "take" or "leave"
- * - `netVat` of amounts without VAT: "asIs", or "add" to add it
- * - `cents`: amounts in cents: "cents" or "notCents"
- * - `saleDay`: cars with a sale price, without a day and a status: "asking" (it is the asking price), or a day
- * - `soldPrice`: cars that are marked as sold, without a price: "type" (it will be typed) or "without"
- * - `hiddenRows`, `hiddenColumns`, `hiddenSheets`: "take" or "leave", one answer for all of them
- * - `pairs` of columns whose headings stand twice: "purchaseFirst" or "saleFirst"
- * - `decimalMark` of a column of numbers such as 1,234: "," or "."
- * - `dayOrder` of a column of dates such as 03/04/2026: "dmy", "mdy" or "ymd", those that are possible
- * - `rateForm` of a column of rates: "eur" (EUR for one unit) or "units" (units for one EUR)
- * - `currency` of all amounts that name none: a currency
- * - `word`: what a word in a column means (status, type of an expense, origin, scheme): the field's values; "" for none
- * - `status`: the file names none: "bySale" (sold where there is a sale) or "bought" or "sold" for all
- * - `importScheme`: imports without a scheme: "standard" or "margin" (rules 12.2)
- * - `soldDay`, `boughtDay`: sold cars without a day, cars without a day of purchase: a day; `boughtDay` also ""
- * (unknown) - `expenseDay`: expenses without a day: "bought", "sold", or a day
- */
+/** A question that the file leaves open; it is asked once. `examples` are values from the file, at most three. */
 export type Question = {
   id: string
-  kind:
-    | "pairs"
-    | "which"
-    | "price"
-    | "sum"
-    | "tooMuch"
-    | "netVat"
-    | "cents"
-    | "saleDay"
-    | "soldPrice"
-    | "hiddenRows"
-    | "hiddenColumns"
-    | "hiddenSheets"
-    | "decimalMark"
-    | "dayOrder"
-    | "rateForm"
-    | "currency"
-    | "word"
-    | "status"
-    | "importScheme"
-    | "soldDay"
-    | "boughtDay"
-    | "expenseDay"
+  kind: QuestionKind
   /** The column that the question is about; null where it is about no single one. */
   column: ColumnId | null
   /** The heading of that column in the file. */

@@ -2,14 +2,15 @@ import { isProfit, readHeading } from "../columns/headings.ts"
 import { numbersOf } from "../columns/table.ts"
 import { isExpense, mayRepeat } from "../columns/targets.ts"
 import type { SheetRow } from "../sheet.ts"
-import type { FileColumn, IgnoredReason, ImportChoices, Question, Table, Target } from "../types.ts"
-import { layoutQuestion } from "./layout-question.ts"
+import type { FileColumn, IgnoredReason, ImportChoices, Table, Target } from "../types.ts"
+import type { QuestionKind } from "./question-kinds.ts"
+import { type Ask, answerTo, ask } from "./questions.ts"
 
-type Settled = { columns: FileColumn[]; questions: Question[] }
+type Settled = { columns: FileColumn[]; questions: Ask[] }
 
 /** What is asked about the columns of a sheet, while each is what `columns` says. */
 class Columns {
-  questions: Question[] = []
+  questions: Ask[] = []
   columns: FileColumn[]
   private choices: Pick<ImportChoices, "answers" | "targets">
 
@@ -19,10 +20,10 @@ class Columns {
   }
 
   /** Asks, and returns the answer; null while there is none. */
-  ask(kind: Question["kind"], asked: Parameters<typeof layoutQuestion>[2]): string | null {
-    const question = layoutQuestion(kind, this.choices.answers, asked)
-    this.questions.push(question)
-    return question.answer
+  ask(kind: QuestionKind, about: Partial<Ask>): string | null {
+    const asked = ask(kind, about)
+    this.questions.push(asked)
+    return answerTo(asked, this.choices.answers)
   }
 
   /** What a person has named, and what our own file holds, is not in question. */
@@ -122,9 +123,7 @@ function askPrice(open: Columns) {
   const answer = open.ask("price", {
     id: `price:${price.id}`,
     heading: price.heading,
-    options: ["purchase", "asking"],
     examples: price.samples,
-    count: 1,
   })
   if (answer === null) open.leave([price], "asked")
   if (answer === "asking")
@@ -165,7 +164,6 @@ function askSums(open: Columns, rows: readonly SheetRow[]) {
     const answer = open.ask("sum", {
       id: `sum:${id}`,
       heading: whole.heading,
-      options: ["parts", "whole", "both"],
       examples: parts.slice(0, 3).map(({ heading }) => heading),
       count: parts.length,
     })

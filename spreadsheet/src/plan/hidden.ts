@@ -1,27 +1,18 @@
-import type { ImportChoices, PlannedSheet, Question, Table } from "../types.ts"
-import { layoutQuestion } from "./layout-question.ts"
+import type { ImportChoices, PlannedSheet, Table } from "../types.ts"
+import { type Ask, answerTo, ask } from "./questions.ts"
 
 type Answers = ImportChoices["answers"]
 
-/**
- * The kinds of hidden content, and what happens to each without an answer. Rows hidden by a filter belong to the table.
- */
-const hiddenKinds = {
-  hiddenRows: "take",
-  hiddenColumns: "take",
-  hiddenSheets: "leave",
-} as const
-
-type HiddenKind = keyof typeof hiddenKinds
+type HiddenKind = "hiddenRows" | "hiddenColumns" | "hiddenSheets"
 
 /** Whether what is hidden is left out: the answer is by the kind, for all sheets. */
 export const leavesOut = (kind: HiddenKind, answers: Answers): boolean =>
-  (answers[kind] ?? hiddenKinds[kind]) === "leave"
+  answerTo(ask(kind), answers) === "leave"
 
 type Sheets = { sheets: PlannedSheet[]; tables: (Table | null)[]; hiddenSheets: string[] }
 
 /** One question for each kind of what is hidden and would be cars or expenses. */
-export function hiddenQuestions(layout: Sheets, answers: Answers): Question[] {
+export function hiddenQuestions(layout: Sheets): Ask[] {
   const read = layout.sheets.flatMap(({ role, columns }, index) =>
     role === "none" ? [] : [{ columns, table: layout.tables[index] }],
   )
@@ -40,13 +31,5 @@ export function hiddenQuestions(layout: Sheets, answers: Answers): Question[] {
   ]
   return counted
     .filter(([, count]) => count > 0)
-    .map(([kind, count, names]) =>
-      layoutQuestion(kind, answers, {
-        id: kind,
-        options: ["take", "leave"],
-        suggestion: hiddenKinds[kind],
-        examples: names.filter(Boolean).slice(0, 3),
-        count,
-      }),
-    )
+    .map(([kind, count, names]) => ask(kind, { examples: names, count }))
 }

@@ -8,14 +8,13 @@ import type {
   ImportChoices,
   PlannedColumn,
   PlannedSheet,
-  Question,
   SheetRole,
   Table,
   Target,
 } from "../types.ts"
 import { settleColumns } from "./column-questions.ts"
 import { leavesOut } from "./hidden.ts"
-import { layoutQuestion } from "./layout-question.ts"
+import { type Ask, ask } from "./questions.ts"
 
 /** A column of one sheet that is read, and where it goes. */
 export type Source = {
@@ -40,7 +39,7 @@ export type Layout = {
   /** "kr" are crowns that the product does not know: the file speaks of Sweden or Denmark. */
   hasOtherCrowns: boolean
   /** What is asked about columns. */
-  questions: Question[]
+  questions: Ask[]
   /** The names of hidden sheets that hold cars or expenses. */
   hiddenSheets: string[]
 }
@@ -63,7 +62,7 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
       table?.isKnown &&
       isExpenseTable(columnsOf(table, false)),
   )
-  const questions: Question[] = []
+  const questions: Ask[] = []
   const waiting = new Set<Target>()
   const headings = tables.flatMap((table) => table?.headings ?? [])
   const hasOtherCrowns = headings.some((heading) => otherCrowns.test(heading))
@@ -86,7 +85,7 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     if (sheet.isHidden && ofItself !== "none") hiddenSheets.push(sheet.name)
     const role = choices.roles[index] ?? (isLeftOut(sheet) ? "none" : ofItself)
     if (paired.length > 0 && role === "cars")
-      questions.push(pairsQuestion(index, [...new Set(paired)], table, choices))
+      questions.push(pairsQuestion(index, [...new Set(paired)], table))
     if (role !== "none") questions.push(...asked)
     return {
       name: sheet.name,
@@ -119,17 +118,10 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
 /** Names of other crowns, and letters and words that only Swedes or Danes write above cars. */
 const otherCrowns = /(?<!\p{L})(SEK|DKK|ISK)(?!\p{L})|[äö].*|k[øo]b(s|t|er|$)|nummerplade/iu
 
-const pairsQuestion = (
-  sheet: number,
-  headings: string[],
-  table: Table | null,
-  { answers }: LayoutChoices,
-) =>
-  layoutQuestion("pairs", answers, {
+const pairsQuestion = (sheet: number, headings: string[], table: Table | null) =>
+  ask("pairs", {
     id: pairsId(sheet),
     heading: headings.join(", "),
-    options: ["purchaseFirst", "saleFirst"],
-    suggestion: "purchaseFirst",
     count: (table?.rows.length ?? 0) - (table?.leftOut.size ?? 0),
   })
 

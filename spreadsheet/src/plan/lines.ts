@@ -1,7 +1,15 @@
 import { foldName, foldNumber, isNumber } from "@marza/domain/cars/search.ts"
 import { carIdentities } from "../columns/targets.ts"
 import { type Cell, emptyCell, type SheetRow, textCell } from "../sheet.ts"
-import type { ImportChoices, LeftOutReason, PlannedRow, RowId, Target } from "../types.ts"
+import type {
+  ColumnId,
+  FileColumn,
+  ImportChoices,
+  LeftOutReason,
+  PlannedRow,
+  RowId,
+  Target,
+} from "../types.ts"
 import { isDash } from "../written/nothing.ts"
 import { leavesOut } from "./hidden.ts"
 import type { Layout, Source } from "./layout.ts"
@@ -223,12 +231,16 @@ export function cellOf(line: Line, source: Source): Cell {
   return cell.kind === "text" && isDash(cell.seen) ? emptyCell : cell
 }
 
+/** A cell, its column in the preview and that of the file, whose heading may say more. */
+export type Input = { cell: Cell; column: ColumnId; file: FileColumn | null }
+
 /** The cell of the first source of a target, or the text that was typed in its place. */
-export function inputOf(line: Line, target: Target): { cell: Cell; source: Source | null } {
+export function inputOf(line: Line, target: Target): Input {
   const typed = line.edits[target]?.trim()
-  const source = line.sources.find((each) => each.target === target) ?? null
-  if (typed !== undefined) return { cell: isDash(typed) ? emptyCell : textCell(typed), source }
-  return { cell: source ? cellOf(line, source) : emptyCell, source }
+  const source = line.sources.find((each) => each.target === target)
+  const found = source ? cellOf(line, source) : emptyCell
+  const cell = typed === undefined ? found : isDash(typed) ? emptyCell : textCell(typed)
+  return { cell, column: target, file: source?.file ?? null }
 }
 
 /** The column of a value: for a rate or a currency without one of its own that of the whole row. */
@@ -237,10 +249,6 @@ export function columnOf(line: Line, target: Target): Target {
   const ofRow = /_rate$/.test(target) ? "rate" : /currency$/.test(target) ? "currency" : target
   return has(target) || !has(ofRow) ? target : ofRow
 }
-
-/** Whether a value stands in the file and could not be read, which is a problem of its own. */
-export const isUnread = (values: object, field: string): boolean =>
-  field in values && values[field as keyof typeof values] === undefined
 
 export const valueText = (line: Line, target: Target): string =>
   inputOf(line, target).cell.seen.trim()

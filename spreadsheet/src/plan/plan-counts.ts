@@ -1,48 +1,27 @@
 import { fixedRates } from "@marza/domain/money/currencies.ts"
 import { compare, multiply, sum } from "@marza/domain/money/decimal.ts"
-import { maxShownCharacters } from "../limits.ts"
-import type { ImportPlan, MoneyLine, Question } from "../types.ts"
+import type { ImportChoices, ImportPlan, MoneyLine, Question } from "../types.ts"
+import { rateKey } from "./choices.ts"
 import { hiddenQuestions } from "./hidden.ts"
 import type { Layout } from "./layout.ts"
-import { layoutQuestion } from "./layout-question.ts"
 import { moneyLines } from "./money-lines.ts"
 import type { RowPlan } from "./plan-row.ts"
-import { rateKey } from "./row-reader.ts"
-
-const exampleCount = 3
+import { type Ask, ask, questionsOf } from "./questions.ts"
 
 /** The questions of all rows, each once, in the order in which they first come up. */
 export function planQuestions(
   rows: readonly RowPlan[],
   layout: Layout,
   money: readonly MoneyLine[],
-  answers: Readonly<Record<string, string>>,
+  answers: ImportChoices["answers"],
 ): Question[] {
-  const questions = new Map<string, Question>()
-  const ofLayout = [...layout.questions, ...tooMuchOf(layout, money, answers)]
-  for (const asked of [...ofLayout, ...hiddenQuestions(layout, answers)])
-    questions.set(asked.id, asked)
-  for (const { asks } of rows) {
-    for (const { example, ...ask } of asks) {
-      const question = questions.get(ask.id) ?? {
-        ...ask,
-        word: ask.word === null ? null : ask.word.slice(0, maxShownCharacters),
-        heading: layout.columns.find(({ id }) => id === ask.column)?.heading ?? null,
-        takesDay: ["soldDay", "saleDay", "boughtDay", "expenseDay"].includes(ask.kind),
-        answer: answers[ask.id] ?? null,
-        examples: [],
-        count: 0,
-      }
-      questions.set(ask.id, question)
-      question.count += 1
-      if (question.suggestion !== ask.suggestion) question.suggestion = null
-      const { examples } = question
-      const shown = example.slice(0, maxShownCharacters)
-      if (shown !== "" && examples.length < exampleCount && !examples.includes(shown))
-        examples.push(shown)
-    }
-  }
-  return [...questions.values()]
+  const asks = [
+    ...layout.questions,
+    ...tooMuchOf(layout, money, answers),
+    ...hiddenQuestions(layout),
+    ...rows.flatMap((row) => row.asks),
+  ]
+  return questionsOf(asks, layout.columns, answers)
 }
 
 /** A column that comes to more than ten times what the cars cost is probably no money. */
@@ -50,7 +29,7 @@ function tooMuchOf(
   layout: Layout,
   money: readonly MoneyLine[],
   answers: Readonly<Record<string, string>>,
-): Question[] {
+): Ask[] {
   const inEur = ({ sums }: MoneyLine) =>
     sum(sums.map(({ currency, amount }) => multiply(amount, fixedRates[currency])))
   const purchases = money.find(({ target }) => target === "car.purchase_price")
@@ -66,10 +45,9 @@ function tooMuchOf(
         compare(inEur(line), multiply("10", inEur(purchases))) > 0
       if (!isTooMuch && !isAnswered(id)) return []
       return [
-        layoutQuestion("tooMuch", answers, {
+        ask("tooMuch", {
           id: `tooMuch:${id}`,
           heading,
-          options: ["take", "leave"],
           examples: samples,
           count: line?.count ?? 0,
         }),

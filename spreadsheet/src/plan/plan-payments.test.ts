@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest"
 import { now } from "../spreadsheets.testing.ts"
 import type { ImportChoices } from "../types.ts"
 import { readWorkbook } from "../workbook.ts"
+import { anyId } from "./checked.ts"
 import { carsToSend } from "./choices.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
-import { anyId } from "./plan-car.ts"
 
 const today = "2026-11-22"
 const head =

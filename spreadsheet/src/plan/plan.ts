@@ -6,7 +6,7 @@ import { type Layout, layOut } from "./layout.ts"
 import { type Group, groupLines } from "./lines.ts"
 import { planCount, planQuestions } from "./plan-counts.ts"
 import { planRow, type RowPlan } from "./plan-row.ts"
-import type { PlanContext } from "./row-reader.ts"
+import type { PlanContext } from "./row.ts"
 import { refuseTooMany, refuseTooManyRows } from "./too-many.ts"
 
 /**
