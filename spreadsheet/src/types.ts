@@ -52,6 +52,8 @@ export type Table = {
   rows: SheetRow[]
   /** Row number → why the program leaves the row out. Such a row is still among `rows`. */
   leftOut: Map<number, LeftOutReason>
+  /** The rows that it does not leave out. */
+  content: SheetRow[]
 }
 
 /**

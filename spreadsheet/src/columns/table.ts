@@ -20,16 +20,10 @@ export const noHeaderRow = 0
 export function findTable(sheet: Sheet, headerRow?: number): Table | null {
   const header = findHeader(sheet, headerRow)
   if (!header) return null
-  const last = header.numbers.at(-1) ?? 0
+  const last = header.headerRows.at(-1) ?? 0
   const rows = withMerged(sheet, last)
-  return {
-    headerRows: header.numbers,
-    isKnown: header.isKnown,
-    headings: header.headings,
-    width: header.width,
-    rows,
-    leftOut: leftOutOf(rows, header.headings),
-  }
+  const leftOut = leftOutOf(rows, header.headings)
+  return { ...header, rows, leftOut, content: rows.filter(({ number }) => !leftOut.has(number)) }
 }
 
 /** The rows that may be chosen as that of the headings. */
@@ -41,7 +35,7 @@ export const headingRowsOf = (sheet: Sheet): HeadingRow[] =>
 
 const longestHeadingText = 60
 
-type Header = { numbers: number[]; headings: string[]; isKnown: boolean; width: number }
+type Header = Pick<Table, "headerRows" | "headings" | "isKnown" | "width">
 
 /** The rows below the headings. A cell that is merged over several of them holds for each. */
 function withMerged({ rows, merges }: Sheet, header: number): SheetRow[] {
@@ -68,7 +62,7 @@ function findHeader(sheet: Sheet, chosen: number | undefined): Header | null {
   const candidates = sheet.rows.slice(0, rowsOfTitles).flatMap((row, index) => {
     const next = sheet.rows[index + 1]
     const single = {
-      numbers: [row.number],
+      headerRows: [row.number],
       headings: row.cells.map(headingOf),
       width: widthOf(row),
     }
@@ -76,7 +70,7 @@ function findHeader(sheet: Sheet, chosen: number | undefined): Header | null {
     return isTwoLines && next ? [single, twoLines(row, next, sheet.merges)] : [single]
   })
   const ofChosen = candidates.filter(
-    ({ numbers }) => chosen === undefined || numbers.at(-1) === chosen,
+    ({ headerRows }) => chosen === undefined || headerRows.at(-1) === chosen,
   )
   const [best] = ofChosen
     .map((header) => ({ header, known: knownCount(header.headings) }))
@@ -87,14 +81,14 @@ function findHeader(sheet: Sheet, chosen: number | undefined): Header | null {
 }
 
 const unknownHeader = (row: SheetRow): Header => ({
-  numbers: [row.number],
+  headerRows: [row.number],
   headings: row.cells.map(headingOf),
   isKnown: false,
   width: widthOf(row),
 })
 
 const withoutHeader: Header = {
-  numbers: [],
+  headerRows: [],
   headings: [],
   isKnown: false,
   width: Number.POSITIVE_INFINITY,
@@ -144,7 +138,7 @@ function twoLines(above: SheetRow, below: SheetRow, merges: readonly Merge[]) {
     return own === under ? own : `${own || first} ${under}`.trim()
   })
   return {
-    numbers: [above.number, below.number],
+    headerRows: [above.number, below.number],
     headings,
     width: Math.max(widthOf(above), widthOf(below)),
   }

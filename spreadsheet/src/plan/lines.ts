@@ -11,8 +11,7 @@ import type {
   Target,
 } from "../types.ts"
 import { isDash } from "../written/nothing.ts"
-import { leavesOut } from "./hidden.ts"
-import type { Layout, Source } from "./layout.ts"
+import { type Layout, leavesOut, type Source } from "./layout.ts"
 
 /** A row of the file with what was typed in place of its cells. */
 export type Line = {
@@ -39,56 +38,44 @@ const noEdits = {}
 
 /** The rows of all sheets, each car with its expenses, in the order of the file. */
 export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
+  const rows = layout.sheets.map((_, sheet) => rowsOf(layout, sheet, choices))
   const groups: Group[] = []
-  const [leftOut, kept] = [new Set(choices.leftOut), new Set(choices.kept)]
-  const here = new Set(choices.here)
-  const leavesHidden = leavesOut("hiddenRows", choices.answers)
-  const rowsOf = (sheet: number) =>
-    (layout.tables[sheet]?.rows ?? []).map((row) => {
-      const id = `${sheet}:${row.number}`
-      const sources = layout.sources[sheet] ?? []
-      const line: Line = {
-        id,
-        sheet,
-        row,
-        sources,
-        edits: choices.edits[id] ?? noEdits,
-        hasMoreCells: hasMoreCells(layout, choices, sheet, row),
-      }
-      const found = here.has(valueText(line, "id"))
-        ? "here"
-        : (layout.tables[sheet]?.leftOut.get(row.number) ??
-          (isPrefilled(line) ? "prefilled" : null))
-      const ofItself = found ?? (row.isHidden && leavesHidden ? "hidden" : null)
-      const reason = leftOut.has(id) ? "byHand" : kept.has(id) ? null : ofItself
-      return { line, reason } satisfies Row
-    })
-  layout.sheets.forEach(({ role }, sheet) => {
+  layout.sheets.forEach(({ planned, sources, hasExpenses }, sheet) => {
     // A sheet of which no column is read yet is skipped, because each of its rows would be an error.
-    if (role !== "cars" || layout.sources[sheet]?.length === 0) return
-    const hasExpenses = (layout.sources[sheet] ?? []).some(
-      ({ target }) => target === "expense.amount",
-    )
-    addCars(groups, rowsOf(sheet), hasExpenses)
+    if (planned.role === "cars" && sources.length > 0)
+      addCars(groups, rows[sheet] ?? [], hasExpenses)
   })
   markSame(groups)
   const cars = indexOf(groups)
-  layout.sheets.forEach(({ role }, sheet) => {
-    if (role === "expenses") for (const each of rowsOf(sheet)) addExpense(groups, cars, each)
+  layout.sheets.forEach(({ planned }, sheet) => {
+    if (planned.role === "expenses")
+      for (const row of rows[sheet] ?? []) addExpense(groups, cars, row)
   })
   return groups
 }
 
-const hasMoreCells = (
-  { tables }: Layout,
-  { targets }: ImportChoices,
-  sheet: number,
-  { cells }: SheetRow,
-): boolean => {
-  const width = tables[sheet]?.width ?? 0
-  return cells.some(
-    ({ kind }, column) => column >= width && kind !== "empty" && !(`${sheet}:${column}` in targets),
-  )
+type Row = { line: Line; reason: LeftOutReason | null }
+
+function rowsOf({ sheets }: Layout, sheet: number, choices: ImportChoices): Row[] {
+  const { table, sources = [] } = sheets[sheet] ?? {}
+  const [leftOut, kept] = [new Set(choices.leftOut), new Set(choices.kept)]
+  const here = new Set(choices.here)
+  const leavesHidden = leavesOut("hiddenRows", choices.answers)
+  return (table?.rows ?? []).map((row) => {
+    const id = `${sheet}:${row.number}`
+    const hasMoreCells = row.cells.some(
+      ({ kind }, column) =>
+        column >= (table?.width ?? 0) &&
+        kind !== "empty" &&
+        !(`${sheet}:${column}` in choices.targets),
+    )
+    const line = { id, sheet, row, sources, edits: choices.edits[id] ?? noEdits, hasMoreCells }
+    const ofItself = here.has(valueText(line, "id"))
+      ? "here"
+      : (table?.leftOut.get(row.number) ??
+        (isPrefilled(line) ? "prefilled" : row.isHidden && leavesHidden ? "hidden" : null))
+    return { line, reason: leftOut.has(id) ? "byHand" : kept.has(id) ? null : ofItself }
+  })
 }
 
 /** Columns that a row may have without being anything: they are filled down before there is a car. */
@@ -105,8 +92,6 @@ const isPrefilled = (line: Line): boolean =>
     return cell.isFormula === true && (cell.kind !== "text" || !carIdentities.has(source.target))
   })
 
-type Row = { line: Line; reason: LeftOutReason | null }
-
 /** Its expenses are left out with it. */
 const isCarAllTheSame = (reason: LeftOutReason) =>
   reason === "byHand" || reason === "here" || reason === "hidden"
@@ -115,31 +100,26 @@ function addCars(groups: Group[], rows: readonly Row[], hasExpenses: boolean) {
   const bySame = new Map<string, Group>()
   let current: Group | null = null
   for (const { line, reason } of rows) {
-    if (reason !== null && !isCarAllTheSame(reason)) {
-      groups.push(group(line, reason))
-      continue
-    }
-    const key = hasExpenses ? identityOf(line) : null
-    const owner: Group | null = hasExpenses
-      ? key === ""
-        ? current
-        : sameCar(bySame.get(key ?? ""), line)
-      : null
-    if (owner) {
-      if (reason === null) owner.expenseLines.push(line)
-      else if (reason === "hidden") groups.push({ ...group(line, reason), isExpense: true })
-      current = owner
-      continue
-    }
     const own = group(line, reason)
-    if (hasExpenses && key === "") own.isExpense = true
-    if (own.isExpense) own.problem = "carNotFound"
-    else {
-      current = own
-      if (key) bySame.set(key, own)
-      if (hasExpenses) own.expenseLines.push(line)
+    const isCar = reason === null || isCarAllTheSame(reason)
+    if (!isCar || !hasExpenses) {
+      groups.push(own)
+      continue
     }
+    const key = identityOf(line)
+    const owner: Group | null = key === "" ? current : sameCar(bySame.get(key), line)
+    current = owner
+    if (owner && reason === null) owner.expenseLines.push(line)
+    if (owner && reason !== "hidden") continue
     groups.push(own)
+    own.isExpense = key === "" || owner !== null
+    if (own.isExpense) {
+      if (!owner) own.problem = "carNotFound"
+      continue
+    }
+    current = own
+    bySame.set(key, own)
+    own.expenseLines.push(line)
   }
 }
 
@@ -177,24 +157,23 @@ function keysOf(line: Line): string[] {
   ]
 }
 
+/** Names the earlier row with the same VIN or plate. */
 function markSame(groups: readonly Group[]) {
   const first = new Map<string, RowId>()
   for (const each of groups) {
     if (each.isExpense || each.leftOut !== null) continue
-    const numbers = numbersOf(each.line)
-    for (const { by, number } of numbers) {
+    for (const [by, target] of [
+      ["vin", "car.vin"],
+      ["plate", "car.registration_number"],
+    ] as const) {
+      const number = foldNumber(valueText(each.line, target))
+      if (!isNumber(number)) continue
       const row = first.get(number)
-      if (row !== undefined) each.sameAs ??= { row, by }
+      if (row === undefined) first.set(number, each.line.id)
+      else if (row !== each.line.id) each.sameAs ??= { row, by }
     }
-    for (const { number } of numbers) if (!first.has(number)) first.set(number, each.line.id)
   }
 }
-
-const numbersOf = (line: Line) =>
-  [
-    { by: "vin" as const, number: foldNumber(valueText(line, "car.vin")) },
-    { by: "plate" as const, number: foldNumber(valueText(line, "car.registration_number")) },
-  ].filter(({ number }) => isNumber(number))
 
 /** Cars by each of their keys; null for a key that several have. */
 function indexOf(groups: readonly Group[]): Map<string, Group | null> {
