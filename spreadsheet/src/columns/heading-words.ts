@@ -137,3 +137,7 @@ export const markWords = {
 /** The word of a row of sums. Its amounts decide, but a row that says nothing else is none of a car. */
 export const sumWords =
   "is viso|viso|suma|bendra suma|bendrai|is viso suma|tarpine suma|vidurkis|total|totals|grand total|subtotal|sub total|sum|average|sum total|summa|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|totalt|sum totalt|i alt|razem|lacznie|ogolem|итого|всего|сумма|kokku|kopa"
+
+/** The file's own profit of each car. */
+export const profitWords =
+  "pelnas|uzdarbis|marza|profit|margin|gewinn|marge|fortjeneste|gevinst|avanse|zysk|прибыль|маржа|vinst|kasum|pelna"

@@ -2,7 +2,7 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Mark, Meaning } from "../types.ts"
 import { currencyOf } from "../written/numbers.ts"
-import { groupWords, headingWords, markWords } from "./heading-words.ts"
+import { groupWords, headingWords, markWords, profitWords } from "./heading-words.ts"
 
 /** Purchase, sale or expense: what a heading above the others is about. */
 export type Topic = "purchase" | "sale" | "expense"
@@ -135,11 +135,7 @@ export function nameOfExpense(heading: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-const profits: ReadonlySet<string> = new Set(
-  "pelnas|uzdarbis|marza|profit|margin|gewinn|marge|fortjeneste|gevinst|avanse|zysk|marza|прибыль|маржа|vinst|kasum|pelna".split(
-    "|",
-  ),
-)
+const profits: ReadonlySet<string> = new Set(profitWords.split("|"))
 
 /** Whether a column holds the file's own profit of each car, in EUR and without a VAT that is taken off. */
 export function isProfit(heading: string): boolean {

@@ -135,13 +135,10 @@ const group = (line: Line, leftOut: LeftOutReason | null): Group => ({
 /** The car of an earlier row when this one repeats it: the same identity, and no other price or day of purchase. */
 function sameCar(earlier: Group | undefined, line: Line): Group | null {
   if (!earlier) return null
-  const isSame = (
-    ["car.purchase_price", "car.bought_on", "car.vin", "car.registration_number"] as const
-  ).every((target) => {
-    const [one, other] = [valueText(earlier.line, target), valueText(line, target)]
-    return one === other || other === ""
-  })
-  return isSame ? earlier : null
+  const isSame = (target: Target) =>
+    ["", valueText(earlier.line, target)].includes(valueText(line, target))
+  const targets = ["purchase_price", "bought_on", "vin", "registration_number"] as const
+  return targets.every((field) => isSame(`car.${field}`)) ? earlier : null
 }
 
 /** What names the car of a row: its VIN, plate, number in the file, or name; "" where it names none. */
@@ -194,14 +191,10 @@ function addExpense(
   const plate = `plate ${foldNumber(nameOf(line))}`
   const found = [...keysOf(line), plate].map((key) => cars.get(key))
   const owner = found.find((car) => car !== undefined && car !== null)
-  if (reason === null && owner) {
-    owner.expenseLines.push(line)
-    return
-  }
-  const own = group(line, reason)
-  own.isExpense = true
-  if (reason === null) own.problem = found.includes(null) ? "carNotUnique" : "carNotFound"
-  groups.push(own)
+  const problem = found.includes(null) ? "carNotUnique" : "carNotFound"
+  if (reason !== null) groups.push({ ...group(line, reason), isExpense: true })
+  else if (owner) owner.expenseLines.push(line)
+  else groups.push({ ...group(line, null), isExpense: true, problem })
 }
 
 /** The cell of a source in a row, whatever was typed. A dash stands for nothing. */
@@ -236,12 +229,9 @@ export const valueText = (line: Line, target: Target): string =>
 export function nameOf(line: Line): string {
   const typed = line.edits["car.name"]
   if (typed !== undefined) return typed.trim()
-  const own = (target: Target) => line.sources.find((source) => source.target === target)
-  const parts = (["make", "model", "car.name"] as const).flatMap((target) => {
-    const source = own(target)
-    const text = source ? cellOf(line, source).seen.trim() : ""
-    return text === "" ? [] : [text]
-  })
+  const parts = (["make", "model", "car.name"] as const)
+    .map((target) => valueText(line, target))
+    .filter(Boolean)
   const folded = parts.map(foldName)
   const isIn = (index: number) =>
     folded.some(
