@@ -1,5 +1,5 @@
 import type { Cell, SheetRow } from "../sheet.ts"
-import type { IgnoredReason, Meaning, Target } from "../types.ts"
+import type { FileColumn, Meaning, Target } from "../types.ts"
 import { readDate } from "../written/dates.ts"
 import { isNothing } from "../written/nothing.ts"
 import { readNumber } from "../written/numbers.ts"
@@ -8,13 +8,9 @@ import { type Heading, readHeading, type Topic } from "./headings.ts"
 import { ownMeanings } from "./own-headings.ts"
 import { formOf, isExpense } from "./targets.ts"
 
-export type MatchedColumn = {
-  target: Target | null
-  ignored: IgnoredReason | null
+type MatchedColumn = Pick<FileColumn, "target" | "ignored" | "isOwn"> & {
   /** Its heading stands twice. Which of the two is that of the purchase is only proposed, and asked about. */
   isPaired: boolean
-  /** Whether we exported the table. */
-  isOwn: boolean
 }
 
 /** Says which of two pairs of columns with the same headings is the purchase. */
@@ -44,12 +40,7 @@ export function matchColumns(
     const heading = readHeading(headings[index] ?? "")
     const cells = sampleOf(rows, index)
     const kind = valueKindOf(cells)
-    return {
-      ...heading,
-      cells,
-      kind,
-      meaning: own?.[index] ?? chosen(heading, kind, cells),
-    }
+    return { ...heading, cells, kind, meaning: own?.[index] ?? chosen(heading, kind, cells) }
   })
   if (!own) settleGenerals(columns)
   const hasAmounts = has(columns, "amount", "expense.amount")
@@ -208,9 +199,8 @@ function inTable({ meaning, topic, cells }: Column, columns: readonly Column[]):
   )
   const isOfExpense = hasAmounts || topic === "expense"
   const isExpenseList = hasAmounts && !hasPrice
-  const ofType = cells.every(({ seen }) => readExpenseType(seen) !== null)
-    ? hasAmounts && "expense.expense_type"
-    : has(columns, "make") && !has(columns, "model") && "model"
+  const areTypes = () => cells.every(({ seen }) => readExpenseType(seen) !== null)
+  if (meaning === "type" && areTypes()) return hasAmounts ? "expense.expense_type" : null
   const meanings: Partial<Record<Meaning, Meaning | null>> = {
     price: sides.price[topic ?? "purchase"],
     // Beside prices, an amount that nothing describes may be any sum.
@@ -221,7 +211,8 @@ function inTable({ meaning, topic, cells }: Column, columns: readonly Column[]):
     supplier: isExpenseList ? "expense.supplier" : "car.bought_from",
     supplierCode: hasAmounts ? "expense.supplier_code" : null,
     documentNumber: hasAmounts ? "expense.document_number" : null,
-    type: ofType || null,
+    // Beside a make, what is no type of an expense is the model.
+    type: has(columns, "make") && !has(columns, "model") ? "model" : null,
   }
   return meaning && meaning in meanings ? (meanings[meaning] ?? null) : meaning
 }

@@ -2,7 +2,8 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Mark, Meaning } from "../types.ts"
 import { currencyOf } from "../written/numbers.ts"
-import { groupWords, headingWords, markWords, profitWords } from "./heading-words.ts"
+import { groupWords, headingWords, profitWords } from "./heading-words.ts"
+import { markWords } from "./heading-words-marks.ts"
 
 /** Purchase, sale or expense: what a heading above the others is about. */
 export type Topic = "purchase" | "sale" | "expense"

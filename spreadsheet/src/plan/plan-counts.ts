@@ -96,13 +96,7 @@ function moneyLines(rows: readonly PlannedRow[], { columns }: Layout): MoneyLine
   })
 }
 
-type Amount = {
-  column: ColumnId
-  amount: Decimal | null | undefined
-  currency: Currency | undefined
-}
-
-function amountsOf({ readable: car, expenses, payments, leftOut }: PlannedRow): Amount[] {
+function amountsOf({ readable: car, expenses, payments, leftOut }: PlannedRow) {
   if (leftOut !== null) return []
   return [
     { column: "car.purchase_price", amount: car.purchase_price, currency: car.purchase_currency },

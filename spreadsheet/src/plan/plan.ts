@@ -22,6 +22,7 @@ export function importPlanner(
 ): (choices: ImportChoices) => ImportPlan {
   const today = todayInVilnius(now)
   const latest = daysAfter(today, 366)
+  const firstSerialDay = workbook.sheets[0]?.firstSerialDay ?? "1900"
   let laid: ({ key: string } & ReturnType<typeof layOutColumns>) | undefined
   let rows = { key: "", kept: new Map<string, { key: string; row: RowPlan }>() }
 
@@ -32,7 +33,9 @@ export function importPlanner(
       .filter(({ planned, hasExpenses }) => planned.role === "cars" && !hasExpenses)
       .reduce((all, { table }) => all + (table?.content.length ?? 0), 0)
     if (cars > maxImportedCars) throw new SpreadsheetRefused("tooManyCars")
-    return { layout, formats: formatsOf(layout, latest), fileCurrency: currencyOfFile(layout) }
+    const { asked, hasOtherCrowns } = layout
+    const [formats, fileCurrency] = [formatsOf(layout, latest), currencyOfFile(layout)]
+    return { layout, ofFile: { asked, hasOtherCrowns, formats, fileCurrency } }
   }
 
   return (choices) => {
@@ -42,22 +45,10 @@ export function importPlanner(
     )
     const key = JSON.stringify([roles, headerRows, targets, currencies, ofColumns, hasVat])
     if (laid?.key !== key) laid = { key, ...layOutColumns(choices) }
-    const { layout, formats, fileCurrency } = laid
-    const { asked, hasOtherCrowns } = layout
-    const context: PlanContext = {
-      formats,
-      fileCurrency,
-      asked,
-      hasOtherCrowns,
-      answers,
-      rates,
-      hasVat,
-      partners,
-      today,
-      latest,
-      firstSerialDay: workbook.sheets[0]?.firstSerialDay ?? "1900",
-    }
-    const rowsKey = `${key}${JSON.stringify([answers, rates, hasVat, partners])}`
+    const { layout, ofFile } = laid
+    const ofRows = { answers, rates, hasVat, partners }
+    const context: PlanContext = { ...ofFile, ...ofRows, firstSerialDay, today, latest }
+    const rowsKey = `${key}${JSON.stringify(ofRows)}`
     const before = rowsKey === rows.key ? rows.kept : new Map()
     rows = { key: rowsKey, kept: new Map() }
     const planned = groupLines(layout, choices).map((group) => {

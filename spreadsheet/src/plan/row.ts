@@ -1,46 +1,26 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import type {
-  BankRate,
-  ColumnId,
-  ImportChoices,
-  NeededRate,
-  PlannedRow,
-  Problem,
-  ProblemCode,
-  Target,
-} from "../types.ts"
+import type { ColumnId, ImportChoices, PlannedRow, ProblemCode } from "../types.ts"
 import type { FirstSerialDay } from "../written/serial-days.ts"
 import type { ColumnFormat } from "./formats.ts"
+import type { Layout } from "./layout.ts"
 import type { Input, Line } from "./lines.ts"
 import type { QuestionKind } from "./question-kinds.ts"
 import { type Ask, answerTo, ask } from "./questions.ts"
 
 /** What is known while a row is read. */
-export type PlanContext = {
-  formats: ReadonlyMap<ColumnId, ColumnFormat>
-  /** The one currency of the file, where it names one. */
-  fileCurrency: Currency | null
-  /** Whether "kr" are other crowns than those of Norway. */
-  hasOtherCrowns: boolean
-  /** What a column would hold, about which a question waits. */
-  asked: ReadonlySet<Target>
-  answers: ImportChoices["answers"]
-  rates: Readonly<Record<string, BankRate>>
-  hasVat: boolean
-  partners: ImportChoices["partners"]
-  firstSerialDay: FirstSerialDay
-  today: string
-  /** The latest plausible day. */
-  latest: string
-}
+export type PlanContext = Pick<Layout, "asked" | "hasOtherCrowns"> &
+  Pick<ImportChoices, "answers" | "rates" | "hasVat" | "partners"> & {
+    formats: ReadonlyMap<ColumnId, ColumnFormat>
+    /** The one currency of the file, where it names one. */
+    fileCurrency: Currency | null
+    firstSerialDay: FirstSerialDay
+    today: string
+    /** The latest plausible day. */
+    latest: string
+  }
 
 /** What is noted while a row is read. */
-type Notes = {
-  problems: Problem[]
-  asks: Ask[]
-  needsRate: NeededRate[]
-  notes: PlannedRow["notes"]
-}
+type Notes = Pick<PlannedRow, "problems" | "needsRate" | "notes"> & { asks: Ask[] }
 
 /** A value that is read: null for none, undefined, with a note, for one that could not be read. */
 export type Value<Type> = Type | null | undefined

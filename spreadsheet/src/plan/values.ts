@@ -1,16 +1,11 @@
-import { carOrigins } from "@marza/domain/cars/fields.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
-import { statuses } from "@marza/domain/cars/status.ts"
-import { expenseKinds, expenseTypes } from "@marza/domain/expenses/fields.ts"
 import { languages } from "@marza/domain/language.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { paymentWays } from "@marza/domain/payers/fields.ts"
 import { firstNameOf } from "@marza/domain/payers/first-names.ts"
 import { nameInFiles } from "@marza/domain/payers/names-in-files.ts"
 import * as en from "@marza/domain/payers/words/en.ts"
 import * as lt from "@marza/domain/payers/words/lt.ts"
-import { vatSchemes } from "@marza/domain/vat/rates.ts"
 import { formOf } from "../columns/targets.ts"
 import type { Cell } from "../sheet.ts"
 import type { ProblemCode, Target } from "../types.ts"
@@ -19,31 +14,9 @@ import { type DayOrder, dayWith, readDate } from "../written/dates.ts"
 import { isDash, isNothing } from "../written/nothing.ts"
 import { currencyOf, type DecimalMark, numberWith, readNumber } from "../written/numbers.ts"
 import { dayOfSerial } from "../written/serial-days.ts"
-import {
-  readExpenseType,
-  readKind,
-  readOrigin,
-  readScheme,
-  readSold,
-  readStatus,
-  readWay,
-} from "../written/words.ts"
+import { wordsOf } from "../written/words.ts"
 import { type Input, inputOf, valueText } from "./lines.ts"
 import type { OpenRow, Value } from "./row.ts"
-
-type Form = ReturnType<typeof formOf>
-
-const words: Partial<
-  Record<Form, { read(word: string): string | null; options: readonly string[] }>
-> = {
-  status: { read: readStatus, options: statuses },
-  vatScheme: { read: readScheme, options: vatSchemes },
-  origin: { read: readOrigin, options: carOrigins },
-  sold: { read: readSold, options: ["sold", "bought"] },
-  expenseType: { read: readExpenseType, options: expenseTypes },
-  expenseKind: { read: readKind, options: expenseKinds },
-  paymentWay: { read: readWay, options: paymentWays },
-}
 
 /** The value of a row that is no amount and no rate, by the form of its target. */
 export function readValue(row: OpenRow, target: Target): Value<string | number> {
@@ -53,13 +26,13 @@ export function readValue(row: OpenRow, target: Target): Value<string | number> 
   if (form === "currency") return readCurrency(row, input)
   if (form === "participant" && row.context.partners.length === 0) return null
   if (cell.kind === "error") return row.wrong(errorOf(cell), input)
-  const word = words[form]
+  const words = wordsOf[form]
   if (form === "text" || form === "link") return isDash(cell.seen) ? null : cell.seen || null
   if (isNothing(cell)) return null
   if (form === "day") return readDay(row, input)
   if (form === "partialDate") return readFirstRegistered(row, input)
   if (form === "integer") return readMileage(row, input)
-  return word ? readWord(row, input, form, word) : readParticipant(row, input)
+  return words ? readWord(row, input, form, words) : readParticipant(row, input)
 }
 
 /** What is wrong with a cell that holds an error. */
@@ -163,8 +136,8 @@ const isBare = (cell: Cell): cell is Extract<Cell, { kind: "number" }> =>
 function readWord(
   row: OpenRow,
   input: Input,
-  form: Form,
-  { read, options }: NonNullable<(typeof words)[Form]>,
+  form: string,
+  { read, options }: NonNullable<(typeof wordsOf)["status"]>,
 ): Value<string> {
   const { cell, column } = input
   const word = foldName(cell.seen)
