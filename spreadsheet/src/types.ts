@@ -137,17 +137,14 @@ export type FileColumn = {
  */
 export type SheetRole = "cars" | "expenses" | "none"
 
-/** A row of the file that may hold the headings, with its texts joined. */
-export type HeadingRow = { row: number; text: string }
-
 export type PlannedSheet = {
   name: string
   isHidden: boolean
   role: SheetRole
   /** The numbers of the rows that hold the headings; [] without a table, and for a table without headings. */
   headerRows: number[]
-  /** The rows that a person may choose in their place. */
-  headingRows: HeadingRow[]
+  /** The rows that a person may choose in their place, with their texts joined. */
+  headingRows: { row: number; text: string }[]
   columns: FileColumn[]
 }
 

@@ -1,6 +1,6 @@
 import { maxCells, maxShownCharacters } from "../limits.ts"
 import { type Cell, emptyCell, type Merge, type Sheet, type SheetRow } from "../sheet.ts"
-import type { HeadingRow, LeftOutReason, Table } from "../types.ts"
+import type { LeftOutReason, PlannedSheet, Table } from "../types.ts"
 import { numberWith, readNumber } from "../written/numbers.ts"
 import { sumWords } from "./heading-words.ts"
 import { foldHeading, readHeading } from "./headings.ts"
@@ -27,7 +27,7 @@ export function findTable(sheet: Sheet, headerRow?: number): Table | null {
 }
 
 /** The rows that may be chosen as that of the headings. */
-export const headingRowsOf = (sheet: Sheet): HeadingRow[] =>
+export const headingRowsOf = (sheet: Sheet): PlannedSheet["headingRows"] =>
   sheet.rows.slice(0, rowsOfTitles).map(({ number, cells }) => ({
     row: number,
     text: cells.map(headingOf).filter(Boolean).join(", ").slice(0, longestHeadingText),

@@ -37,7 +37,7 @@ const columnsIn = ({ sheets }: Layout): { source: Source; cells: Cell[] }[] =>
   sheets.flatMap(({ sources, table }) =>
     sources.map((source) => ({
       source,
-      cells: (table?.content ?? []).flatMap(({ cells }) => cells[source.column] ?? []),
+      cells: (table?.content ?? []).flatMap(({ cells }) => cells[source.file.column] ?? []),
     })),
   )
 

@@ -17,13 +17,7 @@ import { settleColumns } from "./column-questions.ts"
 import { type Ask, answerTo, ask } from "./questions.ts"
 
 /** A column of one sheet that is read, and where it goes. */
-export type Source = {
-  column: number
-  heading: string
-  planned: PlannedColumn
-  target: Target
-  file: FileColumn
-}
+export type Source = { file: FileColumn; target: Target; planned: PlannedColumn }
 
 type LaidSheet = {
   planned: PlannedSheet
@@ -229,7 +223,7 @@ function sourceOf(file: FileColumn, columns: Map<string, PlannedColumn>): Source
   planned.heading =
     planned.heading === null || id !== "car.name" ? heading : `${planned.heading}, ${heading}`
   columns.set(id, planned)
-  return [{ column, heading, planned, target, file }]
+  return [{ file, target, planned }]
 }
 
 /** Adds what every car has, though no column holds it: its status and days, and the day of its expenses. */

@@ -199,7 +199,7 @@ function addExpense(
 
 /** The cell of a source in a row, whatever was typed. A dash stands for nothing. */
 export function cellOf(line: Line, source: Source): Cell {
-  const cell = line.row.cells[source.column] ?? emptyCell
+  const cell = line.row.cells[source.file.column] ?? emptyCell
   return cell.kind === "text" && isDash(cell.seen) ? emptyCell : cell
 }
 

@@ -29,7 +29,7 @@ export const expensesInColumns = (row: OpenRow, days: CarDays): PlannedExpense[]
   )
 
 function expenseInColumn(row: OpenRow, source: Source, days: CarDays): PlannedExpense | null {
-  const { planned, heading, target, file } = source
+  const { planned, target, file } = source
   const typed = row.line.edits[planned.id]
   const cell =
     typed === undefined ? cellOf(row.line, source) : { kind: "text" as const, seen: typed.trim() }
@@ -49,7 +49,7 @@ function expenseInColumn(row: OpenRow, source: Source, days: CarDays): PlannedEx
     ...checkedExpense(row, input, before, {
       ...signed(money.amount),
       currency: money.currency,
-      description: nameOfExpense(heading) || type,
+      description: nameOfExpense(file.heading) || type,
       expense_type: type,
       date,
       exchange_rate: rate?.rate,
