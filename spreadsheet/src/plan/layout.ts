@@ -23,10 +23,16 @@ type LaidSheet = {
   planned: PlannedSheet
   table: Table | null
   sources: Source[]
+  /** What it holds, unless the person decides otherwise. */
+  ofItself: SheetRole
   /** The column with the file's own profit of its cars; -1 without one. */
   profit: number
   /** Expenses stand in rows of their own. */
   hasExpenses: boolean
+  /** What is asked about its columns. */
+  asks: Ask[]
+  /** What a column would hold, about which a question waits. */
+  asked: Target[]
 }
 
 /** How the file is laid out by its columns and the person's choices about them, before its rows are read. */
@@ -54,89 +60,92 @@ export const leavesOut = (
   answers: ImportChoices["answers"],
 ): boolean => answerTo(ask(kind), answers) === "leave"
 
-export function layOut({ sheets: found }: Workbook, choices: LayoutChoices): Layout {
-  const { answers, roles, targets } = choices
-  const isLeft = ({ isHidden }: Sheet) => isHidden && leavesOut("hiddenSheets", answers)
-  const read = found.map((sheet, index) => {
+/** A sheet with its table, of which `match` says what the columns are. */
+type ReadSheet = { sheet: Sheet; table: Table | null; match(hasExpenseRows: boolean): Matched[] }
+
+type Matched = ReturnType<typeof matchColumns>[number]
+
+export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
+  const read = workbook.sheets.map((sheet, index): ReadSheet => {
     const table = findTable(sheet, choices.headerRows[index])
-    const order = answers[`pairs:${index}`] as PairOrder | undefined
+    const order = choices.answers[`pairs:${index}`] as PairOrder | undefined
     const match = (hasExpenseRows: boolean) =>
       table ? matchColumns(table.headings, table.content, hasExpenseRows, order) : []
     return { sheet, table, match }
   })
   const hasExpenseSheet = read.some(
     ({ sheet, table, match }) =>
-      table?.isKnown && !isLeft(sheet) && read.length > 1 && isExpenseTable(match(false)),
+      table?.isKnown && !isLeft(sheet, choices) && read.length > 1 && isExpenseTable(match(false)),
   )
   const hasOtherCrowns = read.some(({ table }) =>
     table?.headings.some((heading) => otherCrowns.test(heading)),
   )
-  const asks: Ask[] = []
-  const asked = new Set<Target>()
-  const hiddenSheets: string[] = []
   const columns = new Map<string, PlannedColumn>()
   addColumns(columns, "car.name", "car.purchase_price")
-  const sheets = read.map(({ sheet, table, match }, index): LaidSheet => {
-    const matched = match(hasExpenseSheet)
-    const files = matched.map((one, column) =>
-      fileColumn(sheet, table, index, column, one, choices, hasOtherCrowns),
-    )
-    const paired = files.flatMap(({ id, heading }, column) =>
-      matched[column]?.isPaired && !(id in targets) ? [heading] : [],
-    )
-    const before = files.map(({ target }) => target)
-    const askedHere = settleColumns(files, table, choices)
-    files.forEach(({ ignored }, column) => {
-      const target = before[column]
-      if (target && ignored === "asked") asked.add(target)
-    })
-    // A table with unknown headings counts as one of cars only after a person has said what one of its columns is.
-    const isKnown = table?.isKnown || files.some(({ id }) => targets[id])
-    const ofItself = isKnown ? roleOf(files) : "none"
-    if (sheet.isHidden && ofItself !== "none") hiddenSheets.push(sheet.name)
-    const role = roles[index] ?? (isLeft(sheet) ? "none" : ofItself)
-    if (paired.length > 0 && role === "cars")
-      asks.push(
-        ask("pairs", {
-          id: `pairs:${index}`,
-          heading: [...new Set(paired)].join(", "),
-          count: table?.content.length ?? 0,
-        }),
-      )
-    if (role !== "none") asks.push(...askedHere)
+  const sheets = read.map((one, index) => {
+    const laid = laySheet(one, index, choices, hasExpenseSheet, hasOtherCrowns)
+    const { role, columns: files } = laid.planned
     const sources = role === "none" ? [] : files.flatMap((file) => sourceOf(file, columns))
-    return {
-      planned: {
-        name: sheet.name,
-        isHidden: sheet.isHidden,
-        role,
-        headerRows: table?.headerRows ?? [],
-        headingRows: headingRowsOf(sheet),
-        columns: files,
-      },
-      table,
-      sources,
-      profit: files.findIndex(
-        ({ heading, target, isOwn }) => target === null && !isOwn && isProfit(heading),
-      ),
-      hasExpenses: has(sources, "expense.amount"),
-    }
+    return { ...laid, sources, hasExpenses: has(sources, "expense.amount") }
   })
   addDerived(columns, choices)
   return {
     sheets,
     columns: [...columns.values()].filter(({ target }) => target !== "id"),
-    asked,
+    asked: new Set(sheets.flatMap(({ asked }) => asked)),
     hasOtherCrowns,
-    asks,
-    hiddenAsks: hiddenAsksOf(sheets, hiddenSheets),
+    asks: sheets.flatMap(({ asks }) => asks),
+    hiddenAsks: hiddenAsksOf(sheets),
+  }
+}
+
+const isLeft = ({ isHidden }: Sheet, { answers }: LayoutChoices) =>
+  isHidden && leavesOut("hiddenSheets", answers)
+
+function laySheet(
+  { sheet, table, match }: ReadSheet,
+  index: number,
+  choices: LayoutChoices,
+  hasExpenseSheet: boolean,
+  hasOtherCrowns: boolean,
+): Omit<LaidSheet, "sources" | "hasExpenses"> {
+  const { name, isHidden } = sheet
+  const matched = match(hasExpenseSheet)
+  const columns = matched.map((one, column) =>
+    fileColumn(sheet, table, index, column, one, choices, hasOtherCrowns),
+  )
+  const before = columns.map(({ target }) => target)
+  const asks = settleColumns(columns, table, choices)
+  const asked = columns.flatMap(({ ignored }, column) =>
+    ignored === "asked" ? (before[column] ?? []) : [],
+  )
+  // A table with unknown headings counts as one of cars only after a person has said what one of its columns is.
+  const isKnown = table?.isKnown || columns.some(({ id }) => choices.targets[id])
+  const ofItself = isKnown ? roleOf(columns) : "none"
+  const role = choices.roles[index] ?? (isLeft(sheet, choices) ? "none" : ofItself)
+  const paired = columns.flatMap(({ id, heading }, column) =>
+    matched[column]?.isPaired && !(id in choices.targets) ? [heading] : [],
+  )
+  const heading = [...new Set(paired)].join(", ")
+  const pairs = ask("pairs", { id: `pairs:${index}`, heading, count: table?.content.length ?? 0 })
+  const headerRows = table?.headerRows ?? []
+  return {
+    planned: { name, isHidden, role, headerRows, headingRows: headingRowsOf(sheet), columns },
+    table,
+    ofItself,
+    profit: columns.findIndex((one) => one.target === null && !one.isOwn && isProfit(one.heading)),
+    asks: [
+      ...(role === "cars" && paired.length > 0 ? [pairs] : []),
+      ...(role === "none" ? [] : asks),
+    ],
+    asked,
   }
 }
 
 /** Names of other crowns, and letters and words that only Swedes or Danes write above cars. */
 const otherCrowns = /(?<!\p{L})(SEK|DKK|ISK)(?!\p{L})|[äö].*|k[øo]b(s|t|er|$)|nummerplade/iu
 
-function hiddenAsksOf(sheets: readonly LaidSheet[], hiddenSheets: string[]): Ask[] {
+function hiddenAsksOf(sheets: readonly LaidSheet[]): Ask[] {
   const read = sheets.filter(({ planned }) => planned.role !== "none")
   const rows = read.flatMap(({ table }) => table?.content.filter(({ isHidden }) => isHidden) ?? [])
   const columns = read.flatMap(({ planned }) =>
@@ -145,10 +154,14 @@ function hiddenAsksOf(sheets: readonly LaidSheet[], hiddenSheets: string[]): Ask
     ),
   )
   const headings = columns.map(({ heading }) => heading)
+  const hidden = sheets.filter(({ planned, ofItself }) => planned.isHidden && ofItself !== "none")
   return [
     ask("hiddenRows", { count: rows.length }),
     ask("hiddenColumns", { count: columns.length, examples: headings }),
-    ask("hiddenSheets", { count: hiddenSheets.length, examples: hiddenSheets }),
+    ask("hiddenSheets", {
+      count: hidden.length,
+      examples: hidden.map(({ planned }) => planned.name),
+    }),
   ].filter(({ count }) => count > 0)
 }
 
@@ -157,7 +170,7 @@ function fileColumn(
   table: Table | null,
   sheet: number,
   column: number,
-  { target, ignored, isOwn }: ReturnType<typeof matchColumns>[number],
+  { target, ignored, isOwn }: Matched,
   { targets, currencies, answers }: LayoutChoices,
   hasOtherCrowns: boolean,
 ): FileColumn {

@@ -140,22 +140,21 @@ function settleSale(row: OpenRow, values: Values): string | null {
   const status = written === null ? row.ask("status", { column: "car.status" }) : written
   const hasDay = !isNothing(inputOf(line, "car.sold_on").cell)
   const hasPrice = values.sale_price != null
-  let day: string | null = null
-  if (status !== "bySale") values.status = status
-  else if (!hasPrice || hasDay) values.status = hasPrice || hasDay ? "sold" : "bought"
-  else {
-    const column = "car.sold_on"
-    const examples = [valueText(line, "car.sale_price")]
-    const answer = row.ask("saleDay", { column, examples })
-    if (answer === null) row.problem("unanswered", column)
-    else if (answer !== "asking") day = answer
-    values.status = answer === null ? undefined : answer === "asking" ? "bought" : "sold"
-  }
+  const isOpen = status === "bySale" && hasPrice && !hasDay
+  const answer = isOpen ? askSaleDay(row) : null
+  if (isOpen) values.status = answer && (answer === "asking" ? "bought" : "sold")
+  else values.status = status === "bySale" ? (hasDay ? "sold" : "bought") : status
   const isUnsold = values.status !== undefined && values.status !== "sold"
   if (isUnsold && hasPrice && !hasDay && !line.sources.some(({ file }) => file.isOwn))
     saleAsAsking(row, values)
   if (values.status === "sold" && values.sale_price === null && hasSold(row)) askSoldPrice(row)
-  return day
+  return isOpen && values.status === "sold" ? (answer ?? null) : null
+}
+
+function askSaleDay(row: OpenRow): string | undefined {
+  const column = "car.sold_on"
+  const examples = [valueText(row.line, "car.sale_price")]
+  return row.ask("saleDay", { column, examples }) ?? row.problem("unanswered", column)
 }
 
 function saleAsAsking(row: OpenRow, values: Values) {
