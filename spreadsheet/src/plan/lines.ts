@@ -38,7 +38,8 @@ const noEdits = {}
 
 /** The rows of all sheets, each car with its expenses, in the order of the file. */
 export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
-  const rows = layout.sheets.map((_, sheet) => rowsOf(layout, sheet, choices))
+  const reasonBy = reasons(choices)
+  const rows = layout.sheets.map((_, sheet) => rowsOf(layout, sheet, choices, reasonBy))
   const groups: Group[] = []
   layout.sheets.forEach(({ planned, sources, hasExpenses }, sheet) => {
     // A sheet of which no column is read yet is skipped, because each of its rows would be an error.
@@ -56,11 +57,13 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
 
 type Row = { line: Line; reason: LeftOutReason | null }
 
-function rowsOf({ sheets }: Layout, sheet: number, choices: ImportChoices): Row[] {
+function rowsOf(
+  { sheets }: Layout,
+  sheet: number,
+  choices: ImportChoices,
+  reasonBy: ReturnType<typeof reasons>,
+): Row[] {
   const { table, sources = [] } = sheets[sheet] ?? {}
-  const [leftOut, kept] = [new Set(choices.leftOut), new Set(choices.kept)]
-  const here = new Set(choices.here)
-  const leavesHidden = leavesOut("hiddenRows", choices.answers)
   return (table?.rows ?? []).map((row) => {
     const id = `${sheet}:${row.number}`
     const hasMoreCells = row.cells.some(
@@ -70,12 +73,22 @@ function rowsOf({ sheets }: Layout, sheet: number, choices: ImportChoices): Row[
         !(`${sheet}:${column}` in choices.targets),
     )
     const line = { id, sheet, row, sources, edits: choices.edits[id] ?? noEdits, hasMoreCells }
-    const ofItself = here.has(valueText(line, "id"))
-      ? "here"
-      : (table?.leftOut.get(row.number) ??
-        (isPrefilled(line) ? "prefilled" : row.isHidden && leavesHidden ? "hidden" : null))
-    return { line, reason: leftOut.has(id) ? "byHand" : kept.has(id) ? null : ofItself }
+    return { line, reason: reasonBy(line, table?.leftOut.get(row.number)) }
   })
+}
+
+/** Why a row is left out, by what the person has decided and else by itself. */
+function reasons(choices: ImportChoices) {
+  const [leftOut, kept] = [new Set(choices.leftOut), new Set(choices.kept)]
+  const here = new Set(choices.here)
+  const leavesHidden = leavesOut("hiddenRows", choices.answers)
+  return (line: Line, inTable: LeftOutReason | undefined): LeftOutReason | null => {
+    if (leftOut.has(line.id)) return "byHand"
+    if (kept.has(line.id)) return null
+    if (here.has(valueText(line, "id"))) return "here"
+    if (inTable ?? isPrefilled(line)) return inTable ?? "prefilled"
+    return line.row.isHidden && leavesHidden ? "hidden" : null
+  }
 }
 
 /** Columns that a row may have without being anything: they are filled down before there is a car. */
