@@ -26,7 +26,6 @@ function paymentIn(
   days: CarDays,
 ): PlannedPayment | null {
   const input = inputOf(row.line, column)
-  const before = row.notes.problems.length
   const money = readPaid(row, input, car.sale_price ? (car.sale_currency ?? null) : null)
   if (money === null || (money && compare(money.amount, "0") === 0)) return null
   const paid = daysOf(column, car, days, row.context.today)
@@ -44,7 +43,8 @@ function paymentIn(
     },
     {
       schema: newPaymentSchema,
-      before,
+      // A rate that could not be read is the problem of its own cell.
+      before: row.notes.problems.length,
       placeOf: () => ({ column, value: input.cell.seen }),
     },
   )
