@@ -52,6 +52,19 @@ VW Passat;3000;;100 €;;;`
     expect(planOf(rows).counts).toMatchObject({ cars: 4, payments: 6 })
   })
 
+  it("stays where only its rate cannot be read, which is the problem of that cell", () => {
+    expect(
+      rowsOf(`Automobilis;Kursas;Pirkimo kaina, EUR;Pirkimo data;Avansas
+VW 1;0,087;5000;2024-03-01;500 NOK
+VW 2;0,088;5000;2024-03-01;500 NOK
+VW 3;abc;5000;2024-03-01;500 NOK`),
+    ).toEqual([
+      ["deposit 500.00 NOK 2024-03-01 2026-11-29"],
+      ["deposit 500.00 NOK 2024-03-01 2026-11-29"],
+      ["deposit 500.00 NOK 2024-03-01 2026-11-29", "rate rateInvalid"],
+    ])
+  })
+
   it("is none where the cell is empty, a dash or 0, and a problem of its row where it is negative or no amount", () => {
     expect(
       rowsOf(`${head}
