@@ -7,6 +7,8 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { NamedPartner } from "@marza/domain/payers/names-in-files.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
+import type { markWords } from "./columns/heading-words-marks.ts"
+import type { QuestionKind } from "./plan/question-kinds.ts"
 import type { SheetRow } from "./sheet.ts"
 
 /*
@@ -15,27 +17,16 @@ import type { SheetRow } from "./sheet.ts"
  * plain JSON; the same workbook and choices always make the same plan. A worker of the web does all this.
  */
 
-/**
- * Why a row is left out:
- *
- * - `total`: its amounts are sums of those above it
- * - `prefilled`: it holds nothing of its own, but formulas and values that every row has
- * - `heading`: it repeats the headings
- * - `label`: it names the month of the cars below it
- * - `note`: it has a text in a single cell
- * - `here`: the organization has its car, by the id in a file that we exported
- * - `hidden`: it is hidden, and hidden rows are not wanted
- * - `byHand`: the person has left it out
- */
+/** Why a row is left out. */
 export type LeftOutReason =
-  | "total"
-  | "prefilled"
-  | "heading"
-  | "label"
-  | "note"
-  | "here"
-  | "hidden"
-  | "byHand"
+  | "total" // its amounts are sums of those above it
+  | "prefilled" // it holds nothing of its own, but formulas and values that every row has
+  | "heading" // it repeats the headings
+  | "label" // it names the month of the cars below it
+  | "note" // it has a text in a single cell
+  | "here" // the organization has its car, by the id in a file that we exported
+  | "hidden" // it is hidden, and hidden rows are not wanted
+  | "byHand" // the person has left it out
 
 /**
  * The table in a sheet. `headings` has one text for each column; headings of two rows are joined ("Pirkimas Kaina").
@@ -51,34 +42,24 @@ export type Table = {
   rows: SheetRow[]
   /** Row number → why the program leaves the row out. Such a row is still among `rows`. */
   leftOut: Map<number, LeftOutReason>
+  /** The rows that it does not leave out. */
+  content: SheetRow[]
 }
 
-/**
- * What a column of the file holds:
- *
- * - `car.…`, `expense.…`: a field of the API
- * - `expenses.Remontas` and so on: amounts of expenses of that type, on the row of their car
- * - `deposit`, `received`: what the buyer paid, on the row of the car
- * - `make`, `model`: parts of the car's name
- * - `number`: the file's own number of a car, which joins two sheets and is not stored
- * - `id`: the id of a car in a file that we exported, by which a car that exists is recognised
- * - `sold`: whether the car is sold, as a yes or no
- * - `mileageUnit`: km or miles
- * - `currency`, `rate`: those of every amount in the row that has none of its own
- */
+/** What a column of the file holds. */
 export type Target =
-  | `car.${CarField}`
+  | `car.${CarField}` // a field of the API, as the next
   | `expense.${ExpenseField}`
-  | `expenses.${ExpenseType}`
+  | `expenses.${ExpenseType}` // amounts of expenses of that type, on the row of their car
   | PaidTarget
-  | "make"
+  | "make" // part of the car's name, as the next
   | "model"
-  | "number"
-  | "id"
-  | "sold"
-  | "mileageUnit"
-  | "currency"
-  | "rate"
+  | "number" // the file's own number of a car, which joins two sheets and is not stored
+  | "id" // that of a car in a file that we exported, by which a car that exists is recognised
+  | "sold" // whether the car is sold, as a yes or no
+  | "mileageUnit" // km or miles
+  | "currency" // that of every amount in the row that has none of its own
+  | "rate" // likewise
 
 /** What the buyer paid: a deposit before the sale, or money for it. */
 export type PaidTarget = "deposit" | "received"
@@ -102,17 +83,7 @@ export type GeneralMeaning =
 export type Meaning = Target | GeneralMeaning | "computed" | "expensesTotal"
 
 /** What a heading says beside the name of its column. */
-export type Mark =
-  | "net"
-  | "gross"
-  | "plan"
-  | "actual"
-  | "total"
-  | "thousands"
-  | "cents"
-  | "km"
-  | "mi"
-  | "mil"
+export type Mark = keyof typeof markWords
 
 /** A column of the file: "sheet:column", both from 0. */
 export type FileColumnId = string
@@ -126,20 +97,16 @@ export type RowId = string
  */
 export type ColumnId = string
 
-/**
- * Why a column is not read: its heading is unknown, its values are computed from others (profit), an earlier column has
- * the same field, it holds what is only planned, a question about it waits or was answered so, it is hidden, the person
- * has said so, or it is empty.
- */
+/** Why a column is not read. */
 export type IgnoredReason =
-  | "unknown"
-  | "computed"
-  | "second"
-  | "plan"
-  | "asked"
-  | "answered"
+  | "unknown" // its heading
+  | "computed" // its values, from others (profit)
+  | "second" // an earlier column has the same field
+  | "plan" // it holds what is only planned
+  | "asked" // a question about it waits
+  | "answered" // a question about it was answered so
   | "hidden"
-  | "byHand"
+  | "byHand" // the person has said so
   | "empty"
 
 export type FileColumn = {
@@ -170,17 +137,14 @@ export type FileColumn = {
  */
 export type SheetRole = "cars" | "expenses" | "none"
 
-/** A row of the file that may hold the headings, with its texts joined. */
-export type HeadingRow = { row: number; text: string }
-
 export type PlannedSheet = {
   name: string
   isHidden: boolean
   role: SheetRole
   /** The numbers of the rows that hold the headings; [] without a table, and for a table without headings. */
   headerRows: number[]
-  /** The rows that a person may choose in their place. */
-  headingRows: HeadingRow[]
+  /** The rows that a person may choose in their place, with their texts joined. */
+  headingRows: { row: number; text: string }[]
   columns: FileColumn[]
 }
 
@@ -215,55 +179,10 @@ export type ImportChoices = {
 /** `rate` is in EUR for one unit of the currency; `day` is the day of its publication. */
 export type BankRate = { rate: Decimal; day: string }
 
-/**
- * A question that the file leaves open; it is asked once. `suggestion` is used until the person answers; without one
- * the cells in question have the problem `unanswered`. `examples` are values from the file, at most three. The options:
- *
- * - `which` of columns that say the same twice: "plan" or "actual", "net" or "gross", or a currency
- * - `price`: the only price of adverts: "purchase" or "asking"
- * - `sum`: a column is the sum of others, or their whole: "parts" or "whole" are read, or "both"
- * - `tooMuch`: what a column comes to is more than ten times the purchases: "take" or "leave"
- * - `netVat` of amounts without VAT: "asIs", or "add" to add it
- * - `cents`: amounts in cents: "cents" or "notCents"
- * - `saleDay`: cars with a sale price, without a day and a status: "asking" (it is the asking price), or a day
- * - `soldPrice`: cars that are marked as sold, without a price: "type" (it will be typed) or "without"
- * - `hiddenRows`, `hiddenColumns`, `hiddenSheets`: "take" or "leave", one answer for all of them
- * - `pairs` of columns whose headings stand twice: "purchaseFirst" or "saleFirst"
- * - `decimalMark` of a column of numbers such as 1,234: "," or "."
- * - `dayOrder` of a column of dates such as 03/04/2026: "dmy", "mdy" or "ymd", those that are possible
- * - `rateForm` of a column of rates: "eur" (EUR for one unit) or "units" (units for one EUR)
- * - `currency` of all amounts that name none: a currency
- * - `word`: what a word in a column means (status, type of an expense, origin, scheme): the field's values; "" for none
- * - `status`: the file names none: "bySale" (sold where there is a sale) or "bought" or "sold" for all
- * - `importScheme`: imports without a scheme: "standard" or "margin" (rules 12.2)
- * - `soldDay`, `boughtDay`: sold cars without a day, cars without a day of purchase: a day; `boughtDay` also ""
- * (unknown) - `expenseDay`: expenses without a day: "bought", "sold", or a day
- */
+/** A question that the file leaves open; it is asked once. `examples` are values from the file, at most three. */
 export type Question = {
   id: string
-  kind:
-    | "pairs"
-    | "which"
-    | "price"
-    | "sum"
-    | "tooMuch"
-    | "netVat"
-    | "cents"
-    | "saleDay"
-    | "soldPrice"
-    | "hiddenRows"
-    | "hiddenColumns"
-    | "hiddenSheets"
-    | "decimalMark"
-    | "dayOrder"
-    | "rateForm"
-    | "currency"
-    | "word"
-    | "status"
-    | "importScheme"
-    | "soldDay"
-    | "boughtDay"
-    | "expenseDay"
+  kind: QuestionKind
   /** The column that the question is about; null where it is about no single one. */
   column: ColumnId | null
   /** The heading of that column in the file. */
@@ -280,33 +199,21 @@ export type Question = {
   count: number
 }
 
-/**
- * What is wrong with a value: a text of the domain, or
- *
- * - `unanswered`: it depends on a question that waits for an answer
- * - `cellError`: the cell has an error, such as #REF!
- * - `formulaWithoutValue`: the program that wrote the file has not computed the formula
- * - `otherCurrency`: an asking price is not in EUR, or VAT is not in the currency of its amount
- * - `currenciesDiffer`: a cell states another currency than the column of currencies in its row
- * - `moreCells`: the row has more cells than there are headings, so that nobody can tell what they are
- * - `becameDay`, `vinRounded`, `plateBroken`: a spreadsheet program has changed a model, a VIN, a plate
- * - `salePriceMissing`: a car is sold, and its price is to be typed
- * - `carNotFound`, `carNotUnique`: the car of an expense is not in the file, or is there twice
- */
+/** What is wrong with a value. */
 export type ProblemCode =
   | TextCode
-  | "unanswered"
-  | "cellError"
-  | "formulaWithoutValue"
-  | "otherCurrency"
-  | "currenciesDiffer"
-  | "moreCells"
-  | "becameDay"
+  | "unanswered" // it depends on a question that waits for an answer
+  | "cellError" // the cell has an error, such as #REF!
+  | "formulaWithoutValue" // the program that wrote the file has not computed the formula
+  | "otherCurrency" // an asking price is not in EUR, or VAT is not in the currency of its amount
+  | "currenciesDiffer" // a cell states another currency than the column of currencies in its row
+  | "moreCells" // the row has more cells than there are headings: nobody can tell what they are
+  | "becameDay" // a spreadsheet program has changed a model, a VIN, a plate: these three
   | "vinRounded"
   | "plateBroken"
-  | "salePriceMissing"
-  | "carNotFound"
-  | "carNotUnique"
+  | "salePriceMissing" // a car is sold, and its price is to be typed
+  | "carNotFound" // the car of an expense is not in the file
+  | "carNotUnique" // it is there twice
 
 /**
  * Something wrong with a cell. `row` is that of an expense where it has a row of its own; `value` is the cell's text.

@@ -1,5 +1,5 @@
 import type { Cell, SheetRow } from "../sheet.ts"
-import type { IgnoredReason, Meaning, Target } from "../types.ts"
+import type { FileColumn, Meaning, Target } from "../types.ts"
 import { readDate } from "../written/dates.ts"
 import { isNothing } from "../written/nothing.ts"
 import { readNumber } from "../written/numbers.ts"
@@ -8,13 +8,9 @@ import { type Heading, readHeading, type Topic } from "./headings.ts"
 import { ownMeanings } from "./own-headings.ts"
 import { formOf, isExpense } from "./targets.ts"
 
-export type MatchedColumn = {
-  target: Target | null
-  ignored: IgnoredReason | null
+type MatchedColumn = Pick<FileColumn, "target" | "ignored" | "isOwn"> & {
   /** Its heading stands twice. Which of the two is that of the purchase is only proposed, and asked about. */
   isPaired: boolean
-  /** Whether we exported the table. */
-  isOwn: boolean
 }
 
 /** Says which of two pairs of columns with the same headings is the purchase. */
@@ -44,20 +40,11 @@ export function matchColumns(
     const heading = readHeading(headings[index] ?? "")
     const cells = sampleOf(rows, index)
     const kind = valueKindOf(cells)
-    return {
-      ...heading,
-      cells,
-      kind,
-      meaning: own?.[index] ?? chosen(heading, kind, cells),
-    }
+    return { ...heading, cells, kind, meaning: own?.[index] ?? chosen(heading, kind, cells) }
   })
   if (!own) settleGenerals(columns)
-  const hasAmounts = columns.some(
-    ({ meaning }) => meaning === "amount" || meaning === "expense.amount",
-  )
-  const meanings = columns.map(
-    (column, index) => own?.[index] ?? inTable(column, columns, hasAmounts),
-  )
+  const hasAmounts = has(columns, "amount", "expense.amount")
+  const meanings = columns.map((column, index) => own?.[index] ?? inTable(column, columns))
   const paired = own ? new Set<number>() : pairUp(columns, meanings, order)
   giveSides(columns, meanings)
   const hasParts = own !== null && meanings.some((meaning) => isExpense(meaning))
@@ -97,16 +84,11 @@ function valueKindOf(cells: readonly Cell[]): ValueKind {
   const isFlag = cells.every(({ seen }) => flagOf(seen) !== null)
   if (isFlag && !cells.every(({ seen }) => /^0([.,]0+)?$/.test(seen))) return "flag"
   const kinds = cells.map(kindOf)
-  const count = (kind: ValueKind) => kinds.filter((one) => one === kind).length
-  if (cells.length > 1 && count("year") === cells.length) return "year"
-  const counts = {
-    number: count("number") + count("year"),
-    date: count("date"),
-    text: count("text"),
-    percent: count("percent"),
-  }
+  if (cells.length > 1 && kinds.every((kind) => kind === "year")) return "year"
+  const count = (kind: ValueKind) =>
+    kinds.filter((one) => (one === "year" ? "number" : one) === kind).length
   const all = ["number", "date", "text", "percent"] as const
-  return all.reduce((most, kind) => (counts[kind] > counts[most] ? kind : most))
+  return all.reduce((most, kind) => (count(kind) > count(most) ? kind : most))
 }
 
 function kindOf(cell: Cell): "number" | "date" | "text" | "year" | "percent" {
@@ -118,44 +100,39 @@ function kindOf(cell: Cell): "number" | "date" | "text" | "year" | "percent" {
   return cell.kind === "text" && readDate(cell.seen, "2100-01-01") ? "date" : "text"
 }
 
-const aboveTexts: ReadonlySet<Meaning> = new Set<Meaning>([
-  "car.vat_scheme",
-  "car.registration_number",
-  "car.origin",
-  "car.advert_url",
-  "car.bought_from",
-  "car.sold_to",
-  "expense.description",
-  "expense.expense_type",
-  "supplier",
-  "type",
-])
-const amounts: ReadonlySet<Meaning> = new Set<Meaning>([
-  "price",
-  "amount",
-  "paid",
-  "vat",
-  "expensesTotal",
-])
-const anything: ReadonlySet<Meaning> = new Set<Meaning>([
-  "computed",
-  "supplierCode",
-  "documentNumber",
-  "anyCurrency",
-  "description",
-])
-
-function wantedKind(meaning: Meaning): ValueKind | null {
-  if (aboveTexts.has(meaning)) return "text"
-  if (amounts.has(meaning) || meaning === "anyRate") return "number"
-  if (meaning === "date") return "date"
-  if (meaning === "sold") return "flag"
-  if (anything.has(meaning) || meaning.endsWith("rate_day")) return null
-  // The cast: what is left of the meanings are targets.
-  const form = formOf(meaning as Target)
-  if (form === "amount" || form === "rate" || form === "integer") return "number"
-  return form === "day" ? "date" : null
+/** What stands below a heading of such a meaning; any values below one that is not named, nor has such a form. */
+const kindsBelow: Partial<Record<string, ValueKind>> = {
+  price: "number",
+  amount: "number",
+  paid: "number",
+  vat: "number",
+  expensesTotal: "number",
+  anyRate: "number",
+  date: "date",
+  type: "text",
+  supplier: "text",
+  "car.registration_number": "text",
+  "car.bought_from": "text",
+  "car.sold_to": "text",
+  "expense.description": "text",
 }
+const kindsOfForms: Partial<Record<ReturnType<typeof formOf>, ValueKind>> = {
+  amount: "number",
+  rate: "number",
+  integer: "number",
+  day: "date",
+  sold: "flag",
+  vatScheme: "text",
+  origin: "text",
+  link: "text",
+  expenseType: "text",
+}
+
+// The cast: a meaning that is no target has no form.
+const wantedKind = (meaning: Meaning): ValueKind | null =>
+  meaning.endsWith("rate_day")
+    ? null
+    : (kindsBelow[meaning] ?? kindsOfForms[formOf(meaning as Target)] ?? null)
 
 const isSpent = (meaning: Meaning) =>
   isExpense(meaning) || ["expensesTotal", "deposit", "received", "paid"].includes(meaning)
@@ -181,22 +158,17 @@ function chosen({ meanings }: Heading, kind: ValueKind, cells: readonly Cell[]):
   return /^(car|expense)\./.test(only) && !isNoAmount ? only : null
 }
 
-const isOfCar: ReadonlySet<Meaning> = new Set<Meaning>(["car.name", "make", "model", "car.vin"])
-const isOfPrice: ReadonlySet<Meaning> = new Set<Meaning>([
-  "price",
-  "car.purchase_price",
-  "car.sale_price",
-])
+const has = (columns: readonly Column[], ...meanings: Meaning[]) =>
+  columns.some(({ meaning }) => meaning && meanings.includes(meaning))
 
 /** Two amounts beside cars are their prices; "Sumokėta" beside prices is what the buyer has paid. */
 function settleGenerals(columns: Column[]) {
-  const has = (set: ReadonlySet<Meaning>) =>
-    columns.some(({ meaning }) => meaning && set.has(meaning))
+  const hasPrice = () => has(columns, "price", "car.purchase_price", "car.sale_price")
   const sums = columns.filter(({ meaning, topic }) => meaning === "amount" && topic === null)
-  if (sums.length === 2 && has(isOfCar) && !has(isOfPrice))
+  if (sums.length === 2 && has(columns, "car.name", "make", "model", "car.vin") && !hasPrice())
     for (const column of sums) column.meaning = "price"
   for (const column of columns)
-    if (column.meaning === "paid") column.meaning = has(isOfPrice) ? "received" : "expense.amount"
+    if (column.meaning === "paid") column.meaning = hasPrice() ? "received" : "expense.amount"
 }
 
 const sides = {
@@ -214,53 +186,35 @@ const sides = {
   },
 } as const satisfies Partial<Record<Meaning, Record<Topic, Target>>>
 
-const described: readonly Meaning[] = [
-  "description",
-  "type",
-  "expense.description",
-  "expense.expense_type",
-]
-
 /** A general heading in its table; currencies and rates follow when the prices are known. */
-function inTable(
-  { meaning, topic, cells }: Column,
-  columns: readonly Column[],
-  hasAmounts: boolean,
-): Meaning | null {
-  const has = (...meanings: Meaning[]) =>
-    columns.some((one) => one.meaning && meanings.includes(one.meaning))
-  switch (meaning) {
-    case "price":
-      return sides.price[topic ?? "purchase"]
-    case "amount":
-      // Beside prices, an amount that nothing describes may be any sum.
-      return topic === null && has("price", "car.purchase_price") && !has(...described)
-        ? null
-        : sides.price[topic ?? "expense"]
-    case "date":
-      return sides.date[
-        topic ?? (hasAmounts && !has("price", "car.purchase_price") ? "expense" : "purchase")
-      ]
-    case "description":
-      return hasAmounts || topic === "expense" ? "expense.description" : "car.description"
-    case "vat":
-      return hasAmounts || topic === "expense" ? "expense.vat_amount" : "car.purchase_vat"
-    case "supplier":
-      return hasAmounts && !has("price", "car.purchase_price")
-        ? "expense.supplier"
-        : "car.bought_from"
-    case "supplierCode":
-      return hasAmounts ? "expense.supplier_code" : null
-    case "documentNumber":
-      return hasAmounts ? "expense.document_number" : null
-    case "type": {
-      const areTypes = cells.every(({ seen }) => readExpenseType(seen) !== null)
-      if (areTypes) return hasAmounts ? "expense.expense_type" : null
-      return has("make") && !has("model") ? "model" : null
-    }
-    default:
-      return meaning
+function inTable({ meaning, topic, cells }: Column, columns: readonly Column[]): Meaning | null {
+  const hasAmounts = has(columns, "amount", "expense.amount")
+  const hasPrice = has(columns, "price", "car.purchase_price")
+  const isDescribed = has(
+    columns,
+    "description",
+    "type",
+    "expense.description",
+    "expense.expense_type",
+  )
+  const isOfExpense = hasAmounts || topic === "expense"
+  const isExpenseList = hasAmounts && !hasPrice
+  const areTypes = () => cells.every(({ seen }) => readExpenseType(seen) !== null)
+  if (meaning === "type" && areTypes()) return hasAmounts ? "expense.expense_type" : null
+  const meanings: Partial<Record<Meaning, Meaning | null>> = {
+    price: sides.price[topic ?? "purchase"],
+    // Beside prices, an amount that nothing describes may be any sum.
+    amount: topic === null && hasPrice && !isDescribed ? null : sides.price[topic ?? "expense"],
+    date: sides.date[topic ?? (isExpenseList ? "expense" : "purchase")],
+    description: isOfExpense ? "expense.description" : "car.description",
+    vat: isOfExpense ? "expense.vat_amount" : "car.purchase_vat",
+    supplier: isExpenseList ? "expense.supplier" : "car.bought_from",
+    supplierCode: hasAmounts ? "expense.supplier_code" : null,
+    documentNumber: hasAmounts ? "expense.document_number" : null,
+    // Beside a make, what is no type of an expense is the model.
+    type: has(columns, "make") && !has(columns, "model") ? "model" : null,
   }
+  return meaning && meaning in meanings ? (meanings[meaning] ?? null) : meaning
 }
 
 /** "Data;Kaina;Data;Kaina": one heading twice is once that of the purchase and once of the sale. */

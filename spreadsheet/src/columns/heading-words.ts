@@ -4,7 +4,7 @@ import { carSpreadsheetHeadings as carLt } from "@marza/domain/cars/words/lt.ts"
 import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import { expenseSpreadsheetHeadings as expenseEn } from "@marza/domain/expenses/words/en.ts"
 import { expenseSpreadsheetHeadings as expenseLt } from "@marza/domain/expenses/words/lt.ts"
-import type { Mark, Meaning } from "../types.ts"
+import type { Meaning } from "../types.ts"
 import { wordsAbroad } from "./heading-words-abroad.ts"
 
 /*
@@ -116,24 +116,10 @@ export const groupWords = {
   car: "automobilis|automobilio|auto|car|vehicle|duomenys|details|fahrzeug|bil|samochod|авто|auto andmed",
 } as const
 
-/** What stands beside the name of a column and belongs to its amounts. */
-export const markWords = {
-  net: "netto|neto|net|be pvm|excl vat|excluding vat|ex vat|exc vat|without vat|plus vat|ohne mwst|ohne ust|zzgl mwst|eks mva|ekskl mva|ekskl moms|uden moms|exkl moms|utan moms|bez vat|без ндс|ilma km|km ta|bez pvn",
-  gross:
-    "brutto|bruto|gross|su pvm|incl vat|including vat|inc vat|with vat|inkl mwst|mit mwst|inkl mva|inkl moms|med moms|z vat|с ндс|koos km|ar pvn",
-  plan: "planas|plane|planuota|planuotas|planuoti|planuotos|planuojama|planuojamas|planuojamos|planinis|planine|samata|numatoma|numatyta|plan|planned|budget|budgeted|est|estimate|estimated|forecast|geplant|soll|planlagt|budsjett|planerad|planowany|planowane|planowana|план|плановая|плановый|planeeritud|planets|planots",
-  actual:
-    "faktas|fakt|faktiskas|faktiniai|tikras|tikra|tikros|faktine|faktinis|faktines|faktiskai|realiai|reali|real|actual|actuals|spent|ist|tatsachlich|faktisk|verklig|rzeczywisty|rzeczywiste|rzeczywista|факт|фактическая|фактический|tegelik|faktiskais",
-  total:
-    "is viso|viso|visas|visos|bendra|bendras|bendros|total|in total|sum|suma|summe|gesamt|insgesamt|totalt|sum totalt|i alt|razem|lacznie|suma razem|итого|всего|kokku|kopa",
-  thousands:
-    "tukst|tukstanciais|thousand|thousands|in thousands|tsd|in tausend|tusen|i tusen|tys|тыс|tuh|tukst eur",
-  cents: "ct|centais|centai|cents|in cents|cent",
-  km: "km|kilometrais|kilometers|kilometres|kilometer",
-  mi: "mi|miles|mile|myliomis|mylios|meilen|мили|jūdzes|miili",
-  mil: "mil|miltal",
-} as const satisfies Record<Mark, string>
-
 /** The word of a row of sums. Its amounts decide, but a row that says nothing else is none of a car. */
 export const sumWords =
   "is viso|viso|suma|bendra suma|bendrai|is viso suma|tarpine suma|vidurkis|total|totals|grand total|subtotal|sub total|sum|average|sum total|summa|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|totalt|sum totalt|i alt|razem|lacznie|ogolem|итого|всего|сумма|kokku|kopa"
+
+/** The file's own profit of each car. */
+export const profitWords =
+  "pelnas|uzdarbis|marza|profit|margin|gewinn|marge|fortjeneste|gevinst|avanse|zysk|прибыль|маржа|vinst|kasum|pelna"

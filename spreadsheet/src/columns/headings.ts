@@ -2,7 +2,8 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Mark, Meaning } from "../types.ts"
 import { currencyOf } from "../written/numbers.ts"
-import { groupWords, headingWords, markWords } from "./heading-words.ts"
+import { groupWords, headingWords, profitWords } from "./heading-words.ts"
+import { markWords } from "./heading-words-marks.ts"
 
 /** Purchase, sale or expense: what a heading above the others is about. */
 export type Topic = "purchase" | "sale" | "expense"
@@ -40,14 +41,23 @@ const foldedWords = (words: string) => words.split("|").map(foldHeading).join("|
 
 const within = (words: string) => new RegExp(` (?:${foldedWords(words)})(?= )`, "g")
 
-// The cast: the keys are those of the object.
+// The casts: the keys are those of the object.
 const marks = (Object.keys(markWords) as Mark[]).map(
   (mark) => [mark, within(markWords[mark])] as const,
 )
-const groups = Object.entries(groupWords).map(
-  ([group, words]) =>
-    [group as Topic | "car", new RegExp(`^(?:${foldedWords(words)}) (?=.)`)] as const,
+const groups = (Object.keys(groupWords) as (Topic | "car")[]).map(
+  (group) => [group, new RegExp(`^(?:${foldedWords(groupWords[group])}) (?=.)`)] as const,
 )
+
+const generals = "price|amount|anyCurrency|anyRate|date|vat|computed"
+
+/** What may stand below a heading: "Pardavimas" above "Metai" names no year of a car. */
+const meaningsBelow: Record<Topic | "car", RegExp> = {
+  car: /^(?!.*(price|_on$))(car\.|make|model|number)/,
+  purchase: new RegExp(`^(${generals})$`),
+  sale: new RegExp(`^(${generals}|received|deposit|paid)$`),
+  expense: new RegExp(`^(${generals})$|^expenses?[.T]|description|supplier|document`),
+}
 
 /** "Parduota", "kr": a word that is a currency beside the name of a column. "LT" is as often the country. */
 const currencyIn = (word: string) => (word === "lt" ? null : currencyOf(word))
@@ -93,30 +103,12 @@ function findHeading(whole: string): Heading {
   for (const [base, marked] of tries.slice(1))
     for (const [group, start] of groups) {
       const rest = base.replace(start, "")
-      const meanings = rest === base ? [] : (table.get(rest) ?? []).filter(isIn(group))
+      const meanings =
+        rest === base ? [] : (table.get(rest) ?? []).filter((one) => meaningsBelow[group].test(one))
       const topic = group === "car" ? null : group
       if (meanings.length > 0) return { base: rest, meanings, topic, currency, marks: marked }
     }
   return { base: bare || whole, meanings: [], topic: null, currency, marks: found }
-}
-
-const generals: ReadonlySet<Meaning> = new Set<Meaning>([
-  "price",
-  "amount",
-  "anyCurrency",
-  "anyRate",
-  "date",
-  "vat",
-  "computed",
-])
-
-/** What may stand below a heading: "Pardavimas" above "Metai" names no year of a car. */
-const isIn = (group: Topic | "car") => (meaning: Meaning) => {
-  if (group === "car")
-    return /^(car\.|make|model|number)/.test(meaning) && !/price|_on$/.test(meaning)
-  if (generals.has(meaning)) return true
-  if (group === "expense") return /^expenses?[.T]|description|supplier|document/.test(meaning)
-  return group === "sale" && (meaning === "received" || meaning === "deposit" || meaning === "paid")
 }
 
 /** What an expense of a column is called: its heading without the group above it and without its marks. */
@@ -135,14 +127,8 @@ export function nameOfExpense(heading: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-const profits: ReadonlySet<string> = new Set(
-  "pelnas|uzdarbis|marza|profit|margin|gewinn|marge|fortjeneste|gevinst|avanse|zysk|marza|прибыль|маржа|vinst|kasum|pelna".split(
-    "|",
-  ),
-)
-
 /** Whether a column holds the file's own profit of each car, in EUR and without a VAT that is taken off. */
 export function isProfit(heading: string): boolean {
   const { base, currency, marks } = readHeading(heading)
-  return profits.has(base) && marks.size === 0 && (currency ?? "EUR") === "EUR"
+  return profitWords.split("|").includes(base) && marks.size === 0 && (currency ?? "EUR") === "EUR"
 }

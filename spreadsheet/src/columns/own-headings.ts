@@ -1,64 +1,46 @@
 import { archivedExpenseColumns, archiveHeadings } from "@marza/domain/archive/headings.ts"
 import { carExportColumns } from "@marza/domain/cars/export-columns.ts"
-import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
-import { type ExpenseField, expenseFields } from "@marza/domain/expenses/fields.ts"
-import { type Language, languages } from "@marza/domain/language.ts"
+import { expenseFields } from "@marza/domain/expenses/fields.ts"
+import { languages } from "@marza/domain/language.ts"
 import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
 import type { Meaning } from "../types.ts"
 import { leftOutHeadings } from "./left-out-heading.ts"
 
-function carMeaning(column: string): Meaning {
-  if (column === "id") return "id"
-  if (column === "received") return column
-  if (column in carFields) return `car.${column as CarField}`
-  return column === "expenses_eur" ? "expensesTotal" : "computed"
+/** What we export beside the fields of a table and read again; all else is computed. */
+const furtherColumns: Record<string, Meaning> = {
+  id: "id",
+  received: "received",
+  expenses_eur: "expensesTotal",
+  car_name: "car.name",
+  registration_number: "car.registration_number",
+  vin: "car.vin",
 }
 
-function expenseMeaning(column: string): Meaning {
-  if (column === "car_name") return "car.name"
-  if (column === "registration_number") return "car.registration_number"
-  if (column === "vin") return "car.vin"
-  return column in expenseFields ? `expense.${column as ExpenseField}` : "computed"
-}
+const meaningOf = (part: "car" | "expense", column: string): Meaning =>
+  column in (part === "car" ? carFields : expenseFields)
+    ? (`${part}.${column}` as Meaning)
+    : (furtherColumns[column] ?? "computed")
 
-/** The tables of an archive for people, by their headings. */
-function archivedTables(language: Language) {
+/** The meaning of each heading, in our exports and in the tables of an archive for people. */
+const ownTables: ReadonlyMap<string, Meaning>[] = languages.flatMap((language) => {
   const { computedCarColumns, expenses } = archiveHeadings[language]
-  const [total = ""] = computedCarColumns
-  const computed = computedCarColumns.map((heading): [string, Meaning] => [heading, "computed"])
+  const fields = carFieldNames.map((field) => headingInArchiveOf(carWordsIn[language][field]))
+  // The first of the computed columns is the sum of the expenses, the last one the id.
+  const computed = ["expenses_eur", ...computedCarColumns.slice(1, -1), "id"]
+  const tableOf = (part: "car" | "expense", names: readonly string[], headings: string[]) =>
+    new Map(headings.map((heading, index) => [heading, meaningOf(part, names[index] ?? "")]))
+  const exported = (columns: Record<string, Record<typeof language, string>>) =>
+    Object.values(columns).map((label) => label[language])
   return [
-    new Map<string, Meaning>([
-      ...carFieldNames.map((field): [string, Meaning] => [
-        headingInArchiveOf(carWordsIn[language][field]),
-        `car.${field}`,
-      ]),
-      ...computed,
-      [total, "expensesTotal"],
-      ["ID", "id"],
-    ]),
-    new Map(
-      expenses.map((heading, index) => [
-        heading,
-        expenseMeaning(archivedExpenseColumns[index] ?? ""),
-      ]),
-    ),
+    tableOf("car", Object.keys(carExportColumns), exported(carExportColumns)),
+    tableOf("expense", Object.keys(expenseExportColumns), exported(expenseExportColumns)),
+    tableOf("car", [...carFieldNames, ...computed], [...fields, ...computedCarColumns]),
+    tableOf("expense", archivedExpenseColumns, expenses),
   ]
-}
-
-const ownTables = languages.flatMap((language) => [
-  new Map<string, Meaning>(
-    Object.entries(carExportColumns).map(([name, label]) => [label[language], carMeaning(name)]),
-  ),
-  new Map<string, Meaning>(
-    Object.entries(expenseExportColumns).map(([name, label]) => [
-      label[language],
-      expenseMeaning(name),
-    ]),
-  ),
-  ...archivedTables(language),
-])
+})
 
 const fewest = 8
 

@@ -1,6 +1,6 @@
 import { maxCells, maxShownCharacters } from "../limits.ts"
 import { type Cell, emptyCell, type Merge, type Sheet, type SheetRow } from "../sheet.ts"
-import type { HeadingRow, LeftOutReason, Table } from "../types.ts"
+import type { LeftOutReason, PlannedSheet, Table } from "../types.ts"
 import { numberWith, readNumber } from "../written/numbers.ts"
 import { sumWords } from "./heading-words.ts"
 import { foldHeading, readHeading } from "./headings.ts"
@@ -20,20 +20,14 @@ export const noHeaderRow = 0
 export function findTable(sheet: Sheet, headerRow?: number): Table | null {
   const header = findHeader(sheet, headerRow)
   if (!header) return null
-  const last = header.numbers.at(-1) ?? 0
+  const last = header.headerRows.at(-1) ?? 0
   const rows = withMerged(sheet, last)
-  return {
-    headerRows: header.numbers,
-    isKnown: header.isKnown,
-    headings: header.headings,
-    width: header.width,
-    rows,
-    leftOut: leftOutOf(rows, header.headings),
-  }
+  const leftOut = leftOutOf(rows, header.headings)
+  return { ...header, rows, leftOut, content: rows.filter(({ number }) => !leftOut.has(number)) }
 }
 
 /** The rows that may be chosen as that of the headings. */
-export const headingRowsOf = (sheet: Sheet): HeadingRow[] =>
+export const headingRowsOf = (sheet: Sheet): PlannedSheet["headingRows"] =>
   sheet.rows.slice(0, rowsOfTitles).map(({ number, cells }) => ({
     row: number,
     text: cells.map(headingOf).filter(Boolean).join(", ").slice(0, longestHeadingText),
@@ -41,7 +35,7 @@ export const headingRowsOf = (sheet: Sheet): HeadingRow[] =>
 
 const longestHeadingText = 60
 
-type Header = { numbers: number[]; headings: string[]; isKnown: boolean; width: number }
+type Header = Pick<Table, "headerRows" | "headings" | "isKnown" | "width">
 
 /** The rows below the headings. A cell that is merged over several of them holds for each. */
 function withMerged({ rows, merges }: Sheet, header: number): SheetRow[] {
@@ -63,44 +57,33 @@ function withMerged({ rows, merges }: Sheet, header: number): SheetRow[] {
   return [...copies.values()]
 }
 
+const headerOf = (rows: readonly SheetRow[], headings: string[]): Header => ({
+  headerRows: rows.map(({ number }) => number),
+  headings,
+  isKnown: false,
+  width: Math.max(...rows.map(({ cells, width = 0 }) => Math.max(cells.length, width))),
+})
+
+const headerIn = (row: SheetRow) => headerOf([row], row.cells.map(headingOf))
+
+const withoutHeader: Header = { ...headerOf([], []), width: Number.POSITIVE_INFINITY }
+
 function findHeader(sheet: Sheet, chosen: number | undefined): Header | null {
   if (chosen === noHeaderRow) return withoutHeader
   const candidates = sheet.rows.slice(0, rowsOfTitles).flatMap((row, index) => {
     const next = sheet.rows[index + 1]
-    const single = {
-      numbers: [row.number],
-      headings: row.cells.map(headingOf),
-      width: widthOf(row),
-    }
     const isTwoLines = next?.number === row.number + 1 && [row, next].every(hasOnlyTexts)
-    return isTwoLines && next ? [single, twoLines(row, next, sheet.merges)] : [single]
+    const two = isTwoLines && headerOf([row, next], twoLines(row, next, sheet.merges))
+    return [headerIn(row), ...(two ? [two] : [])]
   })
-  const ofChosen = candidates.filter(
-    ({ numbers }) => chosen === undefined || numbers.at(-1) === chosen,
-  )
-  const [best] = ofChosen
+  const [best] = candidates
+    .filter(({ headerRows }) => chosen === undefined || headerRows.at(-1) === chosen)
     .map((header) => ({ header, known: knownCount(header.headings) }))
     .toSorted((one, other) => other.known - one.known)
   if (best && best.known >= 2) return { ...best.header, isKnown: true }
   const plain = sheet.rows.find(({ number }) => number === chosen)
-  return plain ? unknownHeader(plain) : likelyHeader(sheet)
+  return plain ? headerIn(plain) : likelyHeader(sheet)
 }
-
-const unknownHeader = (row: SheetRow): Header => ({
-  numbers: [row.number],
-  headings: row.cells.map(headingOf),
-  isKnown: false,
-  width: widthOf(row),
-})
-
-const withoutHeader: Header = {
-  numbers: [],
-  headings: [],
-  isKnown: false,
-  width: Number.POSITIVE_INFINITY,
-}
-
-const widthOf = ({ cells, width = 0 }: SheetRow) => Math.max(cells.length, width)
 
 /**
  * In an unknown language headings are the first row of nothing but texts, as wide as the table; else there are none.
@@ -112,7 +95,7 @@ function likelyHeader({ rows }: Sheet): Header | null {
   if (width < 2) return null
   const first = start.find((row) => filled(row) > width / 2)
   const hasOthers = rows.some((row) => !hasOnlyTexts(row))
-  return first && hasOthers && hasOnlyTexts(first) ? unknownHeader(first) : withoutHeader
+  return first && hasOthers && hasOnlyTexts(first) ? headerIn(first) : withoutHeader
 }
 
 const headingOf = (cell: Cell): string =>
@@ -131,23 +114,18 @@ const knownCount = (headings: readonly string[]): number =>
   ).size
 
 /** "Pirkimas" above "Kaina" and "Data": "Pirkimas Kaina", "Pirkimas Data". */
-function twoLines(above: SheetRow, below: SheetRow, merges: readonly Merge[]) {
+function twoLines(above: SheetRow, below: SheetRow, merges: readonly Merge[]): string[] {
   const width = Math.max(above.cells.length, below.cells.length)
   let group = ""
-  const headings = Array.from({ length: width }, (_, column) => {
+  return Array.from({ length: width }, (_, column) => {
     const own = headingOf(above.cells[column] ?? emptyCell)
     const under = headingOf(below.cells[column] ?? emptyCell)
     if (own !== "") group = own
     const merge = merges.find((each) => covers(each, above.number, column))
     const first = merge ? headingOf(above.cells[merge.firstColumn] ?? emptyCell) : group
-    if (under === "") return own
-    return own === under ? own : `${own || first} ${under}`.trim()
+    if (under === "" || own === under) return own
+    return `${own || first} ${under}`.trim()
   })
-  return {
-    numbers: [above.number, below.number],
-    headings,
-    width: Math.max(widthOf(above), widthOf(below)),
-  }
 }
 
 const covers = (merge: Merge, row: number, column: number) =>
@@ -161,15 +139,14 @@ const sumNames = sumWords.split("|").map(foldHeading)
 function leftOutOf(rows: readonly SheetRow[], headings: readonly string[]) {
   const leftOut = new Map<number, LeftOutReason>()
   const folded = headings.map(foldHeading)
-  const [all, since] = [new Sums(), new Sums()]
+  const all = new Sums()
+  let since = new Sums()
   for (const row of rows) {
-    const reason = isSameHeadings(row, folded)
-      ? "heading"
-      : isSum(row, [all, since])
-        ? "total"
-        : labelOf(row, headings)
+    const isOfSums = () => isSum(row, [all, since])
+    const found = isSameHeadings(row, folded) ? "heading" : isOfSums() ? "total" : null
+    const reason = found ?? labelOf(row, headings)
     if (reason) leftOut.set(row.number, reason)
-    if (reason === "total") since.clear()
+    if (reason === "total") since = new Sums()
     if (reason === null) for (const sums of [all, since]) sums.add(row)
   }
   return leftOut
@@ -185,10 +162,6 @@ function isSameHeadings({ cells }: SheetRow, headings: readonly string[]): boole
 /** What the amounts of each column come to, by each of the decimal marks that they may have. */
 class Sums {
   private columns = new Map<number, { sums: [number, number]; count: number }>()
-
-  clear() {
-    this.columns.clear()
-  }
 
   add({ cells }: SheetRow) {
     cells.forEach((cell, column) => {
@@ -215,11 +188,13 @@ class Sums {
  * for sums, all of several columns under any other text. A row of nothing but such a word and numbers is none of a car.
  */
 function isSum({ cells }: SheetRow, above: readonly Sums[]): boolean {
-  const filled = cells.flatMap((cell, column) => (cell.kind === "empty" ? [] : [{ cell, column }]))
+  const filled = cells.flatMap((cell, column) =>
+    cell.kind === "empty" ? [] : [{ cell, column, numbers: numbersOf(cell) }],
+  )
   const texts = filled.filter(({ cell }) => cell.kind === "text" && !readNumber(cell.seen))
-  const numbers = filled.filter(({ cell }) => numbersOf(cell).some((number) => number !== 0))
+  const numbers = filled.filter((one) => one.numbers.some((number) => number !== 0))
   const others =
-    filled.length - texts.length - filled.filter(({ cell }) => numbersOf(cell).length > 0).length
+    filled.length - texts.length - filled.filter((one) => one.numbers.length > 0).length
   const name = foldHeading(texts[0]?.cell.seen ?? "")
   if (texts.length === 1 && others === 0 && sumNames.includes(name)) return true
   const counts = numbers

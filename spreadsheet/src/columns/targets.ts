@@ -28,3 +28,8 @@ export function formOf(target: Target): FieldFormat | "sold" {
   if (part === "car") return carFields[field as CarField].format
   return part === "expense" ? expenseFields[field as ExpenseField].format : "text"
 }
+
+/** Whether a column adds money to a car or its expenses. */
+export const isMoney = (target: Target): boolean =>
+  isExpense(target) ||
+  /^(car\.(purchase|sale|asking)_price|expense\.amount|deposit|received)$/.test(target)

@@ -8,21 +8,6 @@ import { type Attributes, readXml } from "./xml.ts"
 /** What the sheets of one workbook share. */
 export type SheetContext = CellContext & { counter: CellCounter }
 
-/** A sheet while its XML is read. */
-type OpenSheet = {
-  rows: SheetRow[]
-  merges: Merge[]
-  hiddenColumns: Set<number>
-  row: SheetRow | undefined
-  cell: OpenCell | undefined
-  /** The number of the last row, and the column after the last cell: a row or cell without a place stands there. */
-  rowNumber: number
-  nextColumn: number
-  columnRanges: number
-  within: "value" | "formula" | null
-  isPronunciation: boolean
-}
-
 /**
  * Reads the XML of a sheet.
  * @throws {SpreadsheetRefused} damaged, tooManyRows, tooManyColumns, tooManyCells, cellTooLong, tooMuchText
@@ -31,80 +16,84 @@ export function readSheet(
   xml: string,
   context: SheetContext,
 ): Pick<Sheet, "rows" | "merges" | "hiddenColumns"> {
-  const sheet: OpenSheet = {
-    rows: [],
-    merges: [],
-    hiddenColumns: new Set(),
-    row: undefined,
-    cell: undefined,
-    rowNumber: 0,
-    nextColumn: 0,
-    columnRanges: 0,
-    within: null,
-    isPronunciation: false,
+  const rows: SheetRow[] = []
+  const merges: Merge[] = []
+  const hiddenColumns = new Set<number>()
+  let row: SheetRow | undefined
+  let cell: OpenCell | undefined
+  // The number of the last row, and the column after the last cell: a row or cell without a place stands there.
+  let [rowNumber, nextColumn] = [0, 0]
+  let columnRanges = 0
+  let within: "value" | "formula" | null = null
+  let isPronunciation = false
+  const openValue = () => {
+    within = "value"
+    if (cell) cell.hasValue = true
+  }
+  const closeValue = () => {
+    within = null
   }
   readXml(xml, {
-    open: (name, attributes) => openElement(sheet, name, attributes),
-    text: (text) => addText(sheet, text),
-    close: (name) => closeElement(sheet, name, context),
+    open: {
+      row(attributes) {
+        const { r, hidden, ht } = attributes()
+        const number = r === undefined ? rowNumber + 1 : wholeNumber(r)
+        // Rows are told apart by their numbers alone, so no two may have the same.
+        if (number <= rowNumber) throw new SpreadsheetRefused("damaged")
+        row = { number, cells: [], isHidden: isTrue(hidden) || isZero(ht) }
+        ;[rowNumber, nextColumn] = [number, 0]
+      },
+      c(attributes) {
+        if (!row) return
+        const { r, t: type = "n", s = "0" } = attributes()
+        const column = r === undefined ? nextColumn : placeOf(r).column
+        nextColumn = column + 1
+        cell = { column, type, style: Number(s), value: "", hasValue: false, formula: null }
+      },
+      v: openValue,
+      t: openValue,
+      f() {
+        if (!cell) return
+        within = "formula"
+        cell.formula = ""
+      },
+      // How a word is pronounced is no part of its cell's text.
+      rPh() {
+        isPronunciation = true
+      },
+      mergeCell(attributes) {
+        if (merges.length < maxMerges) merges.push(mergeOf(attributes().ref ?? ""))
+      },
+      col(attributes) {
+        if (++columnRanges > maxColumnRanges) return
+        for (const column of hiddenOf(attributes())) hiddenColumns.add(column)
+      },
+    },
+    text(text) {
+      if (!cell || isPronunciation || within === null) return
+      refuseLongText(cell.value.length + text.length)
+      if (within === "value") cell.value += text
+      else cell.formula += text
+    },
+    close: {
+      v: closeValue,
+      t: closeValue,
+      f: closeValue,
+      rPh() {
+        isPronunciation = false
+      },
+      c() {
+        if (cell && row) addCell(row, cell, context)
+        cell = undefined
+      },
+      row() {
+        if (row && row.cells.length > 0) rows.push(row)
+        if (rows.length > maxRows) throw new SpreadsheetRefused("tooManyRows")
+        row = undefined
+      },
+    },
   })
-  const { rows, merges, hiddenColumns } = sheet
   return { rows, merges, hiddenColumns: [...hiddenColumns] }
-}
-
-function openElement(sheet: OpenSheet, name: string, attributes: () => Attributes) {
-  if (name === "row") openRow(sheet, attributes())
-  else if (name === "c" && sheet.row) openCell(sheet, attributes())
-  else if (name === "v" || name === "t") {
-    sheet.within = "value"
-    if (sheet.cell) sheet.cell.hasValue = true
-  } else if (name === "f" && sheet.cell) {
-    sheet.within = "formula"
-    sheet.cell.formula = ""
-  }
-  // How a word is pronounced is no part of its cell's text.
-  else if (name === "rPh") sheet.isPronunciation = true
-  else if (name === "mergeCell") {
-    if (sheet.merges.length < maxMerges) sheet.merges.push(mergeOf(attributes().ref ?? ""))
-  } else if (name === "col" && ++sheet.columnRanges <= maxColumnRanges) {
-    for (const column of hiddenOf(attributes())) sheet.hiddenColumns.add(column)
-  }
-}
-
-function openRow(sheet: OpenSheet, { r, hidden, ht }: Attributes) {
-  const number = r === undefined ? sheet.rowNumber + 1 : wholeNumber(r)
-  // Rows are told apart by their numbers alone, so no two may have the same.
-  if (number <= sheet.rowNumber) throw new SpreadsheetRefused("damaged")
-  sheet.rowNumber = number
-  sheet.row = { number, cells: [], isHidden: isTrue(hidden) || isZero(ht) }
-  sheet.nextColumn = 0
-}
-
-function openCell(sheet: OpenSheet, { r, t: type = "n", s = "0" }: Attributes) {
-  const column = r === undefined ? sheet.nextColumn : placeOf(r).column
-  sheet.nextColumn = column + 1
-  sheet.cell = { column, type, style: Number(s), value: "", hasValue: false, formula: null }
-}
-
-function addText({ cell, within, isPronunciation }: OpenSheet, text: string) {
-  if (!cell || isPronunciation || within === null) return
-  refuseLongText(cell.value.length + text.length)
-  if (within === "value") cell.value += text
-  else cell.formula += text
-}
-
-function closeElement(sheet: OpenSheet, name: string, context: SheetContext) {
-  const { rows, row, cell } = sheet
-  if (name === "v" || name === "t" || name === "f") sheet.within = null
-  else if (name === "rPh") sheet.isPronunciation = false
-  else if (name === "c" && cell && row) {
-    addCell(row, cell, context)
-    sheet.cell = undefined
-  } else if (name === "row" && row) {
-    if (row.cells.length > 0) rows.push(row)
-    if (rows.length > maxRows) throw new SpreadsheetRefused("tooManyRows")
-    sheet.row = undefined
-  }
 }
 
 function addCell(row: SheetRow, open: OpenCell, context: SheetContext) {

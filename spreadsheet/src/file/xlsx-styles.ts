@@ -41,20 +41,26 @@ export function readStyles(xml: string): NumberFormat[] {
   const read = new Map<number, NumberFormat>()
   let isInCells = false
   readXml(xml, {
-    open(name, attributes) {
-      if (name === "numFmt") {
+    open: {
+      numFmt(attributes) {
         const { numFmtId, formatCode = "" } = attributes()
         codes.set(Number(numFmtId), formatCode)
-      } else if (name === "cellXfs") isInCells = true
-      else if (name === "xf" && isInCells) {
+      },
+      cellXfs() {
+        isInCells = true
+      },
+      xf(attributes) {
+        if (!isInCells) return
         const id = Number(attributes().numFmtId)
         const format = read.get(id) ?? formatOf(id, codes)
         read.set(id, format)
         formats.push(format)
-      }
+      },
     },
-    close(name) {
-      if (name === "cellXfs") isInCells = false
+    close: {
+      cellXfs() {
+        isInCells = false
+      },
     },
   })
   return formats

@@ -2,7 +2,7 @@ import { maxRows, maxSheets, maxShownCharacters } from "../limits.ts"
 import { SpreadsheetRefused } from "../refused.ts"
 import type { Sheet } from "../sheet.ts"
 import { cellCounter, refuseLongText } from "./counter.ts"
-import { unescaped } from "./xlsx-cell.ts"
+import { isTrue, unescaped } from "./xlsx-cell.ts"
 import { readSheet, type SheetContext } from "./xlsx-sheet.ts"
 import { readStyles } from "./xlsx-styles.ts"
 import { readXml } from "./xml.ts"
@@ -56,15 +56,18 @@ function readBook(xml: string) {
   let firstSerialDay: Sheet["firstSerialDay"] = "1900"
   let isWorkbook = false
   readXml(xml, {
-    open(name, attributes) {
-      if (name === "workbook") isWorkbook = true
-      else if (name === "workbookPr") {
-        if (/^(1|true)$/.test(attributes().date1904 ?? "")) firstSerialDay = "1904"
-      } else if (name === "sheet") {
-        const { name: title = "", state = "visible", id = "" } = attributes()
-        const shown = title.slice(0, maxShownCharacters)
-        sheets.push({ name: shown, isHidden: state !== "visible", relation: id })
-      }
+    open: {
+      workbook() {
+        isWorkbook = true
+      },
+      workbookPr(attributes) {
+        if (isTrue(attributes().date1904)) firstSerialDay = "1904"
+      },
+      sheet(attributes) {
+        const { name = "", state = "visible", id: relation = "" } = attributes()
+        const isHidden = state !== "visible"
+        sheets.push({ name: name.slice(0, maxShownCharacters), isHidden, relation })
+      },
     },
   })
   return { sheets, firstSerialDay, isWorkbook }
@@ -73,24 +76,25 @@ function readBook(xml: string) {
 /** The texts that cells refer to by number; parts of one text in different fonts are joined. */
 function readSharedTexts(xml: string): string[] {
   const texts: string[] = []
+  const within = new Set<string>()
   let current = ""
-  let isInText = false
-  let isPronunciation = false
   readXml(xml, {
-    open(name) {
-      if (name === "si") current = ""
-      else if (name === "rPh") isPronunciation = true
-      else if (name === "t") isInText = !isPronunciation
+    open: {
+      si() {
+        current = ""
+      },
+      rPh: () => within.add("rPh"),
+      t: () => within.add("t"),
     },
     text(text) {
-      if (!isInText) return
+      if (!within.has("t") || within.has("rPh")) return
       refuseLongText(current.length + text.length)
       current += text
     },
-    close(name) {
-      if (name === "t") isInText = false
-      else if (name === "rPh") isPronunciation = false
-      else if (name === "si") texts.push(unescaped(current))
+    close: {
+      t: () => within.delete("t"),
+      rPh: () => within.delete("rPh"),
+      si: () => texts.push(unescaped(current)),
     },
   })
   return texts
@@ -102,11 +106,12 @@ function relationsOf(zip: Zip, path: string): Relations {
   const relations: Relations = new Map()
   if (xml === null) return relations
   readXml(xml, {
-    open(name, attributes) {
-      if (name !== "Relationship") return
-      const { Id = "", Type = "", Target = "" } = attributes()
-      const type = Type.slice(Type.lastIndexOf("/") + 1)
-      relations.set(Id, { type, path: pathFrom(folder, Target) })
+    open: {
+      Relationship(attributes) {
+        const { Id = "", Type = "", Target = "" } = attributes()
+        const type = Type.slice(Type.lastIndexOf("/") + 1)
+        relations.set(Id, { type, path: pathFrom(folder, Target) })
+      },
     },
   })
   return relations

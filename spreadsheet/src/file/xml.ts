@@ -5,10 +5,10 @@ import { SpreadsheetRefused } from "../refused.ts"
 
 export type Attributes = Record<string, string | undefined>
 
-/** Names come without their prefix: "x:row" is "row". */
+/** By the names of elements, without their prefix: "x:row" is "row". */
 type Handlers = {
-  open(name: string, attributes: () => Attributes): void
-  close?(name: string): void
+  open: Record<string, (attributes: () => Attributes) => void>
+  close?: Record<string, () => void>
   text?(text: string): void
 }
 
@@ -17,22 +17,37 @@ type Handlers = {
  * that declares others, which could grow without end, is refused.
  * @throws {SpreadsheetRefused} damaged, documentType
  */
-export function readXml(xml: string, { open, close, text }: Handlers): void {
-  const { parser, guarded, throwFailure } = openParser()
+export function readXml(xml: string, { open, close = {}, text }: Handlers): void {
+  const parser = new Parser()
   let depth = 0
+  // The parser would take what a handler throws for an error of the document. After the first failure none is called.
+  let failure: { error: unknown } | undefined
+  const guarded =
+    <Values extends unknown[]>(handle: (...values: Values) => void) =>
+    (...values: Values) => {
+      try {
+        if (!failure) handle(...values)
+      } catch (error) {
+        failure = { error }
+        parser.stop()
+      }
+    }
+  parser.on("error", () => {
+    failure ??= { error: new SpreadsheetRefused("damaged") }
+  })
   parser.on(
     "openTag",
     guarded((name, attributes, decode) => {
       depth += 1
       if (depth > maxDepth) throw new SpreadsheetRefused("damaged")
-      open(localName(name), () => decoded(attributes(), decode))
+      own(open, name)?.(() => decoded(attributes(), decode))
     }),
   )
   parser.on(
     "closeTag",
     guarded((name) => {
       depth -= 1
-      close?.(localName(name))
+      own(close, name)?.()
     }),
   )
   if (text) {
@@ -49,40 +64,17 @@ export function readXml(xml: string, { open, close, text }: Handlers): void {
     }),
   )
   parser.parse(xml.replace(/^\uFEFF/, ""))
-  throwFailure()
+  // The cast: the compiler does not see that a handler may have set it.
+  const failed = failure as { error: unknown } | undefined
+  if (failed) throw failed.error
   if (depth !== 0) throw new SpreadsheetRefused("damaged")
 }
 
-/**
- * A parser that keeps the first failure: an error of the document, or what a `guarded` handler has thrown, which the
- * parser itself would take for an error of the document. After it no guarded handler is called.
- */
-function openParser() {
-  const parser = new Parser()
-  let failure: { error: unknown } | undefined
-  parser.on("error", () => {
-    failure ??= { error: new SpreadsheetRefused("damaged") }
-  })
-  return {
-    parser,
-    guarded:
-      <Values extends unknown[]>(handle: (...values: Values) => void) =>
-      (...values: Values) => {
-        if (failure) return
-        try {
-          handle(...values)
-        } catch (error) {
-          failure = { error }
-          parser.stop()
-        }
-      },
-    throwFailure() {
-      if (failure) throw failure.error
-    },
-  }
-}
-
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
+
+/** The handler of an element; a file may name one "constructor". */
+const own = <Handler>(handlers: Record<string, Handler>, name: string): Handler | undefined =>
+  Object.hasOwn(handlers, localName(name)) ? handlers[localName(name)] : undefined
 
 function decoded(attributes: Record<string, string>, decode: (text: string) => string): Attributes {
   const read: Attributes = {}

@@ -8,7 +8,9 @@ import type {
   ImportPlan,
   PlannedRow,
 } from "../types.ts"
-import { rateKey } from "./row-reader.ts"
+
+/** The key of a rate in `ImportChoices.rates`: "NOK 2024-03-05". */
+export const rateKey = (currency: Currency, day: string): string => `${currency} ${day}`
 
 /** The choices with the bank's rates of some days; those that were there stay. */
 export function withRates(

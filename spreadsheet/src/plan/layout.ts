@@ -1,6 +1,7 @@
 import { matchColumns, type PairOrder } from "../columns/columns.ts"
 import { isProfit, readHeading } from "../columns/headings.ts"
 import { findTable, headingRowsOf } from "../columns/table.ts"
+import { isExpense } from "../columns/targets.ts"
 import { maxShownCharacters } from "../limits.ts"
 import type { Sheet, Workbook } from "../sheet.ts"
 import type {
@@ -8,41 +9,44 @@ import type {
   ImportChoices,
   PlannedColumn,
   PlannedSheet,
-  Question,
   SheetRole,
   Table,
   Target,
 } from "../types.ts"
 import { settleColumns } from "./column-questions.ts"
-import { leavesOut } from "./hidden.ts"
-import { layoutQuestion } from "./layout-question.ts"
+import { type Ask, answerTo, ask } from "./questions.ts"
 
 /** A column of one sheet that is read, and where it goes. */
-export type Source = {
-  column: number
-  heading: string
-  planned: PlannedColumn
-  target: Target
-  file: FileColumn
+export type Source = { file: FileColumn; target: Target; planned: PlannedColumn }
+
+type LaidSheet = {
+  planned: PlannedSheet
+  table: Table | null
+  sources: Source[]
+  /** What it holds, unless the person decides otherwise. */
+  ofItself: SheetRole
+  /** The column with the file's own profit of its cars; -1 without one. */
+  profit: number
+  /** Expenses stand in rows of their own. */
+  hasExpenses: boolean
+  /** What is asked about its columns. */
+  asks: Ask[]
+  /** What a column would hold, about which a question waits. */
+  asked: Target[]
 }
 
 /** How the file is laid out by its columns and the person's choices about them, before its rows are read. */
 export type Layout = {
-  sheets: PlannedSheet[]
-  tables: (Table | null)[]
-  /** The sources of each sheet. */
-  sources: Source[][]
+  sheets: LaidSheet[]
   columns: PlannedColumn[]
-  /** The column of each sheet with the file's own profit of its cars; -1 without one. */
-  profits: number[]
   /** What a column would hold, about which a question waits. */
   asked: Set<Target>
   /** "kr" are crowns that the product does not know: the file speaks of Sweden or Denmark. */
   hasOtherCrowns: boolean
   /** What is asked about columns. */
-  questions: Question[]
-  /** The names of hidden sheets that hold cars or expenses. */
-  hiddenSheets: string[]
+  asks: Ask[]
+  /** What is asked about rows, columns and sheets that are hidden and would be cars or expenses. */
+  hiddenAsks: Ask[]
 }
 
 type LayoutChoices = Pick<
@@ -50,117 +54,134 @@ type LayoutChoices = Pick<
   "roles" | "headerRows" | "targets" | "currencies" | "answers" | "hasVat"
 >
 
-/** The key in `ImportChoices.answers` of the question which of a sheet's paired columns is the purchase. */
-export const pairsId = (sheet: number): string => `pairs:${sheet}`
+/** Whether what is hidden is left out: the answer is by the kind, for all sheets. */
+export const leavesOut = (
+  kind: "hiddenRows" | "hiddenColumns" | "hiddenSheets",
+  answers: ImportChoices["answers"],
+): boolean => answerTo(ask(kind), answers) === "leave"
+
+/** A sheet with its table, of which `match` says what the columns are. */
+type ReadSheet = { sheet: Sheet; table: Table | null; match(hasExpenseRows: boolean): Matched[] }
+
+type Matched = ReturnType<typeof matchColumns>[number]
 
 export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
-  const tables = workbook.sheets.map((sheet, index) => findTable(sheet, choices.headerRows[index]))
-  const isLeftOut = (sheet: Sheet | undefined) =>
-    sheet?.isHidden && leavesOut("hiddenSheets", choices.answers)
-  const hasExpenseSheet = tables.some(
-    (table, index) =>
-      !isLeftOut(workbook.sheets[index]) &&
-      table?.isKnown &&
-      isExpenseTable(columnsOf(table, false)),
-  )
-  const questions: Question[] = []
-  const waiting = new Set<Target>()
-  const headings = tables.flatMap((table) => table?.headings ?? [])
-  const hasOtherCrowns = headings.some((heading) => otherCrowns.test(heading))
-  const hiddenSheets: string[] = []
-  const sheets = workbook.sheets.map((sheet, index): PlannedSheet => {
-    const table = tables[index] ?? null
-    const order = choices.answers[pairsId(index)] as PairOrder | undefined
-    const matched = table ? columnsOf(table, hasExpenseSheet && tables.length > 1, order) : []
-    const paired = matched.flatMap(({ isPaired }, column) =>
-      isPaired && !(`${index}:${column}` in choices.targets) ? [table?.headings[column] ?? ""] : [],
-    )
-    const found = matched.map((match, column) =>
-      fileColumn(sheet, table, index, column, match, choices, hasOtherCrowns),
-    )
-    const { columns, questions: asked } = settleColumns(found, table, choices)
-    found.forEach(({ target }, place) => {
-      if (target && columns[place]?.ignored === "asked") waiting.add(target)
-    })
-    const ofItself = foundRole(table, columns, choices)
-    if (sheet.isHidden && ofItself !== "none") hiddenSheets.push(sheet.name)
-    const role = choices.roles[index] ?? (isLeftOut(sheet) ? "none" : ofItself)
-    if (paired.length > 0 && role === "cars")
-      questions.push(pairsQuestion(index, [...new Set(paired)], table, choices))
-    if (role !== "none") questions.push(...asked)
-    return {
-      name: sheet.name,
-      isHidden: sheet.isHidden,
-      role,
-      headerRows: table?.headerRows ?? [],
-      headingRows: headingRowsOf(sheet),
-      columns,
-    }
+  const read = workbook.sheets.map((sheet, index): ReadSheet => {
+    const table = findTable(sheet, choices.headerRows[index])
+    const order = choices.answers[`pairs:${index}`] as PairOrder | undefined
+    const match = (hasExpenseRows: boolean) =>
+      table ? matchColumns(table.headings, table.content, hasExpenseRows, order) : []
+    return { sheet, table, match }
   })
+  const hasExpenseSheet = read.some(
+    ({ sheet, table, match }) =>
+      table?.isKnown && !isLeft(sheet, choices) && read.length > 1 && isExpenseTable(match(false)),
+  )
+  const hasOtherCrowns = read.some(({ table }) =>
+    table?.headings.some((heading) => otherCrowns.test(heading)),
+  )
   const columns = new Map<string, PlannedColumn>()
   addColumns(columns, "car.name", "car.purchase_price")
-  const sources = sheets.map((sheet) =>
-    sheet.role === "none" ? [] : sheet.columns.flatMap((file) => sourceOf(file, columns)),
-  )
+  const sheets = read.map((one, index) => {
+    const laid = laySheet(one, index, choices, hasExpenseSheet, hasOtherCrowns)
+    const { role, columns: files } = laid.planned
+    const sources = role === "none" ? [] : files.flatMap((file) => sourceOf(file, columns))
+    return { ...laid, sources, hasExpenses: has(sources, "expense.amount") }
+  })
   addDerived(columns, choices)
   return {
     sheets,
-    tables,
-    sources,
     columns: [...columns.values()].filter(({ target }) => target !== "id"),
-    profits: sheets.map(profitColumnOf),
-    asked: waiting,
+    asked: new Set(sheets.flatMap(({ asked }) => asked)),
     hasOtherCrowns,
-    questions,
-    hiddenSheets,
+    asks: sheets.flatMap(({ asks }) => asks),
+    hiddenAsks: hiddenAsksOf(sheets),
+  }
+}
+
+const isLeft = ({ isHidden }: Sheet, { answers }: LayoutChoices) =>
+  isHidden && leavesOut("hiddenSheets", answers)
+
+function laySheet(
+  { sheet, table, match }: ReadSheet,
+  index: number,
+  choices: LayoutChoices,
+  hasExpenseSheet: boolean,
+  hasOtherCrowns: boolean,
+): Omit<LaidSheet, "sources" | "hasExpenses"> {
+  const { name, isHidden } = sheet
+  const matched = match(hasExpenseSheet)
+  const columns = matched.map((one, column) =>
+    fileColumn(sheet, table, index, column, one, choices, hasOtherCrowns),
+  )
+  const before = columns.map(({ target }) => target)
+  const asks = settleColumns(columns, table, choices)
+  const asked = columns.flatMap(({ ignored }, column) =>
+    ignored === "asked" ? (before[column] ?? []) : [],
+  )
+  // A table with unknown headings counts as one of cars only after a person has said what one of its columns is.
+  const isKnown = table?.isKnown || columns.some(({ id }) => choices.targets[id])
+  const ofItself = isKnown ? roleOf(columns) : "none"
+  const role = choices.roles[index] ?? (isLeft(sheet, choices) ? "none" : ofItself)
+  const paired = columns.flatMap(({ id, heading }, column) =>
+    matched[column]?.isPaired && !(id in choices.targets) ? [heading] : [],
+  )
+  const heading = [...new Set(paired)].join(", ")
+  const pairs = ask("pairs", { id: `pairs:${index}`, heading, count: table?.content.length ?? 0 })
+  const headerRows = table?.headerRows ?? []
+  return {
+    planned: { name, isHidden, role, headerRows, headingRows: headingRowsOf(sheet), columns },
+    table,
+    ofItself,
+    profit: columns.findIndex((one) => one.target === null && !one.isOwn && isProfit(one.heading)),
+    asks: [
+      ...(role === "cars" && paired.length > 0 ? [pairs] : []),
+      ...(role === "none" ? [] : asks),
+    ],
+    asked,
   }
 }
 
 /** Names of other crowns, and letters and words that only Swedes or Danes write above cars. */
 const otherCrowns = /(?<!\p{L})(SEK|DKK|ISK)(?!\p{L})|[äö].*|k[øo]b(s|t|er|$)|nummerplade/iu
 
-const pairsQuestion = (
-  sheet: number,
-  headings: string[],
-  table: Table | null,
-  { answers }: LayoutChoices,
-) =>
-  layoutQuestion("pairs", answers, {
-    id: pairsId(sheet),
-    heading: headings.join(", "),
-    options: ["purchaseFirst", "saleFirst"],
-    suggestion: "purchaseFirst",
-    count: (table?.rows.length ?? 0) - (table?.leftOut.size ?? 0),
-  })
-
-const columnsOf = (table: Table, hasExpenseRows: boolean, order?: PairOrder) =>
-  matchColumns(
-    table.headings,
-    table.rows.filter(({ number }) => !table.leftOut.has(number)),
-    hasExpenseRows,
-    order,
+function hiddenAsksOf(sheets: readonly LaidSheet[]): Ask[] {
+  const read = sheets.filter(({ planned }) => planned.role !== "none")
+  const rows = read.flatMap(({ table }) => table?.content.filter(({ isHidden }) => isHidden) ?? [])
+  const columns = read.flatMap(({ planned }) =>
+    planned.columns.filter(
+      ({ isHidden, target, ignored }) => isHidden && (target !== null || ignored === "hidden"),
+    ),
   )
-
-const profitColumnOf = ({ columns }: PlannedSheet): number =>
-  columns.findIndex(({ heading, target, isOwn }) => target === null && !isOwn && isProfit(heading))
+  const headings = columns.map(({ heading }) => heading)
+  const hidden = sheets.filter(({ planned, ofItself }) => planned.isHidden && ofItself !== "none")
+  return [
+    ask("hiddenRows", { count: rows.length }),
+    ask("hiddenColumns", { count: columns.length, examples: headings }),
+    ask("hiddenSheets", {
+      count: hidden.length,
+      examples: hidden.map(({ planned }) => planned.name),
+    }),
+  ].filter(({ count }) => count > 0)
+}
 
 function fileColumn(
   { hiddenColumns }: Sheet,
   table: Table | null,
   sheet: number,
   column: number,
-  { target, ignored, isOwn }: ReturnType<typeof matchColumns>[number],
-  choices: LayoutChoices,
+  { target, ignored, isOwn }: Matched,
+  { targets, currencies, answers }: LayoutChoices,
   hasOtherCrowns: boolean,
 ): FileColumn {
   const id = `${sheet}:${column}`
-  const chosen = choices.targets[id]
+  const chosen = targets[id]
   const heading = table?.headings[column] ?? ""
-  const isByHand = chosen !== undefined
   const isHidden = hiddenColumns.includes(column)
   const { currency, marks } = readHeading(heading)
   const isOther = hasOtherCrowns && currency === "NOK" && /kr/i.test(heading)
-  const isLeft = isHidden && target !== null && leavesOut("hiddenColumns", choices.answers)
+  const isLeft = isHidden && target !== null && leavesOut("hiddenColumns", answers)
+  const itself = isLeft ? ({ target: null, ignored: "hidden" } as const) : { target, ignored }
   return {
     id,
     sheet,
@@ -170,18 +191,19 @@ function fileColumn(
     isHidden,
     isKnown: ignored !== "unknown",
     isOwn,
-    target: isByHand ? chosen : isLeft ? null : target,
-    ignored: isByHand ? (chosen === null ? "byHand" : null) : isLeft ? "hidden" : ignored,
-    currency: choices.currencies[id] ?? (isOther ? "other" : currency),
+    ...(chosen === undefined
+      ? itself
+      : { target: chosen, ignored: chosen === null ? "byHand" : null }),
+    currency: currencies[id] ?? (isOther ? "other" : currency),
     marks: isOwn ? [] : [...marks],
   }
 }
 
 function samplesOf(table: Table | null, column: number): string[] {
   const samples = new Set<string>()
-  for (const { number, cells } of table?.rows ?? []) {
+  for (const { cells } of table?.content ?? []) {
     const seen = (cells[column]?.seen ?? "").slice(0, maxShownCharacters)
-    if (seen !== "" && !table?.leftOut.has(number)) samples.add(seen)
+    if (seen !== "") samples.add(seen)
     if (samples.size === 3) break
   }
   return [...samples]
@@ -195,16 +217,6 @@ const has = (columns: readonly Targeted[], ...targets: Target[]) =>
 const isExpenseTable = (columns: readonly Targeted[]) =>
   has(columns, "expense.amount") && !has(columns, "car.purchase_price")
 
-/** A table with unknown headings counts as one of cars only after a person has said what one of its columns is. */
-function foundRole(
-  table: Table | null,
-  columns: readonly FileColumn[],
-  { targets }: LayoutChoices,
-): SheetRole {
-  const isKnown = table?.isKnown || columns.some(({ id }) => targets[id])
-  return isKnown ? roleOf(columns) : "none"
-}
-
 function roleOf(columns: readonly Targeted[]): SheetRole {
   if (isExpenseTable(columns)) return "expenses"
   const isNamed = has(columns, "car.name", "make", "model", "car.vin", "car.registration_number")
@@ -214,24 +226,18 @@ function roleOf(columns: readonly Targeted[]): SheetRole {
 function sourceOf(file: FileColumn, columns: Map<string, PlannedColumn>): Source[] {
   const { target, heading, column } = file
   if (target === null) return []
-  const id = columnIdOf(target, heading || `#${column}`)
-  const planned = columns.get(id) ?? emptyColumn(id, target)
+  const isOfName = target === "make" || target === "model"
+  const id = isOfName
+    ? "car.name"
+    : isExpense(target)
+      ? `${target}:${heading || `#${column}`}`
+      : target
+  const planned = columns.get(id) ?? { id, target, heading: null }
   planned.heading =
     planned.heading === null || id !== "car.name" ? heading : `${planned.heading}, ${heading}`
   columns.set(id, planned)
-  return [{ column, heading, planned, target, file }]
+  return [{ file, target, planned }]
 }
-
-function columnIdOf(target: Target, heading: string): string {
-  if (target === "make" || target === "model") return "car.name"
-  return target.startsWith("expenses.") ? `${target}:${heading}` : target
-}
-
-const emptyColumn = (id: string, target: Target): PlannedColumn => ({
-  id,
-  target,
-  heading: null,
-})
 
 /** Adds what every car has, though no column holds it: its status and days, and the day of its expenses. */
 function addDerived(columns: Map<string, PlannedColumn>, { hasVat }: LayoutChoices) {
@@ -244,5 +250,5 @@ function addDerived(columns: Map<string, PlannedColumn>, { hasVat }: LayoutChoic
 
 function addColumns(columns: Map<string, PlannedColumn>, ...targets: Target[]) {
   for (const target of targets)
-    columns.set(target, columns.get(target) ?? emptyColumn(target, target))
+    if (!columns.has(target)) columns.set(target, { id: target, target, heading: null })
 }

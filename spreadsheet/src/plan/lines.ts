@@ -1,10 +1,17 @@
 import { foldName, foldNumber, isNumber } from "@marza/domain/cars/search.ts"
 import { carIdentities } from "../columns/targets.ts"
 import { type Cell, emptyCell, type SheetRow, textCell } from "../sheet.ts"
-import type { ImportChoices, LeftOutReason, PlannedRow, RowId, Target } from "../types.ts"
+import type {
+  ColumnId,
+  FileColumn,
+  ImportChoices,
+  LeftOutReason,
+  PlannedRow,
+  RowId,
+  Target,
+} from "../types.ts"
 import { isDash } from "../written/nothing.ts"
-import { leavesOut } from "./hidden.ts"
-import type { Layout, Source } from "./layout.ts"
+import { type Layout, leavesOut, type Source } from "./layout.ts"
 
 /** A row of the file with what was typed in place of its cells. */
 export type Line = {
@@ -31,56 +38,57 @@ const noEdits = {}
 
 /** The rows of all sheets, each car with its expenses, in the order of the file. */
 export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
+  const reasonBy = reasons(choices)
+  const rows = layout.sheets.map((_, sheet) => rowsOf(layout, sheet, choices, reasonBy))
   const groups: Group[] = []
-  const [leftOut, kept] = [new Set(choices.leftOut), new Set(choices.kept)]
-  const here = new Set(choices.here)
-  const leavesHidden = leavesOut("hiddenRows", choices.answers)
-  const rowsOf = (sheet: number) =>
-    (layout.tables[sheet]?.rows ?? []).map((row) => {
-      const id = `${sheet}:${row.number}`
-      const sources = layout.sources[sheet] ?? []
-      const line: Line = {
-        id,
-        sheet,
-        row,
-        sources,
-        edits: choices.edits[id] ?? noEdits,
-        hasMoreCells: hasMoreCells(layout, choices, sheet, row),
-      }
-      const found = here.has(valueText(line, "id"))
-        ? "here"
-        : (layout.tables[sheet]?.leftOut.get(row.number) ??
-          (isPrefilled(line) ? "prefilled" : null))
-      const ofItself = found ?? (row.isHidden && leavesHidden ? "hidden" : null)
-      const reason = leftOut.has(id) ? "byHand" : kept.has(id) ? null : ofItself
-      return { line, reason } satisfies Row
-    })
-  layout.sheets.forEach(({ role }, sheet) => {
+  layout.sheets.forEach(({ planned, sources, hasExpenses }, sheet) => {
     // A sheet of which no column is read yet is skipped, because each of its rows would be an error.
-    if (role !== "cars" || layout.sources[sheet]?.length === 0) return
-    const hasExpenses = (layout.sources[sheet] ?? []).some(
-      ({ target }) => target === "expense.amount",
-    )
-    addCars(groups, rowsOf(sheet), hasExpenses)
+    if (planned.role === "cars" && sources.length > 0)
+      addCars(groups, rows[sheet] ?? [], hasExpenses)
   })
   markSame(groups)
   const cars = indexOf(groups)
-  layout.sheets.forEach(({ role }, sheet) => {
-    if (role === "expenses") for (const each of rowsOf(sheet)) addExpense(groups, cars, each)
+  layout.sheets.forEach(({ planned }, sheet) => {
+    if (planned.role === "expenses")
+      for (const row of rows[sheet] ?? []) addExpense(groups, cars, row)
   })
   return groups
 }
 
-const hasMoreCells = (
-  { tables }: Layout,
-  { targets }: ImportChoices,
+type Row = { line: Line; reason: LeftOutReason | null }
+
+function rowsOf(
+  { sheets }: Layout,
   sheet: number,
-  { cells }: SheetRow,
-): boolean => {
-  const width = tables[sheet]?.width ?? 0
-  return cells.some(
-    ({ kind }, column) => column >= width && kind !== "empty" && !(`${sheet}:${column}` in targets),
-  )
+  choices: ImportChoices,
+  reasonBy: ReturnType<typeof reasons>,
+): Row[] {
+  const { table, sources = [] } = sheets[sheet] ?? {}
+  return (table?.rows ?? []).map((row) => {
+    const id = `${sheet}:${row.number}`
+    const hasMoreCells = row.cells.some(
+      ({ kind }, column) =>
+        column >= (table?.width ?? 0) &&
+        kind !== "empty" &&
+        !(`${sheet}:${column}` in choices.targets),
+    )
+    const line = { id, sheet, row, sources, edits: choices.edits[id] ?? noEdits, hasMoreCells }
+    return { line, reason: reasonBy(line, table?.leftOut.get(row.number)) }
+  })
+}
+
+/** Why a row is left out, by what the person has decided and else by itself. */
+function reasons(choices: ImportChoices) {
+  const [leftOut, kept] = [new Set(choices.leftOut), new Set(choices.kept)]
+  const here = new Set(choices.here)
+  const leavesHidden = leavesOut("hiddenRows", choices.answers)
+  return (line: Line, inTable: LeftOutReason | undefined): LeftOutReason | null => {
+    if (leftOut.has(line.id)) return "byHand"
+    if (kept.has(line.id)) return null
+    if (here.has(valueText(line, "id"))) return "here"
+    if (inTable ?? isPrefilled(line)) return inTable ?? "prefilled"
+    return line.row.isHidden && leavesHidden ? "hidden" : null
+  }
 }
 
 /** Columns that a row may have without being anything: they are filled down before there is a car. */
@@ -97,8 +105,6 @@ const isPrefilled = (line: Line): boolean =>
     return cell.isFormula === true && (cell.kind !== "text" || !carIdentities.has(source.target))
   })
 
-type Row = { line: Line; reason: LeftOutReason | null }
-
 /** Its expenses are left out with it. */
 const isCarAllTheSame = (reason: LeftOutReason) =>
   reason === "byHand" || reason === "here" || reason === "hidden"
@@ -107,31 +113,26 @@ function addCars(groups: Group[], rows: readonly Row[], hasExpenses: boolean) {
   const bySame = new Map<string, Group>()
   let current: Group | null = null
   for (const { line, reason } of rows) {
-    if (reason !== null && !isCarAllTheSame(reason)) {
-      groups.push(group(line, reason))
-      continue
-    }
-    const key = hasExpenses ? identityOf(line) : null
-    const owner: Group | null = hasExpenses
-      ? key === ""
-        ? current
-        : sameCar(bySame.get(key ?? ""), line)
-      : null
-    if (owner) {
-      if (reason === null) owner.expenseLines.push(line)
-      else if (reason === "hidden") groups.push({ ...group(line, reason), isExpense: true })
-      current = owner
-      continue
-    }
     const own = group(line, reason)
-    if (hasExpenses && key === "") own.isExpense = true
-    if (own.isExpense) own.problem = "carNotFound"
-    else {
-      current = own
-      if (key) bySame.set(key, own)
-      if (hasExpenses) own.expenseLines.push(line)
+    const isCar = reason === null || isCarAllTheSame(reason)
+    if (!isCar || !hasExpenses) {
+      groups.push(own)
+      continue
     }
+    const key = identityOf(line)
+    const owner: Group | null = key === "" ? current : sameCar(bySame.get(key), line)
+    current = owner
+    if (owner && reason === null) owner.expenseLines.push(line)
+    if (owner && reason !== "hidden") continue
     groups.push(own)
+    own.isExpense = key === "" || owner !== null
+    if (own.isExpense) {
+      if (!owner) own.problem = "carNotFound"
+      continue
+    }
+    current = own
+    bySame.set(key, own)
+    own.expenseLines.push(line)
   }
 }
 
@@ -147,13 +148,10 @@ const group = (line: Line, leftOut: LeftOutReason | null): Group => ({
 /** The car of an earlier row when this one repeats it: the same identity, and no other price or day of purchase. */
 function sameCar(earlier: Group | undefined, line: Line): Group | null {
   if (!earlier) return null
-  const isSame = (
-    ["car.purchase_price", "car.bought_on", "car.vin", "car.registration_number"] as const
-  ).every((target) => {
-    const [one, other] = [valueText(earlier.line, target), valueText(line, target)]
-    return one === other || other === ""
-  })
-  return isSame ? earlier : null
+  const isSame = (target: Target) =>
+    ["", valueText(earlier.line, target)].includes(valueText(line, target))
+  const targets = ["purchase_price", "bought_on", "vin", "registration_number"] as const
+  return targets.every((field) => isSame(`car.${field}`)) ? earlier : null
 }
 
 /** What names the car of a row: its VIN, plate, number in the file, or name; "" where it names none. */
@@ -169,24 +167,23 @@ function keysOf(line: Line): string[] {
   ]
 }
 
+/** Names the earlier row with the same VIN or plate. */
 function markSame(groups: readonly Group[]) {
   const first = new Map<string, RowId>()
   for (const each of groups) {
     if (each.isExpense || each.leftOut !== null) continue
-    const numbers = numbersOf(each.line)
-    for (const { by, number } of numbers) {
+    for (const [by, target] of [
+      ["vin", "car.vin"],
+      ["plate", "car.registration_number"],
+    ] as const) {
+      const number = foldNumber(valueText(each.line, target))
+      if (!isNumber(number)) continue
       const row = first.get(number)
-      if (row !== undefined) each.sameAs ??= { row, by }
+      if (row === undefined) first.set(number, each.line.id)
+      else if (row !== each.line.id) each.sameAs ??= { row, by }
     }
-    for (const { number } of numbers) if (!first.has(number)) first.set(number, each.line.id)
   }
 }
-
-const numbersOf = (line: Line) =>
-  [
-    { by: "vin" as const, number: foldNumber(valueText(line, "car.vin")) },
-    { by: "plate" as const, number: foldNumber(valueText(line, "car.registration_number")) },
-  ].filter(({ number }) => isNumber(number))
 
 /** Cars by each of their keys; null for a key that several have. */
 function indexOf(groups: readonly Group[]): Map<string, Group | null> {
@@ -207,28 +204,28 @@ function addExpense(
   const plate = `plate ${foldNumber(nameOf(line))}`
   const found = [...keysOf(line), plate].map((key) => cars.get(key))
   const owner = found.find((car) => car !== undefined && car !== null)
-  if (reason === null && owner) {
-    owner.expenseLines.push(line)
-    return
-  }
-  const own = group(line, reason)
-  own.isExpense = true
-  if (reason === null) own.problem = found.includes(null) ? "carNotUnique" : "carNotFound"
-  groups.push(own)
+  const problem = found.includes(null) ? "carNotUnique" : "carNotFound"
+  if (reason !== null) groups.push({ ...group(line, reason), isExpense: true })
+  else if (owner) owner.expenseLines.push(line)
+  else groups.push({ ...group(line, null), isExpense: true, problem })
 }
 
 /** The cell of a source in a row, whatever was typed. A dash stands for nothing. */
 export function cellOf(line: Line, source: Source): Cell {
-  const cell = line.row.cells[source.column] ?? emptyCell
+  const cell = line.row.cells[source.file.column] ?? emptyCell
   return cell.kind === "text" && isDash(cell.seen) ? emptyCell : cell
 }
 
+/** A cell, its column in the preview and that of the file, whose heading may say more. */
+export type Input = { cell: Cell; column: ColumnId; file: FileColumn | null }
+
 /** The cell of the first source of a target, or the text that was typed in its place. */
-export function inputOf(line: Line, target: Target): { cell: Cell; source: Source | null } {
+export function inputOf(line: Line, target: Target): Input {
   const typed = line.edits[target]?.trim()
-  const source = line.sources.find((each) => each.target === target) ?? null
-  if (typed !== undefined) return { cell: isDash(typed) ? emptyCell : textCell(typed), source }
-  return { cell: source ? cellOf(line, source) : emptyCell, source }
+  const source = line.sources.find((each) => each.target === target)
+  const found = source ? cellOf(line, source) : emptyCell
+  const cell = typed === undefined ? found : isDash(typed) ? emptyCell : textCell(typed)
+  return { cell, column: target, file: source?.file ?? null }
 }
 
 /** The column of a value: for a rate or a currency without one of its own that of the whole row. */
@@ -238,10 +235,6 @@ export function columnOf(line: Line, target: Target): Target {
   return has(target) || !has(ofRow) ? target : ofRow
 }
 
-/** Whether a value stands in the file and could not be read, which is a problem of its own. */
-export const isUnread = (values: object, field: string): boolean =>
-  field in values && values[field as keyof typeof values] === undefined
-
 export const valueText = (line: Line, target: Target): string =>
   inputOf(line, target).cell.seen.trim()
 
@@ -249,12 +242,9 @@ export const valueText = (line: Line, target: Target): string =>
 export function nameOf(line: Line): string {
   const typed = line.edits["car.name"]
   if (typed !== undefined) return typed.trim()
-  const own = (target: Target) => line.sources.find((source) => source.target === target)
-  const parts = (["make", "model", "car.name"] as const).flatMap((target) => {
-    const source = own(target)
-    const text = source ? cellOf(line, source).seen.trim() : ""
-    return text === "" ? [] : [text]
-  })
+  const parts = (["make", "model", "car.name"] as const)
+    .map((target) => valueText(line, target))
+    .filter(Boolean)
   const folded = parts.map(foldName)
   const isIn = (index: number) =>
     folded.some(

@@ -1,223 +1,86 @@
-import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
+import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { newCarProblems } from "@marza/domain/cars/rules.ts"
 import { newCarSchema } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
-import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
-import type { TextCode } from "@marza/domain/texts/text.ts"
 import type { Cell } from "../sheet.ts"
 import type { ImportedCar, ProblemCode, Target } from "../types.ts"
 import { isDayAlone } from "../written/dates.ts"
 import { isNothing } from "../written/nothing.ts"
-import { cellOf, columnOf, inputOf, isUnread, type Line, nameOf, valueText } from "./lines.ts"
-import { readableCar } from "./readable.ts"
-import { amountOf, type Notes, oneCurrency, type PlanContext, rowReader } from "./row-reader.ts"
-import { ask, errorOf } from "./values.ts"
-
-/** The schema wants an id, which the browser makes only when the import is sent. */
-export const anyId = "00000000-0000-7000-8000-000000000000"
+import { checked, readableCar } from "./checked.ts"
+import { cellOf, columnOf, inputOf, type Line, nameOf, valueText } from "./lines.ts"
+import { type Money, readAmountIn, readMoney, readRate } from "./money.ts"
+import type { OpenRow, Value } from "./row.ts"
+import { errorOf, readValue } from "./values.ts"
 
 type Values = Partial<Record<CarField, unknown>>
 /** The days of a car; undefined for one that could not be read. */
-export type CarDays = Record<"bought_on" | "sold_on", string | null | undefined>
+export type CarDays = Record<"bought_on" | "sold_on", Value<string>>
 
-/** The functions below read these fields; any other field is the value of its column. */
-const fieldsReadByCode: ReadonlySet<CarField> = new Set<CarField>([
-  "name",
-  "description",
-  "status",
-  "purchase_price",
-  "purchase_currency",
-  "purchase_exchange_rate",
-  "sale_price",
-  "sale_currency",
-  "sale_exchange_rate",
-  "asking_price",
-  "purchase_vat",
-  "bought_on",
-  "sold_on",
-])
+/** What is read below; any other field is the value of its column. */
+const isReadByCode = (field: CarField) =>
+  ["name", "description", "status", "bought_on", "sold_on"].includes(field) ||
+  ["amount", "currency", "rate"].includes(carFields[field].format)
 
 /**
- * The car of a row, checked as the server checks it; null with its problems in `notes`. The days are those that its
+ * The car of a row, checked as the server checks it; null with its problems in the notes. The days are those that its
  * expenses may take.
  */
-export function planCar(
-  line: Line,
-  context: PlanContext,
-  notes: Notes,
-): { car: ImportedCar | null; readable: Partial<ImportedCar>; days: CarDays } {
-  const reader = rowReader(line, context, notes)
+export function planCar(row: OpenRow): {
+  car: ImportedCar | null
+  readable: Partial<ImportedCar>
+  days: CarDays
+} {
+  const { line } = row
   const values: Values = {}
-  for (const field of carFieldNames) {
-    if (!fieldsReadByCode.has(field)) values[field] = inForm(field, reader.value(`car.${field}`))
-  }
+  for (const field of carFieldNames)
+    if (!isReadByCode(field)) values[field] = readValue(row, `car.${field}`)
+  if (typeof values.vin === "string") values.vin = values.vin.replace(/[\s-]/g, "")
   values.name = nameOf(line)
   values.description = descriptionOf(line)
-  noteErrorsIn(line, ["car.name", "make", "model", "car.description"], notes)
-  noteBroken(line, notes)
-  values.vat_scheme = schemeOf(values, context, notes)
-  Object.assign(values, moneyOf(line, reader, notes))
-  const sale = settleSale(values, writtenStatus(line, reader), line, context, notes)
+  noteBroken(row)
+  if (values.vat_scheme === null && values.origin === "import" && row.context.hasVat)
+    values.vat_scheme = row.ask("importScheme", { column: "car.vat_scheme" })
+  Object.assign(values, moneyOf(row))
+  const soldOn = settleSale(row, values)
   const days = {
-    bought_on: dayOf("bought_on", line, reader, values, context, notes),
-    sold_on: sale.day ?? dayOf("sold_on", line, reader, values, context, notes),
+    bought_on: dayOf("bought_on", row, values),
+    sold_on: soldOn ?? dayOf("sold_on", row, values),
   }
-  Object.assign(values, days, ratesOf(values, days, reader))
-  const car = checked(values, line, context, notes)
-  return {
-    car,
-    readable: car ?? readableCar(values),
-    days,
-  }
-}
-
-/** A VIN without its spaces; a text as it is. */
-function inForm(field: CarField, value: string | number | null | undefined) {
-  return field === "vin" && typeof value === "string" ? value.replace(/[\s-]/g, "") : value
+  Object.assign(values, days)
+  Object.assign(values, rateOf("purchase", row, values), rateOf("sale", row, values))
+  const car = checkedCar(row, values)
+  return { car, readable: car ?? readableCar(values), days }
 }
 
 function descriptionOf(line: Line): string | null {
   const typed = line.edits["car.description"]
-  if (typed !== undefined) return typed.trim() || null
   const sources = line.sources.filter(({ target }) => target === "car.description")
   const texts = sources.map((source) => cellOf(line, source).seen.trim()).filter(Boolean)
-  return texts.length === 0 ? null : texts.join("\n")
-}
-
-/** Reports cells that hold an error, because a text joined from several cells would contain "#N/A" silently. */
-function noteErrorsIn(line: Line, targets: readonly Target[], notes: Notes) {
-  for (const source of line.sources.filter(({ target }) => targets.includes(target))) {
-    const [cell, column] = [cellOf(line, source), source.planned.id]
-    if (cell.kind === "error" && line.edits[column] === undefined)
-      notes.problems.push({ row: line.id, column, code: errorOf(cell), value: cell.seen })
-  }
-}
-
-type Reader = ReturnType<typeof rowReader>
-
-function moneyOf(line: Line, reader: Reader, notes: Notes): Values {
-  const read = (target: Target, currency: Target) => reader.money(amountOf(line, target), currency)
-  const purchase = read("car.purchase_price", "car.purchase_currency")
-  const sold = read("car.sale_price", "car.sale_currency")
-  const sale = isZero(sold?.amount) ? null : sold
-  const vat = reader.amountIn(purchase?.currency ?? "EUR", "car.purchase_vat")
-  const askingIn = amountOf(line, "car.asking_price")
-  const wanted = reader.money(askingIn, "currency")
-  const asking =
-    wanted &&
-    (oneCurrency({ line, notes }, askingIn, "EUR", wanted.currency) ? wanted.amount : undefined)
-  return {
-    purchase_price: purchase === null ? null : purchase?.amount,
-    ...(purchase && { purchase_currency: purchase.currency }),
-    sale_price: sale === null ? null : sale?.amount,
-    ...(sale && { sale_currency: sale.currency }),
-    purchase_vat: isZero(vat) ? null : vat,
-    asking_price: isZero(asking) ? null : asking,
-  }
-}
-
-/** A spreadsheet shows 0 where a formula has nothing to compute yet. */
-const isZero = (amount: Decimal | null | undefined) => amount != null && compare(amount, "0") === 0
-
-/** An import is not under margin unless somebody says so (rules 12.2): one answer decides for all that name no scheme. */
-function schemeOf({ vat_scheme, origin }: Values, { answers, hasVat }: PlanContext, notes: Notes) {
-  if (vat_scheme !== null || origin !== "import" || !hasVat) return vat_scheme
-  const [id, suggestion] = ["importScheme", "standard"] as const
-  notes.asks.push(ask(id, ["standard", "margin"], suggestion, { column: "car.vat_scheme" }))
-  return answers[id] ?? suggestion
-}
-
-type Status = CarStatus | null | undefined
-
-/** The status by its column, else by a yes or no whether the car is sold; an empty cell there is a no. */
-function writtenStatus(line: Line, reader: Reader): Status {
-  const read = reader.value("car.status") as Status
-  if (read !== null || !line.sources.some(({ target }) => target === "sold")) return read
-  const sold = reader.value("sold") as Status
-  return sold === null ? "bought" : sold
+  return (typed === undefined ? texts.join("\n") : typed.trim()) || null
 }
 
 /**
- * The status of a car, which decides what its selling price is. Without a day of sale that is the asking price of a car
- * that is not sold; where no status says so either, one answer decides for all.
+ * Reports what a spreadsheet program has made of a model, a VIN and a plate, and errors in cells whose texts are joined,
+ * which would contain "#N/A" silently. What a person has typed is left as it is.
  */
-function settleSale(
-  values: Values,
-  written: Status,
-  line: Line,
-  context: PlanContext,
-  notes: Notes,
-): { day: string | null } {
-  const hasDay = !isNothing(inputOf(line, "car.sold_on").cell)
-  const hasPrice = values.sale_price != null
-  const isOwn = line.sources.some(({ file }) => file.isOwn)
-  const status = written === null ? statusForAll(context, notes) : written
-  const isOpen = status === "bySale" && hasPrice && !hasDay
-  const answer = isOpen ? saleDayOf(line, context, notes) : null
-  if (isOpen) values.status = answer === null ? undefined : answer === "asking" ? "bought" : "sold"
-  else values.status = status === "bySale" ? (hasPrice || hasDay ? "sold" : "bought") : status
-  if (values.status !== undefined && values.status !== "sold" && hasPrice && !hasDay && !isOwn)
-    saleAsAsking(values, line, notes)
-  if (
-    values.status === "sold" &&
-    values.sale_price === null &&
-    line.sources.some(({ target }) => target === "sold")
-  )
-    askSoldPrice(line, context, notes)
-  return { day: isOpen && values.status === "sold" ? answer : null }
-}
-
-/** Cars without a word for their status: one answer decides for all. */
-function statusForAll({ answers }: PlanContext, notes: Notes) {
-  const [id, suggestion] = ["status", "bySale"] as const
-  notes.asks.push(ask(id, ["bySale", "bought", "sold"], suggestion, { column: "car.status" }))
-  // The cast: these are the options.
-  return (answers[id] ?? suggestion) as "bySale" | "bought" | "sold"
-}
-
-function saleDayOf(line: Line, { answers }: PlanContext, notes: Notes): string | null {
-  const [id, column] = ["saleDay", "car.sold_on"] as const
-  const example = valueText(line, "car.sale_price")
-  notes.asks.push(ask(id, ["asking"], null, { column, example }))
-  if (answers[id] === undefined)
-    notes.problems.push({ row: line.id, column, code: "unanswered", value: "" })
-  return answers[id] ?? null
-}
-
-/** An asking price is in EUR. */
-function saleAsAsking(values: Values, line: Line, notes: Notes) {
-  const currency = (values.sale_currency ?? "EUR") as Currency
-  if (!oneCurrency({ line, notes }, amountOf(line, "car.sale_price"), "EUR", currency)) return
-  values.asking_price ??= values.sale_price
-  values.sale_price = null
-  delete values.sale_currency
-  notes.notes.push({ kind: "asking", column: "car.sale_price" })
-}
-
-/** A car that is only marked as sold: its price is typed, or it is sold without one. */
-function askSoldPrice(line: Line, { answers }: PlanContext, notes: Notes) {
-  const [id, column] = ["soldPrice", "car.sale_price"] as const
-  notes.asks.push(ask(id, ["type", "without"], null, { column }))
-  if (answers[id] === "without") return
-  const code = answers[id] === "type" ? "salePriceMissing" : "unanswered"
-  notes.problems.push({ row: line.id, column, code, value: "" })
-}
-
-/** What a spreadsheet program has made of a model, a VIN and a plate; what a person has typed is left as it is. */
-function noteBroken(line: Line, notes: Notes) {
+function noteBroken(row: OpenRow) {
+  const { line } = row
   for (const source of line.sources) {
     const [cell, column] = [cellOf(line, source), source.planned.id]
     const code = line.edits[column] === undefined ? brokenAs(source.target, cell) : null
-    if (code) notes.problems.push({ row: line.id, column, code, value: cell.seen })
+    if (code) row.problem(code, column, cell.seen)
   }
 }
 
+const isOfName = (target: Target) => ["car.name", "make", "model"].includes(target)
+
 function brokenAs(target: Target, cell: Cell): ProblemCode | null {
   const seen = cell.seen.trim()
-  if (target === "car.name" || target === "make" || target === "model")
-    return cell.kind === "date" || isDayAlone(seen) ? "becameDay" : null
+  if (cell.kind === "error" && (isOfName(target) || target === "car.description"))
+    return errorOf(cell)
+  if (isOfName(target)) return cell.kind === "date" || isDayAlone(seen) ? "becameDay" : null
   if (target === "car.vin")
     return /^\d([.,]\d+)?e\+?\d+$/i.test(seen) ||
       /^\d{15}00+$/.test(seen) ||
@@ -229,71 +92,122 @@ function brokenAs(target: Target, cell: Cell): ProblemCode | null {
     : null
 }
 
-/** The day of purchase or of sale, or the one that was answered for all cars without it. */
-function dayOf(
-  field: "bought_on" | "sold_on",
-  line: Line,
-  reader: Reader,
-  { status }: Values,
-  { answers }: PlanContext,
-  notes: Notes,
-): string | null | undefined {
-  const column = `car.${field}` as const
-  const read = reader.value(column) as string | null | undefined
-  if (read !== null || (field === "sold_on" && status !== "sold")) return read
-  const isSale = field === "sold_on"
-  const id = isSale ? "soldDay" : "boughtDay"
-  notes.asks.push(isSale ? ask(id, [], null, { column }) : ask(id, [""], "", { column }))
-  if (!isSale || answers[id]) return answers[id] || null
-  notes.problems.push({ row: line.id, column, code: "unanswered", value: "" })
-  return undefined
+function moneyOf(row: OpenRow): Values {
+  const read = (target: Target, currency: Target) =>
+    readMoney(row, inputOf(row.line, target), currency)
+  const purchase = read("car.purchase_price", "car.purchase_currency")
+  const sale = read("car.sale_price", "car.sale_currency")
+  const vat = readAmountIn(row, purchase?.currency ?? "EUR", "car.purchase_vat")
+  const asking = read("car.asking_price", "currency")
+  return {
+    purchase_price: purchase === null ? null : purchase?.amount,
+    ...(purchase && { purchase_currency: purchase.currency }),
+    sale_price: unlessZero(sale === null ? null : sale?.amount),
+    ...(sale && unlessZero(sale.amount) && { sale_currency: sale.currency }),
+    purchase_vat: unlessZero(vat),
+    asking_price: unlessZero(asking && inEur(row, "car.asking_price", asking)),
+  }
 }
 
-function ratesOf(values: Values, days: CarDays, reader: Reader): Values {
-  const of = (part: "purchase" | "sale", day: string | null | undefined) => {
-    const [price, currency] = [values[`${part}_price`], values[`${part}_currency`]]
-    if (price == null || currency === undefined) return {}
-    const read = reader.rate(currency as Currency, `car.${part}_exchange_rate`, day, part)
-    if (!read) return {}
-    return {
-      [`${part}_exchange_rate`]: read.rate,
-      ...((read.bankDay !== null || read.rate === null) && { [`${part}_rate_day`]: read.bankDay }),
-    }
-  }
-  return { ...of("purchase", days.bought_on), ...of("sale", days.sold_on) }
+/** A spreadsheet shows 0 where a formula has nothing to compute yet. */
+const unlessZero = (amount: Value<Decimal>) =>
+  amount && compare(amount, "0") === 0 ? null : amount
+
+/** An asking price is in EUR. */
+const inEur = (row: OpenRow, target: Target, { amount, currency }: Money): Decimal | undefined =>
+  currency === "EUR" ? amount : row.wrong("otherCurrency", inputOf(row.line, target))
+
+type Status = Value<CarStatus>
+
+/** The status by its column, else by a yes or no whether the car is sold; an empty cell there is a no. */
+function writtenStatus(row: OpenRow): Status {
+  const read = readValue(row, "car.status") as Status
+  if (read !== null || !hasSold(row)) return read
+  const sold = readValue(row, "sold") as Status
+  return sold === null ? "bought" : sold
 }
+
+const hasSold = ({ line }: OpenRow) => line.sources.some(({ target }) => target === "sold")
 
 /**
- * Checks a car by the schema and the rules that the server uses. A field that has a problem already, or that could not
- * be read, keeps that one.
+ * Settles the status of a car, which decides what its selling price is. Without a day of sale that is the asking price of
+ * a car that is not sold; where no status says so either, one answer decides for all.
+ * @returns the day of sale by that answer
  */
-function checked(
-  values: Values,
-  line: Line,
-  context: PlanContext,
-  notes: Notes,
-): ImportedCar | null {
-  const given = Object.entries(values).filter(([, value]) => value != null)
-  const result = newCarSchema.safeParse({ id: anyId, ...Object.fromEntries(given) })
-  const codes = result.success
-    ? rulesOf(result.data, context.today)
-    : fieldCodes(result.error.issues)
-  const noted = new Set(notes.problems.map(({ column }) => column))
-  for (const [field, code] of Object.entries(codes)) {
-    const column = columnOf(line, `car.${field}` as Target)
-    if (noted.has(column) || isUnread(values, field)) continue
-    const value = field === "name" ? nameOf(line) : valueText(line, column)
-    const isAsked = context.asked.has(column) && value === ""
-    notes.problems.push({ row: line.id, column, code: isAsked ? "unanswered" : code, value })
-  }
-  if (!result.success || notes.problems.length > 0) return null
-  const { id: _, ...car } = result.data
-  return car
+function settleSale(row: OpenRow, values: Values): string | null {
+  const { line } = row
+  const written = writtenStatus(row)
+  const status = written === null ? row.ask("status", { column: "car.status" }) : written
+  const hasDay = !isNothing(inputOf(line, "car.sold_on").cell)
+  const hasPrice = values.sale_price != null
+  const isOpen = status === "bySale" && hasPrice && !hasDay
+  const answer = isOpen ? askSaleDay(row) : null
+  if (isOpen) values.status = answer && (answer === "asking" ? "bought" : "sold")
+  else values.status = status === "bySale" ? (hasDay ? "sold" : "bought") : status
+  const isUnsold = values.status !== undefined && values.status !== "sold"
+  if (isUnsold && hasPrice && !hasDay && !line.sources.some(({ file }) => file.isOwn))
+    saleAsAsking(row, values)
+  if (values.status === "sold" && values.sale_price === null && hasSold(row)) askSoldPrice(row)
+  return isOpen && values.status === "sold" ? (answer ?? null) : null
 }
 
-function rulesOf(car: ImportedCar, today: string): Record<string, TextCode> {
-  const problems: Record<string, TextCode> = { ...newCarProblems(car, today) }
-  // For a sale without a day the server takes the present, which would put its profit into this month.
-  if (car.status === "sold" && car.sold_on === null) problems.sold_on = "soldDayRequired"
-  return problems
+function askSaleDay(row: OpenRow): string | undefined {
+  const column = "car.sold_on"
+  const examples = [valueText(row.line, "car.sale_price")]
+  return row.ask("saleDay", { column, examples }) ?? row.problem("unanswered", column)
 }
+
+function saleAsAsking(row: OpenRow, values: Values) {
+  const target = "car.sale_price"
+  const amount = values.sale_price as Decimal
+  const currency = (values.sale_currency ?? "EUR") as Currency
+  if (inEur(row, target, { amount, currency }) === undefined) return
+  values.asking_price ??= amount
+  values.sale_price = null
+  delete values.sale_currency
+  row.notes.notes.push({ kind: "asking", column: target })
+}
+
+/** A car that is only marked as sold: its price is typed, or it is sold without one. */
+function askSoldPrice(row: OpenRow) {
+  const column = "car.sale_price"
+  const answer = row.ask("soldPrice", { column })
+  if (answer !== "without")
+    row.problem(answer === "type" ? "salePriceMissing" : "unanswered", column)
+}
+
+/** The day of purchase or of sale, or the one that was answered for all cars without it. */
+function dayOf(field: "bought_on" | "sold_on", row: OpenRow, { status }: Values): Value<string> {
+  const column = `car.${field}` as const
+  const read = readValue(row, column) as Value<string>
+  if (read !== null || (field === "sold_on" && status !== "sold")) return read
+  if (field === "bought_on") return row.ask("boughtDay", { column }) || null
+  return row.ask("soldDay", { column }) || row.problem("unanswered", column)
+}
+
+function rateOf(part: "purchase" | "sale", row: OpenRow, values: Values): Values {
+  const [price, currency] = [values[`${part}_price`], values[`${part}_currency`]]
+  if (price == null || currency === undefined) return {}
+  const day = values[part === "purchase" ? "bought_on" : "sold_on"] as Value<string>
+  const read = readRate(row, currency as Currency, `car.${part}_exchange_rate`, day, part)
+  if (!read) return {}
+  return {
+    [`${part}_exchange_rate`]: read.rate,
+    ...((read.bankDay !== null || read.rate === null) && { [`${part}_rate_day`]: read.bankDay }),
+  }
+}
+
+const checkedCar = (row: OpenRow, values: Values): ImportedCar | null =>
+  checked<ImportedCar>(row, values, {
+    schema: newCarSchema,
+    before: 0,
+    placeOf(field) {
+      const column = columnOf(row.line, `car.${field}` as Target)
+      return { column, value: field === "name" ? nameOf(row.line) : valueText(row.line, column) }
+    },
+    rules: (car) => ({
+      ...newCarProblems(car, row.context.today),
+      // For a sale without a day the server takes the present, which would put its profit into this month.
+      ...(car.status === "sold" && car.sold_on === null && { sold_on: "soldDayRequired" }),
+    }),
+  })

@@ -1,108 +1,116 @@
-import { fixedRates } from "@marza/domain/money/currencies.ts"
-import { compare, multiply, sum } from "@marza/domain/money/decimal.ts"
-import { maxShownCharacters } from "../limits.ts"
-import type { ImportPlan, MoneyLine, Question } from "../types.ts"
-import { hiddenQuestions } from "./hidden.ts"
+import { type Currency, fixedRates } from "@marza/domain/money/currencies.ts"
+import { add, compare, type Decimal, multiply, subtract, sum } from "@marza/domain/money/decimal.ts"
+import { isMoney } from "../columns/targets.ts"
+import type {
+  ColumnId,
+  ImportChoices,
+  ImportPlan,
+  MoneyLine,
+  PlannedRow,
+  Question,
+} from "../types.ts"
+import { rateKey } from "./choices.ts"
 import type { Layout } from "./layout.ts"
-import { layoutQuestion } from "./layout-question.ts"
-import { moneyLines } from "./money-lines.ts"
 import type { RowPlan } from "./plan-row.ts"
-import { rateKey } from "./row-reader.ts"
-
-const exampleCount = 3
+import { type Ask, ask, questionsOf } from "./questions.ts"
 
 /** The questions of all rows, each once, in the order in which they first come up. */
 export function planQuestions(
   rows: readonly RowPlan[],
   layout: Layout,
   money: readonly MoneyLine[],
-  answers: Readonly<Record<string, string>>,
+  answers: ImportChoices["answers"],
 ): Question[] {
-  const questions = new Map<string, Question>()
-  const ofLayout = [...layout.questions, ...tooMuchOf(layout, money, answers)]
-  for (const asked of [...ofLayout, ...hiddenQuestions(layout, answers)])
-    questions.set(asked.id, asked)
-  for (const { asks } of rows) {
-    for (const { example, ...ask } of asks) {
-      const question = questions.get(ask.id) ?? {
-        ...ask,
-        word: ask.word === null ? null : ask.word.slice(0, maxShownCharacters),
-        heading: layout.columns.find(({ id }) => id === ask.column)?.heading ?? null,
-        takesDay: ["soldDay", "saleDay", "boughtDay", "expenseDay"].includes(ask.kind),
-        answer: answers[ask.id] ?? null,
-        examples: [],
-        count: 0,
-      }
-      questions.set(ask.id, question)
-      question.count += 1
-      if (question.suggestion !== ask.suggestion) question.suggestion = null
-      const { examples } = question
-      const shown = example.slice(0, maxShownCharacters)
-      if (shown !== "" && examples.length < exampleCount && !examples.includes(shown))
-        examples.push(shown)
-    }
-  }
-  return [...questions.values()]
+  const ofRows = rows.flatMap(({ asks }) => asks)
+  const asks = [
+    ...layout.asks,
+    ...tooMuchOf(layout, money, answers),
+    ...layout.hiddenAsks,
+    ...ofRows,
+  ]
+  return questionsOf(asks, layout.columns, answers)
 }
 
 /** A column that comes to more than ten times what the cars cost is probably no money. */
 function tooMuchOf(
-  layout: Layout,
+  { sheets }: Layout,
   money: readonly MoneyLine[],
-  answers: Readonly<Record<string, string>>,
-): Question[] {
+  answers: ImportChoices["answers"],
+): Ask[] {
   const inEur = ({ sums }: MoneyLine) =>
     sum(sums.map(({ currency, amount }) => multiply(amount, fixedRates[currency])))
   const purchases = money.find(({ target }) => target === "car.purchase_price")
   if (!purchases || purchases.count === 0) return []
-  const isAnswered = (id: string) => answers[`tooMuch:${id}`] !== undefined
-  return layout.sheets
-    .flatMap(({ columns }) => columns)
-    .flatMap(({ id, heading, target, samples }) => {
+  const most = multiply("10", inEur(purchases))
+  return sheets
+    .flatMap(({ planned }) => planned.columns)
+    .flatMap(({ id: column, heading, target, samples }) => {
       const line = money.find((one) => one.target === target && (one.heading ?? "") === heading)
-      const isTooMuch =
-        line &&
-        target !== "car.purchase_price" &&
-        compare(inEur(line), multiply("10", inEur(purchases))) > 0
-      if (!isTooMuch && !isAnswered(id)) return []
-      return [
-        layoutQuestion("tooMuch", answers, {
-          id: `tooMuch:${id}`,
-          heading,
-          options: ["take", "leave"],
-          examples: samples,
-          count: line?.count ?? 0,
-        }),
-      ]
+      const isTooMuch = line && line !== purchases && compare(inEur(line), most) > 0
+      const id = `tooMuch:${column}`
+      if (!isTooMuch && answers[id] === undefined) return []
+      return [ask("tooMuch", { id, heading, examples: samples, count: line?.count ?? 0 })]
     })
 }
 
 export function planCount(
-  rows: readonly RowPlan[],
+  planned: readonly RowPlan[],
   layout: Layout,
 ): Pick<ImportPlan, "missingRates" | "counts" | "money"> {
-  const missing = new Map<string, ImportPlan["missingRates"][number]>()
-  const counts: ImportPlan["counts"] = {
-    cars: 0,
-    expenses: 0,
-    refunds: 0,
-    payments: 0,
-    rowsWithProblems: 0,
-    leftOut: 0,
-    needsRate: 0,
+  const rows = planned.map(({ row }) => row)
+  const expenses = rows.flatMap((row) => row.expenses)
+  const needed = rows.flatMap(({ needsRate }) => needsRate)
+  const missing = needed.flatMap(({ currency, day }) =>
+    day === null ? [] : [[rateKey(currency, day), { currency, day }] as const],
+  )
+  return {
+    missingRates: [...new Map(missing).values()],
+    counts: {
+      cars: rows.filter(({ leftOut, isExpense }) => leftOut === null && !isExpense).length,
+      expenses: expenses.length,
+      refunds: expenses.filter(({ expense }) => expense?.kind === "refund").length,
+      payments: rows.flatMap(({ payments }) => payments).length,
+      rowsWithProblems: rows.filter(({ problems }) => problems.length > 0).length,
+      leftOut: rows.filter(({ leftOut }) => leftOut !== null).length,
+      needsRate: needed.length,
+    },
+    money: moneyLines(rows, layout),
   }
-  for (const { row } of rows) {
-    if (row.leftOut !== null) counts.leftOut += 1
-    else if (!row.isExpense) counts.cars += 1
-    counts.expenses += row.expenses.length
-    counts.refunds += row.expenses.filter(({ expense }) => expense?.kind === "refund").length
-    counts.payments += row.payments.length
-    if (row.problems.length > 0) counts.rowsWithProblems += 1
-    counts.needsRate += row.needsRate.length
-    for (const { currency, day } of row.needsRate) {
-      if (day === null) continue
-      missing.set(rateKey(currency, day), { currency, day })
-    }
+}
+
+/** What each column of money adds, by what of it can be read. */
+function moneyLines(rows: readonly PlannedRow[], { columns }: Layout): MoneyLine[] {
+  const lines = new Map<ColumnId, { count: number; sums: Map<Currency, Decimal> }>()
+  for (const { column, amount, currency } of rows.flatMap(amountsOf)) {
+    if (amount == null || currency === undefined) continue
+    const line = lines.get(column) ?? { count: 0, sums: new Map() }
+    line.count += 1
+    line.sums.set(currency, add(line.sums.get(currency) ?? "0", amount))
+    lines.set(column, line)
   }
-  return { missingRates: [...missing.values()], counts, money: moneyLines(rows, layout) }
+  return columns.flatMap(({ id: column, target, heading }) => {
+    const line = lines.get(column)
+    if (!isMoney(target) || (!line && heading === null)) return []
+    const sums = [...(line?.sums ?? [])].map(([currency, amount]) => ({ currency, amount }))
+    return [{ column, target, heading, count: line?.count ?? 0, sums }]
+  })
+}
+
+function amountsOf({ readable: car, expenses, payments, leftOut }: PlannedRow) {
+  if (leftOut !== null) return []
+  return [
+    { column: "car.purchase_price", amount: car.purchase_price, currency: car.purchase_currency },
+    { column: "car.sale_price", amount: car.sale_price, currency: car.sale_currency },
+    { column: "car.asking_price", amount: car.asking_price, currency: "EUR" },
+    ...expenses.map(({ column, readable: { amount, currency, kind } }) => ({
+      column: column ?? "expense.amount",
+      amount: kind === "refund" && amount ? subtract("0", amount) : amount,
+      currency,
+    })),
+    ...payments.map(({ column, payment }) => ({
+      column,
+      amount: payment?.amount,
+      currency: payment?.currency,
+    })),
+  ]
 }

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest"
 import { now } from "../spreadsheets.testing.ts"
 import type { ImportChoices } from "../types.ts"
 import { readWorkbook } from "../workbook.ts"
+import { anyId } from "./checked.ts"
 import { carsToSend } from "./choices.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
-import { anyId } from "./plan-car.ts"
 
 const today = "2026-11-22"
 const head =
@@ -50,6 +50,19 @@ VW Passat;3000;;100 €;;;`
     expect(importProblems(body.cars, today)).toEqual({})
     expect(body.cars.flatMap(({ payments }) => payments)).toHaveLength(6)
     expect(planOf(rows).counts).toMatchObject({ cars: 4, payments: 6 })
+  })
+
+  it("stays where only its rate cannot be read, which is the problem of that cell", () => {
+    expect(
+      rowsOf(`Automobilis;Kursas;Pirkimo kaina, EUR;Pirkimo data;Avansas
+VW 1;0,087;5000;2024-03-01;500 NOK
+VW 2;0,088;5000;2024-03-01;500 NOK
+VW 3;abc;5000;2024-03-01;500 NOK`),
+    ).toEqual([
+      ["deposit 500.00 NOK 2024-03-01 2026-11-29"],
+      ["deposit 500.00 NOK 2024-03-01 2026-11-29"],
+      ["deposit 500.00 NOK 2024-03-01 2026-11-29", "rate rateInvalid"],
+    ])
   })
 
   it("is none where the cell is empty, a dash or 0, and a problem of its row where it is negative or no amount", () => {

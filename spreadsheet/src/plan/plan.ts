@@ -1,13 +1,14 @@
+import { maxImportedCars, maxImportedExpenses } from "@marza/domain/imports/limits.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
+import { SpreadsheetRefused } from "../refused.ts"
 import type { Workbook } from "../sheet.ts"
 import type { ImportChoices, ImportPlan } from "../types.ts"
 import { currencyOfFile, formatsOf } from "./formats.ts"
-import { type Layout, layOut } from "./layout.ts"
+import { layOut } from "./layout.ts"
 import { type Group, groupLines } from "./lines.ts"
 import { planCount, planQuestions } from "./plan-counts.ts"
 import { planRow, type RowPlan } from "./plan-row.ts"
-import type { PlanContext } from "./row-reader.ts"
-import { refuseTooMany, refuseTooManyRows } from "./too-many.ts"
+import type { PlanContext } from "./row.ts"
 
 /**
  * Plans the import of a file. Unchanged parts are kept from one plan to the next: after the correction of a cell one
@@ -21,51 +22,52 @@ export function importPlanner(
 ): (choices: ImportChoices) => ImportPlan {
   const today = todayInVilnius(now)
   const latest = daysAfter(today, 366)
-  const layoutFor = remembered((choices: ImportChoices) => layOut(workbook, choices))
-  const formatsFor = remembered((_: ImportChoices, layout: Layout) => ({
-    formats: formatsOf(layout, latest),
-    fileCurrency: currencyOfFile(layout),
-  }))
-  let rowsKey = ""
-  let rows = new Map<string, { key: string; row: RowPlan }>()
+  const firstSerialDay = workbook.sheets[0]?.firstSerialDay ?? "1900"
+  let laid: ({ key: string } & ReturnType<typeof layOutColumns>) | undefined
+  let rows = { key: "", kept: new Map<string, { key: string; row: RowPlan }>() }
+
+  function layOutColumns(choices: ImportChoices) {
+    const layout = layOut(workbook, choices)
+    // Of sheets whose rows are cars alone: more than an import may have are refused before each is looked at.
+    const cars = layout.sheets
+      .filter(({ planned, hasExpenses }) => planned.role === "cars" && !hasExpenses)
+      .reduce((all, { table }) => all + (table?.content.length ?? 0), 0)
+    if (cars > maxImportedCars) throw new SpreadsheetRefused("tooManyCars")
+    const { asked, hasOtherCrowns } = layout
+    const [formats, fileCurrency] = [formatsOf(layout, latest), currencyOfFile(layout)]
+    return { layout, ofFile: { asked, hasOtherCrowns, formats, fileCurrency } }
+  }
+
   return (choices) => {
     const { roles, headerRows, targets, currencies, answers, rates, hasVat, partners } = choices
     const ofColumns = Object.entries(answers).filter(([id]) =>
       /^(pairs|which|price|sum|tooMuch|hidden)/.test(id),
     )
-    const layoutKey = JSON.stringify([roles, headerRows, targets, currencies, ofColumns, hasVat])
-    const layout = layoutFor(layoutKey, choices)
-    refuseTooManyRows(layout)
-    const context: PlanContext = {
-      ...formatsFor(layoutKey, choices, layout),
-      asked: layout.asked,
-      hasOtherCrowns: layout.hasOtherCrowns,
-      answers,
-      rates,
-      hasVat,
-      partners,
-      today,
-      latest,
-      firstSerialDay: workbook.sheets[0]?.firstSerialDay ?? "1900",
-    }
-    const key = `${layoutKey}${JSON.stringify([answers, rates, hasVat, partners])}`
-    const before = key === rowsKey ? rows : new Map()
-    rowsKey = key
-    rows = new Map()
+    const key = JSON.stringify([roles, headerRows, targets, currencies, ofColumns, hasVat])
+    if (laid?.key !== key) laid = { key, ...layOutColumns(choices) }
+    const { layout, ofFile } = laid
+    const ofRows = { answers, rates, hasVat, partners }
+    const context: PlanContext = { ...ofFile, ...ofRows, firstSerialDay, today, latest }
+    const rowsKey = `${key}${JSON.stringify(ofRows)}`
+    const before = rowsKey === rows.key ? rows.kept : new Map()
+    rows = { key: rowsKey, kept: new Map() }
     const planned = groupLines(layout, choices).map((group) => {
+      const { line } = group
       const own = keyOf(group)
-      const kept = before.get(group.line.id)
+      const kept = before.get(line.id)
       const row =
         kept?.key === own
           ? kept.row
-          : planRow(group, context, layout.profits[group.line.sheet] ?? -1)
-      rows.set(group.line.id, { key: own, row })
+          : planRow(group, context, layout.sheets[line.sheet]?.profit ?? -1)
+      rows.kept.set(line.id, { key: own, row })
       return row
     })
     const counted = planCount(planned, layout)
-    refuseTooMany(counted.counts)
+    if (counted.counts.cars > maxImportedCars) throw new SpreadsheetRefused("tooManyCars")
+    if (counted.counts.expenses > maxImportedExpenses)
+      throw new SpreadsheetRefused("tooManyExpenses")
     return {
-      sheets: layout.sheets,
+      sheets: layout.sheets.map((sheet) => sheet.planned),
       columns: layout.columns,
       questions: planQuestions(planned, layout, counted.money, answers),
       rows: planned.map(({ row }) => row),
@@ -84,12 +86,3 @@ const keyOf = ({ line, expenseLines, isExpense, problem, leftOut, sameAs }: Grou
     sameAs,
     expenseLines.map((each) => [each.id, each.edits]),
   ])
-
-/** Remembers the last value and computes it again only for another key. */
-function remembered<Inputs extends unknown[], Value>(compute: (...inputs: Inputs) => Value) {
-  let last: { key: string; value: Value } | undefined
-  return (key: string, ...inputs: Inputs): Value => {
-    if (last?.key !== key) last = { key, value: compute(...inputs) }
-    return last.value
-  }
-}

@@ -59,8 +59,8 @@ export const originStems: Stems<CarOrigin> = {
 }
 
 export const kindStems: Stems<ExpenseKind> = {
-  refund: "graz|pinig|refund|money back|nuolaid|credit|kredit",
   cost: "islaid|cost|expense|mokej",
+  refund: "graz|pinig|refund|money back|nuolaid|credit|kredit",
 }
 
 export const wayStems: Stems<PaymentWay> = {

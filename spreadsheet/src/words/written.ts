@@ -37,3 +37,14 @@ export const months = [
 /** How a note in a single cell begins. */
 export const noteWords =
   "pastab|pastaba|note\\b|nb\\b|ps\\b|p\\.\\s?s|hinweis|merk\\b|uwaga|примечани"
+
+/** What stands beside an amount and belongs to it. */
+export const besideAmounts = {
+  net: /(?<!\p{L})(netto|neto|net|be pvm|\+ ?pvm|bez vat|excl\.? vat|ex vat|ohne mwst|eks\.? mva|exkl\.? moms|без ндс|plus vat)\.?(?!\p{L})/giu,
+  gross:
+    /(?<!\p{L})(brutto|bruto|gross|su pvm|z vat|incl\.? vat|inkl\.? mwst|inkl\.? mva|inkl\.? moms|с ндс)\.?(?!\p{L})/giu,
+  thousands: /(?<!\p{L})(t[uū]kst|tys|тыс|tsd|thousand|thsd)\.?(?!\p{L})|(?<=\d) ?k(?!\p{L})/giu,
+  cents: /(?<!\p{L})(ct|cent(ai|ų|us|s)?)\.?(?!\p{L})/giu,
+  mi: /(?<!\p{L})(mi|miles?|mylios|mylių)\.?(?!\p{L})/giu,
+  mil: /(?<!\p{L})mil(?!\p{L})/giu,
+} as const

@@ -57,34 +57,27 @@ export function readDate(text: string, latest: string): WrittenDate | null {
   if (words.some((word) => monthOfWord(word) !== null)) return readWithMonthName(cleaned, words)
   const plain = cleaned.replace(lithuanianUnits, "").trim()
   const digits = /^(\d{4})(\d\d)(\d\d)$/.exec(plain)
-  if (digits) return wholeDay(digits[1], digits[2], digits[3])
+  if (digits) return asDay(dayOf(digits[1], digits[2], digits[3]))
   if (/^\d{4}$/.test(plain)) return { kind: "year", year: plain }
-  if (/^[3-6]\d{4}([.,]\d+)?$/.test(plain)) return daySerial(Number.parseInt(plain, 10))
+  if (/^[3-6]\d{4}([.,]\d+)?$/.test(plain))
+    return asDay(dayOfSerial(Number.parseInt(plain, 10), "1900"))
   const month = pointless.exec(plain)
   if (month) return wholeMonth(month[1], month[2])
   const monthFirst = /^(\d{1,2})[-./ ](\d{4})$/.exec(plain)
   if (monthFirst) return wholeMonth(monthFirst[2], monthFirst[1])
   const [, first = "", separator = "", second = "", third = ""] = parted.exec(plain) ?? []
-  if (first.length === 4) return wholeDay(first, second, third)
+  if (first.length === 4) return asDay(dayOf(first, second, third))
   if (first === "" || first.length > 2 || third.length === 3) return null
   return orders([first, second, third], separator, latest)
 }
 
-/** A time with its zone is its day in Vilnius. */
-function dayOfStamp([
-  ,
-  day = "",
-  hours = "",
-  hour = "",
-  minute = "",
-]: RegExpExecArray): WrittenDate | null {
-  const instant = new Date(`${day}T${hours}${hour ? `${hour}:${minute || "00"}` : "Z"}`)
-  return Number.isNaN(instant.getTime()) ? null : { kind: "day", day: dayInVilnius(instant) }
-}
+const asDay = (day: string | null): WrittenDate | null =>
+  day === null ? null : { kind: "day", day }
 
-function daySerial(serial: number): WrittenDate | null {
-  const day = dayOfSerial(serial, "1900")
-  return day === null ? null : { kind: "day", day }
+/** A time with its zone is its day in Vilnius. */
+function dayOfStamp([, day = "", hours = "", hour = "", minute = "00"]: RegExpExecArray) {
+  const instant = new Date(`${day}T${hours}${hour ? `${hour}:${minute}` : "Z"}`)
+  return Number.isNaN(instant.getTime()) ? null : asDay(dayInVilnius(instant))
 }
 
 /** A point stands between day and month in no country that writes the month first. */
@@ -93,19 +86,15 @@ function orders(
   separator: string,
   latest: string,
 ): WrittenDate | null {
-  const days: Partial<Record<DayOrder, string>> = {}
-  const add = (order: DayOrder, day: string | null) => {
-    if (day !== null) days[order] = day
+  const days = {
+    dmy: dayOf(fullYear(third), second, first),
+    mdy: separator === "." ? null : dayOf(fullYear(third), first, second),
+    ymd: third.length > 2 ? null : dayOf(fullYear(first), second, third),
   }
-  add("dmy", dayOf(fullYear(third), second, first))
-  if (separator !== ".") add("mdy", dayOf(fullYear(third), first, second))
-  if (third.length <= 2) add("ymd", dayOf(fullYear(first), second, third))
-  const all = Object.entries(days)
-  const plausible = all.filter(([, day]) => day >= "2000-01-01" && day <= latest)
+  const all = Object.entries(days).filter(([, day]) => day !== null)
+  const plausible = all.filter(([, day]) => day && day >= "2000-01-01" && day <= latest)
   const kept = plausible.length > 0 ? plausible : all
-  const [only] = kept
-  if (!only) return null
-  return { kind: "orders", days: Object.fromEntries(kept) }
+  return kept.length === 0 ? null : { kind: "orders", days: Object.fromEntries(kept) }
 }
 
 function readWithMonthName(text: string, words: readonly string[]): WrittenDate | null {
@@ -118,14 +107,14 @@ function readWithMonthName(text: string, words: readonly string[]): WrittenDate 
   const rest = numbers.filter((number) => number !== year)
   if (year) {
     if (rest.length === 0) return wholeMonth(year, String(month))
-    return rest.length === 1 ? wholeDay(year, String(month), rest[0]) : null
+    return rest.length === 1 ? asDay(dayOf(year, String(month), rest[0])) : null
   }
   const [first, second] = rest
   if (rest.length !== 2 || first === undefined || second === undefined) return null
   // "24 m. kovo 5 d." begins with the year, "5-Mar-24" and "Mar 5, 24" end with it.
   const isYearFirst = /^\d+ ?m\b/.test(text)
   const [yearPart, dayPart] = isYearFirst ? [first, second] : [second, first]
-  return wholeDay(fullYear(yearPart), String(month), dayPart)
+  return asDay(dayOf(fullYear(yearPart), String(month), dayPart))
 }
 
 const isDayWord = (word: string) =>
@@ -140,18 +129,13 @@ function fullYear(year: string): string {
   return String(number < 70 ? 2000 + number : 1900 + number)
 }
 
-function wholeDay(year = "", month = "", day = ""): WrittenDate | null {
-  const whole = dayOf(year, month, day)
-  return whole === null ? null : { kind: "day", day: whole }
-}
-
 function wholeMonth(year = "", month = ""): WrittenDate | null {
   const first = dayOf(year, month, "1")
   return first === null ? null : { kind: "month", month: first.slice(0, 7) }
 }
 
 /** `YYYY-MM-DD`, or null for a day that does not exist. */
-function dayOf(year: string, month: string, day: string): string | null {
+function dayOf(year = "", month = "", day = ""): string | null {
   const whole = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
   const milliseconds = Date.parse(`${whole}T00:00:00Z`)
   if (Number.isNaN(milliseconds)) return null
@@ -163,14 +147,9 @@ function dayOf(year: string, month: string, day: string): string | null {
  * begins with its year does not limit the others.
  */
 export function ordersOf(column: Iterable<WrittenDate>): DayOrder[] {
-  let possible: DayOrder[] = [...dayOrders]
-  let isSeen = false
-  for (const date of column) {
-    if (date.kind !== "orders") continue
-    isSeen = true
-    possible = possible.filter((order) => date.days[order] !== undefined)
-  }
-  return isSeen ? possible : []
+  const dates = [...column].filter((date) => date.kind === "orders")
+  if (dates.length === 0) return []
+  return dayOrders.filter((order) => dates.every(({ days }) => days[order] !== undefined))
 }
 
 /** The day, or "ambiguous" where it depends on an order that is not known. */

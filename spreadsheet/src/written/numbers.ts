@@ -88,11 +88,9 @@ const withSign = (number: Decimal | null, isNegative: boolean) =>
  * The decimal mark of a column: the one that a cell shows beyond doubt. Null where no cell does, or cells show both.
  */
 export function markOf(column: Iterable<WrittenNumber>): DecimalMark | null {
-  const marks = new Set<DecimalMark>()
-  for (const { readings } of column) {
-    if (readings[","] === null && readings["."] !== null) marks.add(".")
-    if (readings["."] === null && readings[","] !== null) marks.add(",")
-  }
+  const only = ({ readings }: WrittenNumber) =>
+    readings[","] === null ? "." : readings["."] === null ? "," : null
+  const marks = new Set([...column].map(only).filter((mark) => mark !== null))
   const [mark = null] = marks
   return marks.size === 1 ? mark : null
 }

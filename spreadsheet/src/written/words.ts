@@ -2,6 +2,7 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { ExpenseType } from "@marza/domain/expenses/fields.ts"
 import { isImportTax, proposedType } from "@marza/domain/expenses/proposed-type.ts"
+import type { FieldFormat } from "@marza/domain/table/format.ts"
 import {
   flagWords,
   kindStems,
@@ -45,20 +46,15 @@ const wholeWord =
     )
   }
 
-export const readStatus = wholeWord<CarStatus>(statusWords)
+const readStatus = wholeWord<CarStatus>(statusWords)
 /** A yes or a no, as people mark it in a column: 1, x, taip. */
 export const flagOf = (text: string) => flag(text.replace(/^([01])[.,]0+$/, "$1"))
 const flag = wholeWord(flagWords)
 /** Whether a car is sold, by a yes or a no or by its status. */
-export const readSold = (word: string): CarStatus | null => {
+const readSold = (word: string): CarStatus | null => {
   const isSold = flagOf(word)
   return isSold === null ? readStatus(word) : isSold === "yes" ? "sold" : "bought"
 }
-export const readScheme = (word: string) => readWord(schemeStems, word)
-export const readKind = (word: string) => readWord(kindStems, word)
-export const readWay = (word: string) => readWord(wayStems, word)
-export const readOrigin = (word: string) => readWord(originStems, word)
-
 /** The type by any word of the text: "Priekinės padangos" is a repair. */
 export function readExpenseType(text: string): ExpenseType | null {
   if (isImportTax(text)) return proposedType(text)
@@ -72,4 +68,22 @@ export function readExpenseType(text: string): ExpenseType | null {
   types.delete(null)
   const [only = null] = types
   return types.size === 1 ? only : null
+}
+
+type Words = { read(word: string): string | null; options: readonly string[] }
+
+const wordsBy = <Value extends string>(stems: Stems<Value>): Words => ({
+  read: (word) => readWord(stems, word),
+  options: Object.keys(stems),
+})
+
+/** How a word is read, and what it may mean, by the form of its column. */
+export const wordsOf: Partial<Record<FieldFormat | "sold", Words>> = {
+  status: { read: readStatus, options: Object.keys(statusWords) },
+  vatScheme: wordsBy(schemeStems),
+  origin: wordsBy(originStems),
+  sold: { read: readSold, options: ["sold", "bought"] },
+  expenseType: { ...wordsBy(typeStems), read: readExpenseType },
+  expenseKind: wordsBy(kindStems),
+  paymentWay: wordsBy(wayStems),
 }
