@@ -18,7 +18,7 @@ import { useImport } from "./useImport.ts"
 /** Which rows are shown. */
 export type Filter = "all" | "problems" | "waiting" | "profits" | "leftOut"
 
-const isAlways: ReadonlySet<Filter> = new Set(["all", "problems", "leftOut"])
+const isAlways: ReadonlySet<Filter> = new Set(["all", "problems"])
 
 type ImportRowsProps = { filter: Filter; onFilter: (filter: Filter) => void }
 
