@@ -1536,7 +1536,7 @@ export const states: readonly State[] = [
     path: "/import",
     async show(page) {
       await page.locator("input[type=file]").setInputFiles(comparedSpreadsheet)
-      const tab = page.getByRole("tab", { name: /^(Kitoks pelnas|Other profit)/ })
+      const tab = page.getByRole("tab", { name: /^(Pelnas|Profit)/ })
       await tab.click()
       await tab.evaluate((element) => element.scrollIntoView())
       await page.mouse.wheel(0, -120)

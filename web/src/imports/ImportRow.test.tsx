@@ -124,6 +124,6 @@ test("a profit in the file that differs from ours is told beside its row, with t
   await renderCard(
     "Automobilis;Pirkimo kaina;Pirkimo data;Remontas;Pardavimo kaina;Pardavimo data;Pelnas\nVolvo;5000 €;2024-01-02;200 €;7000 €;2024-03-04;2000,00",
   )
-  const note = screen.getByText(/^Jūsų lentelėje pelnas/).textContent?.replaceAll("\u00A0", " ")
-  expect(note).toBe("Jūsų lentelėje pelnas – 2 000,00 EUR. Tikriausiai neatimtos išlaidos.")
+  const note = screen.getByText(/^Pelnas jūsų lentelėje/).textContent?.replaceAll("\u00A0", " ")
+  expect(note).toBe("Pelnas jūsų lentelėje: 2 000,00 EUR. Tikriausiai neatimtos išlaidos.")
 })

@@ -187,7 +187,7 @@ export const en: ImportTexts = {
   leaveOutKnown: (count) => (count === 1 ? "Leave it out" : "Leave them out"),
   knownAs: (name) => `Here already: ${name}`,
   theirProfit: (amount, ground) =>
-    `The profit in your spreadsheet is ${amount}. ${profitGrounds[ground]}`.trim(),
+    `Profit in your spreadsheet: ${amount}. ${profitGrounds[ground]}`.trim(),
   columns: "Columns",
   columnsHint:
     "Say which row holds the headings, and what each column holds. Only the car and its purchase price are needed.",
@@ -242,7 +242,7 @@ export const en: ImportTexts = {
     all: "All",
     problems: "With errors",
     waiting: "Waiting",
-    profits: "Other profit",
+    profits: "Profit",
     leftOut: "Left out",
   },
   row: "Row",

@@ -219,7 +219,7 @@ export const lt = {
   leaveOutKnown: (count: number): string => (count === 1 ? "Jo neimportuoti" : "Jų neimportuoti"),
   knownAs: (name: string) => `Jau įrašytas: ${name}`,
   theirProfit: (amount: string, ground: ProfitGround) =>
-    `Jūsų lentelėje pelnas\u00a0– ${amount}. ${profitGrounds[ground]}`.trim(),
+    `Pelnas jūsų lentelėje: ${amount}. ${profitGrounds[ground]}`.trim(),
   columns: "Stulpeliai",
   columnsHint:
     "Nurodykite antraščių eilutę ir kas yra kuriame stulpelyje. Būtini tik automobilis ir pirkimo kaina.",
@@ -278,7 +278,7 @@ export const lt = {
     all: "Visos",
     problems: "Su klaidomis",
     waiting: "Laukia",
-    profits: "Kitoks pelnas",
+    profits: "Pelnas",
     leftOut: "Neimportuojamos",
   },
   row: "Eilutė",
