@@ -1536,12 +1536,10 @@ export const states: readonly State[] = [
     path: "/import",
     async show(page) {
       await page.locator("input[type=file]").setInputFiles(comparedSpreadsheet)
-      await page.getByText(/kitoks|differs|another profit/).click()
-      await page
-        .getByRole("tab")
-        .last()
-        .evaluate((tab) => tab.scrollIntoView())
-      await page.mouse.wheel(0, -420)
+      const tab = page.getByRole("tab", { name: /^(Pelnas|Profit)/ })
+      await tab.click()
+      await tab.evaluate((element) => element.scrollIntoView())
+      await page.mouse.wheel(0, -120)
     },
   },
   {

@@ -20,25 +20,22 @@ export class ReadingInPage extends EventTarget {
   terminate() {}
 
   #answer(request: ReadRequest): ReadAnswer {
-    const { id } = request
     try {
       if (request.kind === "open") {
         this.#workbook = readWorkbook(new Uint8Array(request.bytes), request.fileName)
         this.#planner = importPlanner(this.#workbook, now)
-        return { id, opened: true }
+        return { opened: true }
       }
-      if (!this.#workbook || !this.#planner) return { id, failed: true }
+      if (!this.#workbook || !this.#planner) return { failed: true }
       if (request.kind === "plan") {
         this.#plan = this.#planner(request.choices)
-        return { id, plan: this.#plan }
+        return { plan: this.#plan }
       }
       const { reasons, heading, language } = request
       const sheets = this.#plan?.sheets ?? []
-      return { id, files: leftOutCsv(this.#workbook, sheets, reasons, heading, language) }
+      return { files: leftOutCsv(this.#workbook, sheets, reasons, heading, language) }
     } catch (error) {
-      return error instanceof SpreadsheetRefused
-        ? { id, reason: error.reason }
-        : { id, failed: true }
+      return error instanceof SpreadsheetRefused ? { reason: error.reason } : { failed: true }
     }
   }
 }

@@ -1,51 +1,54 @@
-// biome-ignore-all lint/a11y/useSemanticElements: as in ImportTable.tsx
-// biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportTable.tsx
+// biome-ignore-all lint/a11y/useSemanticElements: as in ImportRows.tsx
+// biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportRows.tsx
 
-import type { PlannedColumn, Problem } from "@marza/spreadsheet/types.ts"
+import type { PlannedColumn, PlannedRow } from "@marza/spreadsheet/types.ts"
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
-import { useLanguage } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
-import { frozenName } from "./frozen.ts"
-import { nextFaulty } from "./nextFaulty.ts"
-import { problemText } from "./problemText.ts"
-import { useImportTexts } from "./texts.ts"
-import { useTargetName } from "./useTargetName.ts"
+import { mediaQuery } from "../ui/mediaQuery.ts"
+import { withEdit } from "./choices.ts"
+import { shownValue } from "./shownValue.ts"
+import { useImport } from "./useImport.ts"
+
+/** A window too narrow for a table, whose rows are cards; in rem, so that large text gets cards. */
+export const isPhone = mediaQuery("(width < 40rem)")
+
+/** Classes of cells that stay in place while the table scrolls sideways: the row's number and the name. */
+export const frozenNumber = "sm:sticky sm:left-0 sm:z-10 sm:bg-card"
+export const frozenName = "sm:sticky sm:left-22 sm:z-10 sm:border-r sm:border-line sm:bg-card"
+
+/** A row of the file: that of a car, or of an expense below it. */
+export type Line = Pick<PlannedRow, "id" | "rowNumber" | "values">
 
 type ImportCellProps = {
+  row: PlannedRow
+  line: Line
   column: PlannedColumn
-  rowNumber: number
-  /** The text of the cell: as it stands in the file, or as the person has corrected it. */
-  value: string
-  /** The value as it will be stored, as a text; null while something is wrong with it. */
-  shown: string | null
-  problem: Problem | undefined
-  /** Why the row of the cell is left out; null where it is imported. */
-  leftOut: string | null
   /** What is to be known of the whole row, below its name. */
   children?: ReactNode
-  onEdit: (typed: string) => void
 }
 
 /**
- * A value as it stands in the file, or as it was corrected. A tap turns it into a field; Escape keeps the former value.
+ * A value as it stands in the file, or as it was corrected. A press turns it into a field, which an error on a card is
+ * from the start; Escape keeps the former value.
  */
-export function ImportCell(props: ImportCellProps) {
-  const { column, rowNumber, value, shown, problem, leftOut, children, onEdit } = props
-  const texts = useImportTexts()
-  const language = useLanguage()
-  const targetName = useTargetName()
+export function ImportCell({ row, line, column, children }: ImportCellProps) {
+  const { texts, language, columnName, problemText, choose } = useImport()
+  const isCard = isPhone.useValue()
   const errorId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isEditing, setEditing] = useState(false)
-  const label = texts.edit(targetName(column.target), rowNumber)
+  const problem = problemOf(row, line, column)
+  const value = problem?.value ?? line.values[column.id] ?? ""
+  const written = firstOf((problem ? null : shownValue(row, line.id, column, language)) ?? value)
   const isWaiting = problem?.code === "unanswered"
-  const error = problem && problemText(problem, texts, language)
-  const written = firstOf(problem ? value : (shown ?? value))
+  const isFaulty = (problem && !isWaiting) || undefined
+  const name = columnName(column)
+  const label = texts.edit(name, line.rowNumber)
   const isName = column.id === "car.name"
 
   function finish(typed: string) {
     setEditing(false)
-    if (typed !== value) onEdit(typed)
+    if (typed !== value) choose(withEdit(line.id, column.id, typed))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -53,85 +56,93 @@ export function ImportCell(props: ImportCellProps) {
     if (key !== "Enter" && key !== "Escape") return
     event.stopPropagation()
     const next = key === "Enter" && problem ? nextFaulty(input) : null
-    if (key === "Enter") finish(input.value)
-    else setEditing(false)
+    if (key === "Escape") input.value = value
+    finish(input.value)
     // The focus moves after the field has become a button again.
     requestAnimationFrame(() => (next ?? button.current)?.focus())
   }
 
-  if (leftOut !== null)
+  const cell = {
+    role: isCard ? undefined : "gridcell",
+    className: classes("min-w-0 max-sm:basis-full", isName && frozenName),
+  }
+  if (row.leftOut !== null)
     return (
-      <div
-        role="gridcell"
-        className={classes("min-w-0 px-2 py-3 text-soft", isName && frozenName)}
-        title={firstOf(value)}
-      >
-        <s className="block truncate">{firstOf(value)}</s>
-        {isName && <p className="truncate text-xs/4">{leftOut}</p>}
+      <div {...cell} title={written}>
+        <p className="p-2 py-3 text-soft">
+          <s className="block truncate">{written}</s>
+          {isName && <span className="block truncate text-xs/4">{texts.leftOut[row.leftOut]}</span>}
+        </p>
       </div>
     )
+  const tone = isWaiting ? "border-field text-soft" : "border-loss text-loss"
   return (
-    <div role="gridcell" className={classes("min-w-0", isName && frozenName)}>
-      {isEditing ? (
+    <div {...cell}>
+      {isCard && !isName && <p className="px-2 pt-2 text-soft">{name}</p>}
+      {isEditing || (isCard && isFaulty) ? (
         <input
-          // biome-ignore lint/a11y/noAutofocus: the cell that was tapped is what one types into
-          autoFocus
+          // biome-ignore lint/a11y/noAutofocus: the cell that was pressed is what one types into
+          autoFocus={isEditing}
+          data-faulty={isFaulty}
           aria-label={label}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          defaultValue={problem?.value ?? value}
-          onFocus={({ target }) => target.select()}
+          aria-invalid={isFaulty}
+          aria-describedby={problem && errorId}
+          defaultValue={value}
+          onFocus={({ target }) => isEditing && target.select()}
           onBlur={({ target }) => finish(target.value)}
           onKeyDown={onKeyDown}
-          // As large as the box of the value that it takes the place of.
-          className="mx-0.5 my-0.75 block h-9.5 w-[calc(100%-0.25rem)] rounded-lg border border-ink bg-card px-1.5 text-sm focus-visible:-outline-offset-2"
+          // In the table as large as the box of the value that it takes the place of.
+          className="mx-2 my-0.75 block h-12 w-[calc(100%-1rem)] rounded-xl text-base border border-ink bg-card px-3 focus-visible:-outline-offset-2 aria-invalid:border-loss sm:mx-0.5 sm:h-9.5 sm:w-[calc(100%-0.25rem)] sm:rounded-lg sm:px-1.5 sm:text-sm"
         />
       ) : (
         <button
           ref={button}
           type="button"
-          tabIndex={-1}
-          data-faulty={error ? true : undefined}
+          tabIndex={isCard ? 0 : -1}
+          data-faulty={isFaulty}
           aria-label={`${label}: ${written}`}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={problem && errorId}
           title={written}
           onClick={() => setEditing(true)}
           className={classes(
-            "group block min-h-11 w-full scroll-mt-20 px-0.5 text-left focus-visible:-outline-offset-2",
-            isName ? "scroll-ml-22" : "scroll-ml-78",
-            error && (isWaiting ? "text-soft" : "text-loss"),
+            "group block min-h-11 w-full scroll-mt-20 p-0.5 text-left focus-visible:-outline-offset-2",
+            isName
+              ? "scroll-ml-22 max-sm:-mt-2 max-sm:text-base max-sm:font-semibold"
+              : "scroll-ml-78",
           )}
         >
           <span
             className={classes(
-              "block rounded-lg px-1.5 py-2 group-hover:bg-background",
-              // The first of several lines stands where an only one does.
-              isName ? !error && "my-1" : "truncate",
-              error && "-my-px border",
-              error && (isWaiting ? "border-field" : "border-loss"),
+              "block rounded-lg border px-1.25 py-1.75 group-hover:bg-background",
+              isName ? "line-clamp-3 wrap-anywhere" : "truncate",
+              problem ? tone : "border-transparent",
             )}
           >
-            <span className={isName ? "line-clamp-3 wrap-anywhere" : ""}>
-              {written || (error ? "—" : "\u00A0")}
-            </span>
+            {written || (problem ? "—" : "\u00A0")}
           </span>
         </button>
       )}
-      {error && (
-        <p
-          id={errorId}
-          className={classes(
-            "px-2 pb-2 text-xs/4 text-pretty",
-            isWaiting ? "text-soft" : "font-medium text-loss",
-          )}
-        >
-          {error}
+      {problem && (
+        <p id={errorId} className={classes("px-2 pb-2 text-xs/4 text-pretty", tone)}>
+          {problemText(problem)}
         </p>
       )}
       {children}
     </div>
   )
 }
+
+/** What is wrong with a cell; a row that is left out has nothing wrong. */
+export const problemOf = (row: PlannedRow, line: Line, column: PlannedColumn) =>
+  row.leftOut === null
+    ? row.problems.find((one) => one.row === line.id && one.column === column.id)
+    : undefined
+
+/** The next rendered cell or field, below or to the right, with an error in it. */
+const nextFaulty = (field: Element) =>
+  [...document.querySelectorAll<HTMLElement>("[role=tabpanel] [data-faulty]")].find(
+    (one) => field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
 
 const longestShown = 300
 

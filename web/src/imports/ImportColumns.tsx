@@ -1,41 +1,38 @@
-import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
-import { expenseFieldNames, expenseFields, expenseTypes } from "@marza/domain/expenses/fields.ts"
+import { carFieldNames } from "@marza/domain/cars/fields.ts"
+import { expenseFieldNames, expenseTypes } from "@marza/domain/expenses/fields.ts"
 import { currencies } from "@marza/domain/money/currencies.ts"
-import type { FieldFormat } from "@marza/domain/table/format.ts"
+import { formOf } from "@marza/spreadsheet/columns/targets.ts"
 import type { FileColumn, PlannedSheet, SheetRole, Target } from "@marza/spreadsheet/types.ts"
-import { useContext, useId } from "react"
+import { useContext } from "react"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
 import { Payers } from "../ui/payersContext.ts"
 import { Select } from "../ui/Select.tsx"
-import { type Choose, withTarget } from "./choices.ts"
-import { useImportTexts } from "./texts.ts"
+import { withEntries, withTarget } from "./choices.ts"
+import { pairedList } from "./ImportNotices.tsx"
 import type { ImportTexts } from "./texts-lt.ts"
-import { useTargetName } from "./useTargetName.ts"
+import { useImport } from "./useImport.ts"
 
-type ImportColumnsProps = {
-  sheets: readonly PlannedSheet[]
-  /** Open from the start, because no car was found. */
-  isOpen: boolean
-  onChoose: Choose
-}
-
-/** What each column was understood as; folded while nothing needs a correction. */
-export function ImportColumns({ sheets, isOpen, onChoose }: ImportColumnsProps) {
-  const texts = useImportTexts()
+/**
+ * What each column was understood as; folded while nothing needs a correction.
+ * @param isOpen open from the start, because no car was found
+ */
+export function ImportColumns({ isOpen }: { isOpen: boolean }) {
+  const { texts, plan } = useImport()
+  const { sheets } = plan
   const columns = sheets.filter(({ role }) => role !== "none").flatMap((sheet) => sheet.columns)
-  const read = columns.filter(({ target }) => target !== null)
   const unmapped = columns.filter(isUnmapped)
+  const read = texts.columnsSummary(
+    columns.filter(({ target }) => target !== null).length,
+    columns.length,
+  )
+  const names = unmapped.map((column) => nameOf(column, texts)).join(", ")
   return (
     <FoldedCard
       title={texts.columns}
-      summary={[
-        unmapped.length > 0 &&
-          `${texts.columnsUnmapped(unmapped.length)}: ${unmapped.map(nameOf(texts)).join(", ")}`,
-        texts.columnsSummary(read.length, columns.length),
-      ]
-        .filter(Boolean)
-        .join(". ")}
+      summary={
+        unmapped.length > 0 ? `${texts.columnsUnmapped(unmapped.length)}: ${names}. ${read}` : read
+      }
       isOpen={isOpen}
     >
       <div className="grid gap-6 pb-4">
@@ -47,7 +44,6 @@ export function ImportColumns({ sheets, isOpen, onChoose }: ImportColumnsProps) 
             sheet={sheet}
             index={index}
             isOnly={sheets.length === 1}
-            onChoose={onChoose}
           />
         ))}
       </div>
@@ -59,216 +55,154 @@ export function ImportColumns({ sheets, isOpen, onChoose }: ImportColumnsProps) 
 const isUnmapped = ({ isKnown, target, ignored }: FileColumn) =>
   !isKnown && target === null && ignored !== "byHand"
 
-const nameOf =
-  (texts: ImportTexts) =>
-  ({ heading, column }: FileColumn) =>
-    heading || texts.unnamed(letterOf(column))
+const nameOf = ({ heading, column }: FileColumn, texts: ImportTexts) =>
+  heading || texts.unnamed(letterOf(column))
 
-type SheetColumnsProps = {
-  sheet: PlannedSheet
-  index: number
-  isOnly: boolean
-  onChoose: Choose
+/** Names a column as a spreadsheet does: A … Z, AA … */
+function letterOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
 }
+
+type SheetColumnsProps = { sheet: PlannedSheet; index: number; isOnly: boolean }
 
 const roles: readonly SheetRole[] = ["cars", "expenses", "none"]
 
-function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
-  const texts = useImportTexts()
-  // An only sheet always shows its columns, because no select says what it holds.
-  const isShown = sheet.columns.length > 0 && (isOnly || sheet.role !== "none")
-  const [unknown, known] = [false, true].map((isKnown) =>
-    sheet.columns.filter((column) => column.isKnown === isKnown),
-  )
-  const unmapped = sheet.columns.filter(isUnmapped)
+function SheetColumns({ sheet, index, isOnly }: SheetColumnsProps) {
+  const { texts, choose } = useImport()
+  const { name, role, headerRows, headingRows, columns } = sheet
+  const headings = headingRows.map(({ row, text }) => ({
+    value: String(row),
+    label: `${row}: ${text}`,
+  }))
+  const unmapped = columns.filter(isUnmapped).length
+  // A column that is named stays in its place, so that nothing moves under the finger.
+  const groups = [
+    {
+      id: "unknown",
+      title: unmapped > 0 ? texts.columnsUnmapped(unmapped) : texts.columnsNoUnmapped,
+      hint: unmapped > 0 && texts.columnsUnmappedHint,
+      shown: columns.filter(({ isKnown }) => !isKnown),
+    },
+    {
+      id: "known",
+      title: texts.columnsKnown,
+      hint: false,
+      shown: columns.filter(({ isKnown }) => isKnown),
+    },
+  ].filter(({ shown }) => shown.length > 0)
   return (
     <div className="grid gap-3">
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {!isOnly && (
-          <Field label={texts.sheetHolds(sheet.name)}>
-            {(control) => (
-              <Select
-                {...control}
-                value={sheet.role}
-                options={roles.map((value) => ({ value, label: texts.roles[value] }))}
-                onChange={(role) =>
-                  onChoose((choices) => ({
-                    ...choices,
-                    roles: { ...choices.roles, [index]: role },
-                  }))
-                }
-              />
-            )}
-          </Field>
-        )}
-        {isShown && (
+      {!isOnly && (
+        <Field label={texts.sheetHolds(name)}>
+          {(control) => (
+            <Select
+              {...control}
+              value={role}
+              options={roles.map((value) => ({ value, label: texts.roles[value] }))}
+              onChange={(chosen) => choose(withEntries("roles", { [index]: chosen }))}
+            />
+          )}
+        </Field>
+      )}
+      {/* An only sheet always shows its columns, because no select says what it holds. */}
+      {groups.length > 0 && (isOnly || role !== "none") && (
+        <>
           <Field label={texts.headerRow}>
             {(control) => (
               <Select
                 {...control}
-                value={String(sheet.headerRows.at(-1) ?? 0)}
-                options={[
-                  { value: "0", label: texts.noHeaderRow },
-                  ...sheet.headingRows.map(({ row, text }) => ({
-                    value: String(row),
-                    label: `${row}: ${text}`,
-                  })),
-                ]}
-                onChange={(row) =>
-                  onChoose((choices) => ({
-                    ...choices,
-                    headerRows: { ...choices.headerRows, [index]: Number(row) },
-                  }))
-                }
+                value={String(headerRows.at(-1) ?? 0)}
+                options={[{ value: "0", label: texts.noHeaderRow }, ...headings]}
+                onChange={(row) => choose(withEntries("headerRows", { [index]: Number(row) }))}
               />
             )}
           </Field>
-        )}
-      </div>
-      {isShown && (
-        <>
-          <Columns
-            title={
-              unmapped.length > 0 ? texts.columnsUnmapped(unmapped.length) : texts.columnsNoUnmapped
-            }
-            hint={unmapped.length > 0 ? texts.columnsUnmappedHint : undefined}
-            columns={unknown ?? []}
-            onChoose={onChoose}
-          />
-          <Columns title={texts.columnsKnown} columns={known ?? []} onChoose={onChoose} />
+          {groups.map(({ id, title, hint, shown }) => (
+            <section key={id} aria-label={title}>
+              <h3 className="font-semibold">{title}</h3>
+              {hint && <p className="text-sm text-soft">{hint}</p>}
+              <ul className={pairedList}>
+                {shown.map((column) => (
+                  <OneColumn key={column.id} column={column} />
+                ))}
+              </ul>
+            </section>
+          ))}
         </>
       )}
     </div>
   )
 }
 
-type ColumnsProps = {
-  title: string
-  hint?: string | undefined
-  columns: readonly FileColumn[]
-  onChoose: Choose
-}
-
-/** Columns under one title. One that is named stays in its place, so that nothing moves under the finger. */
-function Columns({ title, hint, columns, onChoose }: ColumnsProps) {
-  const id = useId()
-  if (columns.length === 0) return null
+function OneColumn({ column }: { column: FileColumn }) {
+  const { texts, choose } = useImport()
+  const targets = useTargets()
+  const { id, target, samples, isHidden, ignored, currency } = column
+  const name = nameOf(column, texts)
+  const none = isUnmapped(column) ? [{ value: "none" as const, label: texts.unassigned }] : []
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="font-semibold">
-        {title}
-      </h3>
-      {hint && <p className="text-sm text-soft">{hint}</p>}
-      <ul className="grid gap-x-6 md:grid-cols-2">
-        {columns.map((column) => (
-          <li
-            key={column.id}
-            className="grid items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,min(17rem,60%))] md:nth-last-2:odd:border-0"
-          >
-            <OneColumn column={column} onChoose={onChoose} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-type OneColumnProps = { column: FileColumn; onChoose: Choose }
-
-function OneColumn({ column, onChoose }: OneColumnProps) {
-  const texts = useImportTexts()
-  const options = useTargets()
-  const { id, samples, isHidden, ignored } = column
-  const name = nameOf(texts)(column)
-  return (
-    <>
+    <li className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,min(17rem,60%))]">
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold wrap-anywhere">
           {name}
           {isHidden && <span className="font-normal text-soft"> ({texts.hidden})</span>}
         </p>
-        <q className="line-clamp-2 text-sm wrap-anywhere text-soft before:content-none after:content-none">
-          {samples.join(" · ")}
-        </q>
-        {ignored && texts.ignored[ignored] && (
-          <p className="text-sm text-warn">{texts.ignored[ignored]}</p>
-        )}
+        <p className="line-clamp-2 text-sm wrap-anywhere text-soft">{samples.join(" · ")}</p>
+        {ignored && <p className="text-sm text-warn">{texts.ignored[ignored]}</p>}
       </div>
       <div className="grid gap-2">
         <Select
           aria-label={name}
-          value={isUnmapped(column) ? "none" : (column.target ?? "")}
-          options={
-            isUnmapped(column) ? [{ value: "none", label: texts.unassigned }, ...options] : options
-          }
-          onChange={(target) => {
-            if (target !== "none") onChoose(withTarget(column, target || null))
+          value={none.length > 0 ? "none" : (target ?? "")}
+          options={[...none, { value: "" as const, label: texts.notRead }, ...targets]}
+          onChange={(chosen) => {
+            if (chosen !== "none") choose(withTarget(column, chosen || null))
           }}
         />
-        {isAmount(column.target) && (
+        {target && hasCurrency(target) && (
           <Select
             aria-label={`${name}: ${texts.targets.currency}`}
-            value={column.currency === "other" ? "" : (column.currency ?? "")}
+            value={currency === "other" ? "" : (currency ?? "")}
             options={[
               { value: "" as const, label: texts.currencyOfCell },
               ...currencies.map((value) => ({ value, label: value })),
             ]}
-            onChange={(currency) => {
-              if (currency)
-                onChoose((choices) => ({
-                  ...choices,
-                  currencies: { ...choices.currencies, [id]: currency },
-                }))
+            onChange={(chosen) => {
+              if (chosen) choose(withEntries("currencies", { [id]: chosen }))
             }}
           />
         )}
       </div>
-    </>
+    </li>
   )
 }
 
-const isAmount = (target: Target | null) =>
-  target === "car.purchase_price" ||
-  target === "car.sale_price" ||
-  target === "expense.amount" ||
-  target === "deposit" ||
-  target === "received" ||
-  target?.startsWith("expenses.")
+/** Whether a column holds amounts whose currency can be chosen; that of VAT is the one of its price. */
+const hasCurrency = (target: Target) =>
+  formOf(target) === "amount" &&
+  !["car.asking_price", "car.purchase_vat", "expense.vat_amount"].includes(target)
 
-/** All that a column can be, in the order of a car's page. */
-function useTargets(): { value: Target | "" | "none"; label: string }[] {
-  const texts = useImportTexts()
-  const targetName = useTargetName()
+const allTargets: readonly Target[] = [
+  "make",
+  "model",
+  ...carFieldNames.map((field) => `car.${field}` as const),
+  "sold",
+  "mileageUnit",
+  "deposit",
+  "received",
+  ...expenseTypes.map((type) => `expenses.${type}` as const),
+  ...expenseFieldNames.map((field) => `expense.${field}` as const),
+  "currency",
+  "rate",
+  "number",
+]
+
+/** All that a column can be, in the order of a car's page. Who paid and how is asked only where there are partners. */
+function useTargets(): { value: Target; label: string }[] {
+  const { targetName } = useImport()
   const hasPartners = useContext(Payers).partners.length > 0
-  /** Who paid and how is asked of an organization with partners alone. */
-  const isOffered =
-    <Field extends string>(fields: Record<Field, { format: FieldFormat }>) =>
-    (field: Field) =>
-      hasPartners || !["participant", "paymentWay"].includes(fields[field].format)
-  const targets: Target[] = [
-    "make",
-    "model",
-    ...carFieldNames.filter(isOffered(carFields)).map((field) => `car.${field}` as const),
-    "sold",
-    "mileageUnit",
-    "deposit",
-    "received",
-    ...expenseTypes.map((type) => `expenses.${type}` as const),
-    ...expenseFieldNames
-      .filter(isOffered(expenseFields))
-      .map((field) => `expense.${field}` as const),
-    "currency",
-    "rate",
-    "number",
-  ]
-  return [
-    { value: "" as const, label: texts.notRead },
-    ...targets.map((value) => ({ value, label: targetName(value) })),
-  ]
-}
-
-/** Names a column as a spreadsheet does: A … Z, AA … */
-function letterOf(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
+  return allTargets
+    .filter((target) => hasPartners || !["participant", "paymentWay"].includes(formOf(target)))
+    .map((value) => ({ value, label: targetName(value) }))
 }

@@ -68,23 +68,20 @@ function OneImport({ one, onUndo }: { one: Import; onUndo: () => void }) {
   const language = useLanguage()
   const momentOf = (time: string) => formatMoment(new Date(time), language)
   const isUndoable = one.undone_at === null && new Date(one.undoable_until) > new Date()
+  const parts = [
+    [texts.doneCount(one.cars, one.expenses, 0, one.payments)],
+    [momentOf(one.created_at), one.full_name],
+    one.undone_at ? [texts.undone(momentOf(one.undone_at)), one.undone_by_name] : [],
+  ].flatMap((part) => part.filter(Boolean).join(" · ") || [])
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0">
       <div className="min-w-48 flex-1">
         <p className="font-semibold wrap-anywhere">{one.file_name}</p>
-        <p className="text-sm text-soft">
-          {texts.doneCount(one.cars, one.expenses, 0, one.payments)}
-        </p>
-        <p className="text-sm text-soft">
-          {[momentOf(one.created_at), one.full_name].filter(Boolean).join(" · ")}
-        </p>
-        {one.undone_at && (
-          <p className="text-sm text-soft">
-            {[texts.undone(momentOf(one.undone_at)), one.undone_by_name]
-              .filter(Boolean)
-              .join(" · ")}
+        {parts.map((part) => (
+          <p key={part} className="text-sm text-soft">
+            {part}
           </p>
-        )}
+        ))}
       </div>
       {isUndoable && (
         <Button variant="secondary" aria-label={`${texts.undo}: ${one.file_name}`} onClick={onUndo}>

@@ -5,12 +5,13 @@ import { useFileDrop } from "../images/useFileDrop.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
+import { EmptyState } from "../ui/EmptyState.tsx"
 import { FileIcon } from "../ui/laterIcons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
+import { unbrokenRanges } from "../ui/unbroken.ts"
 import { ImportList } from "./ImportList.tsx"
 import { ImportPreview } from "./ImportPreview.tsx"
 import { useImportTexts } from "./texts.ts"
-import { unbrokenRanges } from "./unbrokenRanges.ts"
 import { type SpreadsheetState, untouched, useSpreadsheet } from "./useSpreadsheet.ts"
 
 type ImportPageProps = {
@@ -25,12 +26,12 @@ type ImportPageProps = {
 export function ImportPage({ organizationId, hasVat, back }: ImportPageProps) {
   const texts = useImportTexts()
   const { state, open, choose, cancel, restart } = useSpreadsheet(hasVat)
-  if (state.step === "open")
+  if (state.file && state.reading === null)
     return (
       <ImportPreview
         organizationId={organizationId}
-        {...state}
-        onChoose={choose}
+        file={state.file}
+        choose={choose}
         onFile={open}
         onRestart={restart}
       />
@@ -42,30 +43,20 @@ export function ImportPage({ organizationId, hasVat, back }: ImportPageProps) {
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
       </div>
       <Start state={state} onFile={open} onCancel={cancel} />
-      {state.step === "start" && <ImportList organizationId={organizationId} />}
+      {state.reading === null && <ImportList organizationId={organizationId} />}
     </div>
   )
 }
 
-type StartProps = {
-  state: Extract<SpreadsheetState, { step: "start" | "reading" }>
-  onFile: (file: File) => void
-  onCancel: () => void
-}
+type StartProps = { state: SpreadsheetState; onFile: (file: File) => void; onCancel: () => void }
 
 function Start({ state, onFile, onCancel }: StartProps) {
   const texts = useImportTexts()
   const { actions } = useMessages()
   const box = useRef<HTMLDivElement>(null)
-  const isReading = state.step === "reading"
+  const { reading, refused } = state
   const takeFirst = ([file]: readonly File[]) => file && onFile(file)
-  const drop = useFileDrop(takeFirst, isReading)
-  const problem =
-    state.step === "reading" || state.problem === null
-      ? null
-      : state.problem === "failed"
-        ? texts.readingFailed
-        : texts.refusals[state.problem]
+  const drop = useFileDrop(takeFirst, reading !== null)
 
   // The element that had the focus, such as the button "Another file", is gone. The first field or button of the step
   // gets the focus; while a file is read that is the one to cancel.
@@ -81,46 +72,47 @@ function Start({ state, onFile, onCancel }: StartProps) {
     >
       <div
         ref={box}
-        className="grid min-h-80 max-sm:min-h-96 grid-cols-1 place-content-center justify-items-center gap-1 px-4 py-10 text-center low:min-h-0 low:py-4"
+        className="grid min-h-80 max-sm:min-h-96 grid-cols-1 place-content-center low:min-h-0"
       >
-        {isReading ? (
-          <>
-            <p
-              role="status"
-              className="grid justify-items-center gap-4 font-semibold text-balance wrap-anywhere"
-            >
-              <Spinner />
-              {texts.reading(unbrokenRanges(state.name))}
-            </p>
-            <Button variant="secondary" onClick={onCancel} className="mt-4">
-              {actions.cancel}
-            </Button>
-          </>
+        {reading === null ? (
+          <EmptyState
+            icon={<FileIcon />}
+            title={
+              <>
+                <span className="pointer-coarse:hidden">{texts.drop}</span>
+                <span className="hidden pointer-coarse:inline">{texts.chooseFile}</span>
+              </>
+            }
+            hint={texts.dropHint}
+            action={
+              <>
+                {refused && (
+                  <div role="alert" className="mb-4 text-pretty">
+                    <p className="wrap-anywhere">{refused.name}</p>
+                    <p className="font-medium text-loss">{texts.refusals[refused.reason]}</p>
+                  </div>
+                )}
+                <FileButton
+                  label={texts.choose}
+                  variant="primary"
+                  icon={<FileIcon />}
+                  accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                  isInvalid={refused !== null}
+                  onFiles={takeFirst}
+                />
+              </>
+            }
+          />
         ) : (
-          <>
-            <div className="mb-3 grid size-14 place-items-center rounded-2xl bg-accent text-secondary low:hidden">
-              <FileIcon />
-            </div>
-            <p className="text-lg font-bold text-balance">
-              <span className="pointer-coarse:hidden">{texts.drop}</span>
-              <span className="hidden pointer-coarse:inline">{texts.chooseFile}</span>
-            </p>
-            <p className="mb-4 max-w-md text-balance text-soft">{texts.dropHint}</p>
-            {problem && (
-              <div role="alert" className="mb-4 max-w-md text-pretty">
-                <p className="wrap-anywhere">{state.name}</p>
-                <p className="font-medium text-loss">{problem}</p>
-              </div>
-            )}
-            <FileButton
-              label={texts.choose}
-              variant="primary"
-              icon={<FileIcon />}
-              accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              isInvalid={problem !== null}
-              onFiles={takeFirst}
-            />
-          </>
+          <EmptyState
+            icon={<Spinner />}
+            title={<span role="status">{texts.reading(unbrokenRanges(reading))}</span>}
+            action={
+              <Button variant="secondary" onClick={onCancel}>
+                {actions.cancel}
+              </Button>
+            }
+          />
         )}
       </div>
     </DropArea>

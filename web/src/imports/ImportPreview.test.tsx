@@ -25,12 +25,14 @@ function renderPreview(...lines: string[]) {
   return renderPart(
     <ImportPreview
       organizationId="garage"
-      name="a.csv"
-      spreadsheet={{ sha256: null, plan: unused, leftOutCsv: unused }}
-      choices={noChoices}
-      plan={plan}
-      isPlanning={false}
-      onChoose={() => {}}
+      file={{
+        name: "a.csv",
+        spreadsheet: { sha256: null, plan: unused, leftOutCsv: unused },
+        choices: noChoices,
+        plan,
+        planned: noChoices,
+      }}
+      choose={() => {}}
       onFile={() => {}}
       onRestart={() => {}}
     />,

@@ -1,123 +1,68 @@
-import type { Import } from "@marza/domain/imports/schemas.ts"
-import type { ImportChoices, ImportPlan } from "@marza/spreadsheet/types.ts"
-import { useQuery } from "@tanstack/react-query"
-import { Suspense, useEffect, useMemo, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { DropArea } from "../images/DropArea.tsx"
 import { useFileDrop } from "../images/useFileDrop.ts"
+import { Button } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { focusFirstInvalid } from "../ui/Field.tsx"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { FileIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
-import { knownCarsQuery, twiceQuery } from "./api.ts"
 import { type Choose, hasErrors, isUntouched, obstacleOf } from "./choices.ts"
 import { ImportBar } from "./ImportBar.tsx"
+import { isPhone } from "./ImportCell.tsx"
 import { ImportColumns } from "./ImportColumns.tsx"
 import { ImportDone } from "./ImportDone.tsx"
-import { ImportHead } from "./ImportHead.tsx"
-import { ImportKnown } from "./ImportKnown.tsx"
-import { ImportMoney } from "./ImportMoney.tsx"
-import { ImportProfits } from "./ImportProfits.tsx"
+import { KnownNotice, MoneyNotice, RatesNotice } from "./ImportNotices.tsx"
 import { ImportQuestions } from "./ImportQuestions.tsx"
-import { ImportRates } from "./ImportRates.tsx"
-import { type Filter, ImportTable } from "./ImportTable.tsx"
-import { allNumbersOf, idsOf, knownCarsOf, purchasesOf } from "./knownCars.ts"
-import type { OpenSpreadsheet } from "./reading.ts"
+import { type Filter, ImportRows } from "./ImportRows.tsx"
 import { useImportTexts } from "./texts.ts"
-import { type Importing, useImporting } from "./useImporting.ts"
-import { isPhoneNow } from "./useIsPhone.ts"
+import { ImportContext, useImport } from "./useImport.ts"
+import { useImporting } from "./useImporting.ts"
+import { useKnownCars } from "./useKnownCars.ts"
+import type { OpenFile } from "./useSpreadsheet.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
 type ImportPreviewProps = {
   organizationId: string
-  name: string
-  spreadsheet: OpenSpreadsheet
-  choices: ImportChoices
-  plan: ImportPlan
-  isPlanning: boolean
-  onChoose: Choose
+  file: OpenFile
+  choose: Choose
   onFile: (file: File) => void
   onRestart: () => void
 }
 
 /** Shows how a file was understood and lets the person correct that; the import then takes all of it. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { organizationId, name, spreadsheet, plan, onRestart } = props
-  const [done, setDone] = useState<Import | null>(null)
-  const importing = useImporting({
-    organizationId,
-    name,
-    sha256: spreadsheet.sha256,
-    plan,
-    onDone: setDone,
-  })
-  if (done)
-    return (
-      <ImportDone
-        organizationId={organizationId}
-        done={done}
-        plan={plan}
-        spreadsheet={spreadsheet}
-        onAgain={onRestart}
-      />
-    )
-  return <Planned {...props} importing={importing} />
-}
-
-function Planned(props: ImportPreviewProps & { importing: Importing }) {
-  const {
-    organizationId,
-    name,
-    spreadsheet,
-    choices,
-    plan,
-    isPlanning,
-    importing,
-    onChoose,
-    onFile,
-    onRestart,
-  } = props
+  const { organizationId, file, choose, onFile, onRestart } = props
+  const { name, choices, plan, planned } = file
   const texts = useImportTexts()
   const box = useRef<HTMLDivElement>(null)
+  const importing = useImporting(organizationId, file)
+  const { rows, sheets } = plan
+  const { known, here, importedOn, isLoading } = useKnownCars(organizationId, file, !importing.done)
   // On a phone what needs something comes first.
   const [filter, setFilter] = useState<Filter>(() =>
-    isPhoneNow() && plan.rows.some(hasErrors) ? "problems" : "all",
+    isPhone.current() && rows.some(hasErrors) ? "problems" : "all",
   )
   const [wasTried, setTried] = useState(false)
-  const [leaving, setLeaving] = useState<{ file: File | undefined } | null>(null)
-  const { rows } = plan
-  const isOnlyExpenses = rows.length > 0 && !plan.sheets.some(({ role }) => role === "cars")
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const isOnlyExpenses = rows.length > 0 && !sheets.some(({ role }) => role === "cars")
+  const hasColumns = sheets.some(({ columns }) => columns.length > 0)
+  const empty = isOnlyExpenses ? "onlyExpenses" : hasColumns ? "noCars" : "noColumns"
   const isEmpty = rows.length === 0 || isOnlyExpenses
-  const hasColumns = plan.sheets.some(({ columns }) => columns.length > 0)
-  const numbers = useMemo(() => allNumbersOf(rows), [rows])
-  const ids = useMemo(() => idsOf(rows), [rows])
-  const { data: cars, isLoading } = useQuery(knownCarsQuery(organizationId, numbers, ids))
-  const purchases = useMemo(() => purchasesOf(rows), [rows])
-  const twice = useQuery(twiceQuery(organizationId, spreadsheet.sha256, purchases))
-  const known = useMemo(
-    () => knownCarsOf(rows, cars ?? [], twice.data?.cars),
-    [rows, cars, twice.data],
-  )
 
   // A row of our own export whose car is still in the organization is left out, before anything can be imported.
-  const here = useMemo(
-    () => (cars ?? []).flatMap(({ id }) => (ids.includes(id) ? [id] : [])),
-    [cars, ids],
-  )
   const isKnown = here.every((id) => choices.here.includes(id))
   useEffect(() => {
-    if (!isKnown) onChoose((current) => ({ ...current, here }))
-  }, [isKnown, here, onChoose])
+    if (!isKnown) choose((current) => ({ ...current, here }))
+  }, [isKnown, here, choose])
 
-  const drop = useFileDrop(([file]) => file && leave(file), importing.isSaving)
+  const drop = useFileDrop(([other]) => other && leave(() => onFile(other)), importing.isSaving)
 
-  const openOther = (file: File | undefined) => (file ? onFile(file) : onRestart())
-
-  /** Opens another file, or lets one be chosen without it; asks first where choices would be lost. */
-  function leave(file: File | undefined) {
-    if (isUntouched(choices)) openOther(file)
-    else setLeaving({ file })
+  /** Opens another file, or lets one be chosen; asks first where choices would be lost. */
+  function leave(goOn: () => void) {
+    if (isUntouched(choices)) goOn()
+    else setLeaving(() => goOn)
   }
 
   /** Leads to the first thing that keeps the plan from being imported. */
@@ -133,78 +78,95 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
     })
   }
 
+  const open = { ...file, choose, known, importing, wasTried }
+  if (importing.done)
+    return (
+      <ImportContext value={open}>
+        <ImportDone organizationId={organizationId} done={importing.done} onAgain={onRestart} />
+      </ImportContext>
+    )
   return (
-    <DropArea label={name} drop={drop}>
-      <div ref={box} className="max-sm:pb-28">
-        <div className="grid gap-3" inert={importing.isSaving}>
-          <ImportHead name={name} plan={plan} onOther={() => leave(undefined)} />
-          <ImportQuestions
-            questions={plan.questions}
-            alike={choices.alike}
-            wasTried={wasTried}
-            onChoose={onChoose}
-          />
-          <ImportKnown
-            rows={rows}
-            known={known}
-            importedOn={twice.data?.importedOn ?? null}
-            onChoose={onChoose}
-          />
-          <ImportRates plan={plan} onChoose={onChoose} />
-          <ImportProfits fileName={name} rows={rows} />
-          {isEmpty && (
-            <EmptyState
-              icon={<FileIcon />}
-              title={isOnlyExpenses ? texts.onlyExpenses : texts.noCars}
-              hint={
-                isOnlyExpenses
-                  ? texts.onlyExpensesHint
-                  : hasColumns
-                    ? texts.noCarsHint
-                    : texts.noColumns
-              }
-              className="max-w-2xl! py-4 low:py-2"
-            />
-          )}
-          {hasColumns && (
-            <ImportColumns sheets={plan.sheets} isOpen={isEmpty} onChoose={onChoose} />
-          )}
-          {!isEmpty && <ImportMoney money={plan.money} />}
+    <ImportContext value={open}>
+      <DropArea label={name} drop={drop}>
+        <div ref={box} className="max-sm:pb-28">
+          <div className="grid gap-3" inert={importing.isSaving}>
+            <Head onOther={() => leave(onRestart)} />
+            <ImportQuestions />
+            <KnownNotice importedOn={importedOn} />
+            <RatesNotice />
+            {isEmpty && (
+              <EmptyState
+                icon={<FileIcon />}
+                {...texts.empty[empty]}
+                className="max-w-2xl! py-4 low:py-2"
+              />
+            )}
+            {hasColumns && <ImportColumns isOpen={isEmpty} />}
+            {!isEmpty && <MoneyNotice />}
+            {!isEmpty && <ImportRows filter={filter} onFilter={setFilter} />}
+          </div>
           {!isEmpty && (
-            <ImportTable
-              plan={plan}
-              known={known}
-              refusals={importing.refusals}
-              filter={filter}
-              onFilter={setFilter}
-              onChoose={onChoose}
+            <ImportBar
+              isWaiting={choices !== planned || isLoading || !isKnown}
+              onShow={showObstacle}
             />
+          )}
+          <LeaveGuard hasChanges={() => true} />
+          {leaving && (
+            <Suspense>
+              <ConfirmDialog
+                title={texts.otherTitle}
+                text={texts.otherText}
+                confirmLabel={texts.other}
+                onConfirm={leaving}
+                onClose={() => setLeaving(null)}
+              />
+            </Suspense>
           )}
         </div>
-        {!isEmpty && (
-          <ImportBar
-            plan={plan}
-            isPlanning={isPlanning}
-            isLookingUp={isLoading || twice.isLoading || !isKnown}
-            importing={importing}
-            wasTried={wasTried}
-            onChoose={onChoose}
-            onShow={showObstacle}
-          />
-        )}
-        <LeaveGuard hasChanges={() => true} />
-        {leaving && (
-          <Suspense>
-            <ConfirmDialog
-              title={texts.otherTitle}
-              text={texts.otherText}
-              confirmLabel={texts.other}
-              onConfirm={() => openOther(leaving.file)}
-              onClose={() => setLeaving(null)}
-            />
-          </Suspense>
-        )}
+      </DropArea>
+    </ImportContext>
+  )
+}
+
+/** Which file is open, and how many cars, expenses and payments of it would be imported. */
+function Head({ onOther }: { onOther: () => void }) {
+  const { texts, name, plan } = useImport()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The element that had the focus, such as the button that chose the file, is gone.
+  useEffect(() => title.current?.focus(), [])
+  const { cars, expenses, refunds, payments, leftOut } = plan.counts
+  const withErrors = plan.rows.filter(hasErrors).length
+  const summary = [
+    // Without any, the page says so below.
+    plan.rows.some(({ isExpense }) => !isExpense) &&
+      texts.doneCount(cars, expenses - refunds, refunds, payments),
+    cars > 0 && withErrors > 0 && texts.withProblems(withErrors),
+    leftOut > 0 && texts.willLeaveOut(leftOut),
+  ]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <div className="min-w-32 flex-1 max-sm:basis-full">
+        <p className="text-sm text-soft">{texts.title}</p>
+        <h1
+          ref={title}
+          tabIndex={-1}
+          className="text-lg font-bold tracking-tight wrap-anywhere outline-none"
+        >
+          {name}
+        </h1>
       </div>
-    </DropArea>
+      <Button variant="secondary" className="max-sm:order-1 max-sm:mt-2" onClick={onOther}>
+        {texts.other}
+      </Button>
+      <p role="status" className="basis-full overflow-hidden text-sm text-soft max-sm:mt-1">
+        <span className="dotted-parts">
+          {summary.map((part) => part && <span key={part}>{part}</span>)}
+        </span>
+      </p>
+      {payments > 0 && (
+        <p className="basis-full text-sm text-soft max-sm:mt-1">{texts.paymentDays}</p>
+      )}
+    </div>
   )
 }

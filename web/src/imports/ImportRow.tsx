@@ -1,47 +1,160 @@
-// biome-ignore-all lint/a11y/useSemanticElements: as in ImportTable.tsx
-// biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportTable.tsx
+// biome-ignore-all lint/a11y/useSemanticElements: as in ImportRows.tsx
+// biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportRows.tsx
 
-import type { ColumnId, PlannedColumn, PlannedRow, RowId } from "@marza/spreadsheet/types.ts"
-import { memo } from "react"
-import { useLanguage } from "../messages/first.ts"
-import { classes } from "../ui/classes.ts"
-import { CloseIcon, PlusIcon } from "../ui/icons.tsx"
-import { Money, Profit } from "../ui/Money.tsx"
-import { type Choose, withEdit, without, withRow } from "./choices.ts"
-import { frozenNumber } from "./frozen.ts"
-import { ImportCell } from "./ImportCell.tsx"
-import { NoRateBelow } from "./NoRateBelow.tsx"
-import { notesOn } from "./notesOn.ts"
-import { shownValue } from "./shownValue.ts"
-import { useImportTexts } from "./texts.ts"
-import { totalsOf } from "./totals.ts"
-import { useTargetName } from "./useTargetName.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
+import type { PlannedColumn, PlannedRow, Target } from "@marza/spreadsheet/types.ts"
+import { memo, useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { classes, surface } from "../ui/classes.ts"
+import { GainOrLoss } from "../ui/GainOrLoss.tsx"
+import { IconButton } from "../ui/IconButton.tsx"
+import { ChevronDownIcon, CloseIcon, PlusIcon } from "../ui/icons.tsx"
+import { Money } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { without, withRow } from "./choices.ts"
+import { frozenNumber, ImportCell, isPhone, type Line, problemOf } from "./ImportCell.tsx"
+import { profitDifference, totalsOf } from "./profits.ts"
+import { useImport } from "./useImport.ts"
 
-type ImportRowProps = {
-  row: PlannedRow
-  /** The number of the row in the table, where the header is 1. */
-  index: number
-  columns: readonly PlannedColumn[]
-  /** The name of the organization's car that has its VIN or number plate. */
-  knownAs: string | undefined
-  /** The reasons of the server's refusal of this row. */
-  refusals: readonly string[] | undefined
-  onChoose: Choose
-}
+/** @param index the number of the row in the table, where the header is 1 */
+type ImportRowProps = { row: PlannedRow; index: number }
 
-const line = "grid grid-cols-(--columns) items-stretch border-b border-line"
+/** A car with the rows of its expenses. Memoized, so that scrolling renders only what becomes visible. */
+export const ImportRow = memo(function ImportRow({ row, index }: ImportRowProps) {
+  const { texts, plan, choose } = useImport()
+  const { money } = useMessages()
+  const isCard = isPhone.useValue()
+  const [isOpen, setOpen] = useState(false)
+  const isLeftOut = row.leftOut !== null
+  const name = row.values["car.name"] || row.values["expense.description"]
+  const totals = totalsOf(row)
+  const figures = [
+    [texts.expensesSum, totals?.expenses],
+    [texts.cost, totals?.cost],
+    [texts.profit, totals?.profit],
+  ] as const
 
-/** A car with the rows of its expenses under it. Memoized, so that scrolling renders only what becomes visible. */
-export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
-  const { row, index, columns, knownAs, refusals, onChoose } = props
-  const texts = useImportTexts()
-  const language = useLanguage()
-  const targetName = useTargetName()
-  const totals = row.leftOut === null ? totalsOf(row) : null
-  const notes = row.leftOut === null ? notesOn(row, knownAs, texts, targetName) : []
-  const remarks = (notes.length > 0 || refusals) && (
+  /** On a card the name and the errors; the others unfold. */
+  const isShown = (line: Line, column: PlannedColumn) => {
+    if (!isCard || (line === row && column.id === "car.name")) return true
+    const code = problemOf(row, line, column)?.code
+    return (code && code !== "unanswered") || (isOpen && (line === row || line.values[column.id]))
+  }
+
+  // A car's own row may hold an expense, too.
+  const lines = [row, ...row.lines.filter(({ id }) => id !== row.id)].map((line) => {
+    const columns = plan.columns.filter((column) => isShown(line, column))
+    const Icon = isLeftOut ? PlusIcon : CloseIcon
+    return (
+      columns.length > 0 && (
+        <div
+          key={line.id}
+          {...(!isCard && { role: "row", "aria-rowindex": line === row ? index : undefined })}
+          className={classes(
+            "border-line max-sm:-mx-2 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 sm:grid sm:grid-cols-(--columns) sm:items-stretch sm:border-b",
+            line !== row && "text-soft",
+          )}
+        >
+          <div
+            role={isCard ? undefined : "rowheader"}
+            className={classes(frozenNumber, "flex basis-full text-soft max-sm:px-2 sm:pl-3")}
+          >
+            <span className="min-w-8 flex-1 py-3 sm:pl-1">
+              {isCard ? texts.rowNumber(line.rowNumber) : line.rowNumber}
+            </span>
+            {line === row && (
+              <IconButton
+                label={(isLeftOut ? texts.takeBack : texts.leaveOut)(row.rowNumber)}
+                tabIndex={isCard ? 0 : -1}
+                onClick={() => choose(isLeftOut ? withRow(row) : without([row]))}
+                className="scroll-mt-20 max-sm:-mr-3"
+              >
+                <Icon className="sm:size-4!" />
+              </IconButton>
+            )}
+          </div>
+          {columns.map((column) => (
+            <ImportCell key={column.id} row={row} line={line} column={column}>
+              {column.id === "car.name" && line === row && <Notes row={row} />}
+            </ImportCell>
+          ))}
+          {line === row &&
+            figures.map(([label, figure]) => (
+              <div
+                key={label}
+                role={isCard ? undefined : "gridcell"}
+                className="px-2 whitespace-nowrap tabular-nums sm:py-3 sm:text-right sm:last:pr-4"
+              >
+                {figure && (
+                  <>
+                    {isCard && <p className="text-soft">{label}</p>}
+                    {label === texts.profit ? (
+                      <GainOrLoss amount={figure.amount} />
+                    ) : (
+                      <Money amount={figure.amount} />
+                    )}
+                    {figure.isEstimated && (
+                      <span className="block text-xs/4 text-warn">
+                        <NoRateNote isSaid />
+                        {money.noRate}
+                      </span>
+                    )}
+                  </>
+                )}
+              </div>
+            ))}
+        </div>
+      )
+    )
+  })
+  if (!isCard) return lines
+  return (
+    <article aria-label={name} className={classes(surface, "px-4 py-1 text-sm/5")}>
+      {lines}
+      {!isLeftOut && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-touch w-full items-center gap-1 text-soft"
+        >
+          {texts.allFields}
+          <ChevronDownIcon className={classes("size-4!", isOpen && "rotate-180")} />
+        </button>
+      )}
+    </article>
+  )
+})
+
+/** Notes about a row, to be read before the import, and the reasons of the server's refusal. */
+function Notes({ row }: { row: PlannedRow }) {
+  const { texts, language, plan, known, importing, targetName, columnName } = useImport()
+  const { id, sameAs, notes } = row
+  const knownAs = known.get(id)
+  const kinds = Map.groupBy(notes, ({ kind }) => kind)
+  // The id of a row is "sheet:row number", that of a column of expenses "target:heading".
+  const nameOf = ({ column }: { column: string }) =>
+    column.split(":")[1] ?? targetName(column as Target)
+  const profit = profitDifference(row)
+  // A card does not show the cells themselves.
+  const waiting = plan.columns
+    .filter((column) => isPhone.current() && problemOf(row, row, column)?.code === "unanswered")
+    .map(columnName)
+    .join(", ")
+  const shown = [
+    sameAs && texts.sameAs[sameAs.by](sameAs.row.split(":")[1] ?? ""),
+    knownAs && texts.knownAs(knownAs.name),
+    ...[...kinds].map(([kind, ofKind]) =>
+      texts.notes[kind]([...new Set(ofKind.map(nameOf))].join(", ")),
+    ),
+    waiting && `${texts.problems.unanswered}: ${waiting}`,
+    profit && texts.theirProfit(formatMoney(profit.theirs, "EUR", language), profit.ground),
+  ].filter((note) => typeof note === "string")
+  const refusals = importing.refusals.get(id)
+  if (shown.length === 0 && !refusals) return null
+  return (
     <div className="px-2 pb-2">
-      {notes.map((note) => (
+      {shown.map((note) => (
         <p key={note} className="text-warn">
           {note}
         </p>
@@ -49,72 +162,4 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
       {refusals && <p className="font-medium text-loss">{refusals.join(" ")}</p>}
     </div>
   )
-  const cells = (id: RowId, rowNumber: number, values: Record<ColumnId, string>) =>
-    columns.map((column) => (
-      <ImportCell
-        key={column.id}
-        column={column}
-        rowNumber={rowNumber}
-        value={values[column.id] ?? ""}
-        shown={shownValue(row, id, column, language)}
-        problem={
-          row.leftOut === null
-            ? row.problems.find((one) => one.row === id && one.column === column.id)
-            : undefined
-        }
-        leftOut={row.leftOut === null ? null : texts.leftOut[row.leftOut]}
-        onEdit={(typed) => onChoose(withEdit(id, column.id, typed))}
-      >
-        {column.id === "car.name" && id === row.id && remarks}
-      </ImportCell>
-    ))
-  const Icon = row.leftOut === null ? CloseIcon : PlusIcon
-  const action = row.leftOut === null ? texts.leaveOut : texts.takeBack
-  const figure = "px-2 py-3 text-right whitespace-nowrap tabular-nums last:pr-4"
-  return (
-    <>
-      <div role="row" aria-rowindex={index} className={line}>
-        <div role="rowheader" className={classes(frozenNumber, "flex pl-3 text-soft")}>
-          <span className="w-8 py-3 pl-1">{row.rowNumber}</span>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={action(row.rowNumber)}
-            title={action(row.rowNumber)}
-            onClick={() => onChoose(row.leftOut === null ? without([row]) : withRow(row))}
-            className="grid size-11 scroll-mt-20 place-items-center rounded-lg hover:bg-background hover:text-ink"
-          >
-            <Icon className="size-4!" />
-          </button>
-        </div>
-        {cells(row.id, row.rowNumber, row.values)}
-        {row.leftOut === null ? (
-          <>
-            <div role="gridcell" className={figure}>
-              {totals && <Money amount={totals.expenses} />}
-              <NoRateBelow isEstimated={totals?.expenses_estimated ?? false} />
-            </div>
-            <div role="gridcell" className={figure}>
-              {totals && <Money amount={totals.cost_eur} />}
-              <NoRateBelow isEstimated={totals?.cost_estimated ?? false} />
-            </div>
-            <div role="gridcell" className={figure}>
-              {totals?.profit != null && <Profit amount={totals.profit} />}
-              <NoRateBelow isEstimated={totals?.profit_estimated ?? false} />
-            </div>
-          </>
-        ) : (
-          <div role="gridcell" className="col-span-3" />
-        )}
-      </div>
-      {row.lines.map((one) => (
-        <div key={one.id} role="row" className={classes(line, "text-soft")}>
-          <div role="rowheader" className={classes(frozenNumber, "py-3 pl-7")}>
-            {one.rowNumber}
-          </div>
-          {cells(one.id, one.rowNumber, one.values)}
-        </div>
-      ))}
-    </>
-  )
-})
+}

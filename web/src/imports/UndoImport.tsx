@@ -8,9 +8,11 @@ import { CheckRow } from "../ui/CheckRow.tsx"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { depositsInWords, depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { toast } from "../ui/toast.ts"
+import { unbrokenRanges } from "../ui/unbroken.ts"
 import { undoImport } from "./api.ts"
 import { useImportTexts } from "./texts.ts"
-import { unbrokenRanges } from "./unbrokenRanges.ts"
+
+const nothing = { deposits: [] as readonly NamedDeposit[], papers: 0 }
 
 type UndoImportProps = { organizationId: string; one: Import; onClose: () => void }
 
@@ -21,12 +23,31 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
   const messages = useMessages()
   const language = useLanguage()
   const [keepChanged, setKeepChanged] = useState(true)
-  /** Those that would go, too: the server names them, and the person answers by a button of its own. */
-  const [deposits, setDeposits] = useState<readonly NamedDeposit[]>([])
-  const hasDeposits = deposits.length > 0
-  /** How many issued papers would stay without their cars; asked and answered alike. */
-  const [papers, setPapers] = useState(0)
+  /** What else would go, or stay without its car: the server names it, and a button of its own answers. */
+  const [{ deposits, papers }, setAsked] = useState(nothing)
   const { changed_cars: changed, changed_cars_count: changedCount } = one
+  const hasDeposits = deposits.length > 0
+
+  function undo() {
+    const request = {
+      id: one.id,
+      keep_changed: keepChanged,
+      ...(hasDeposits && { with_deposits: "true" as const }),
+      ...(papers > 0 && { with_papers: "true" as const }),
+    }
+    mutate(request, {
+      onError(error) {
+        if (isRefusal(error, "deposit_held")) setAsked({ papers, deposits: depositsOf(error) })
+        if (isRefusal(error, "papers_stay"))
+          setAsked({ deposits, papers: error.body.count as number })
+      },
+      onSuccess({ changed_cars_count: kept }) {
+        toast.success(texts.undoneToast, kept > 0 ? texts.undoneKept(kept) : undefined)
+        onClose()
+      },
+    })
+  }
+
   return (
     <ConfirmDialog
       title={texts.undoTitle}
@@ -39,26 +60,7 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
       }
       cancelLabel={messages.actions.back}
       isBusy={isPending}
-      onConfirm={() =>
-        mutate(
-          {
-            id: one.id,
-            keep_changed: keepChanged,
-            ...(hasDeposits && { with_deposits: "true" }),
-            ...(papers > 0 && { with_papers: "true" }),
-          },
-          {
-            onError: (error) => {
-              if (isRefusal(error, "deposit_held")) setDeposits(depositsOf(error))
-              else if (isRefusal(error, "papers_stay")) setPapers(error.body.count as number)
-            },
-            onSuccess({ changed_cars_count: kept }) {
-              toast.success(texts.undoneToast, kept > 0 ? texts.undoneKept(kept) : undefined)
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={undo}
       onClose={onClose}
     >
       {changedCount > 0 && (
@@ -78,8 +80,7 @@ export function UndoImport({ organizationId, one, onClose }: UndoImportProps) {
             isChecked={keepChanged}
             onChange={(isKept) => {
               setKeepChanged(isKept)
-              setDeposits([])
-              setPapers(0)
+              setAsked(nothing)
             }}
             className="mt-3 font-semibold has-focus-visible:-outline-offset-2"
           >

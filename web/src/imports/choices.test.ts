@@ -12,6 +12,9 @@ it("a file is untouched until a cell is corrected or a row left out", () => {
   const [row] = plannerOf("Automobilis;Kaina EUR\nGolf;5")(noChoices).rows
   if (!row) throw new Error("There is no row")
   expect(isUntouched(noChoices)).toBe(true)
+  // Of the organization, and nothing that anybody decided.
+  const partners = [{ id: "a", user_id: null, name: "Tomas", joined_no: 1 }]
+  expect(isUntouched({ ...noChoices, hasVat: true, partners, here: ["b"] })).toBe(true)
   for (const change of [withEdit(row.id, "car.name", "Passat"), without([row]), withRow(row)])
     expect(isUntouched(change(noChoices))).toBe(false)
 })

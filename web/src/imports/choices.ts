@@ -10,26 +10,38 @@ import type {
   Target,
 } from "@marza/spreadsheet/types.ts"
 
-/** Changes the choices of the person. */
-export type Choose = (change: (choices: ImportChoices) => ImportChoices) => void
+type Change = (choices: ImportChoices) => ImportChoices
 
-/** Replaces the text of a cell. */
+/** Changes the choices of the person. */
+export type Choose = (change: Change) => void
+
+type Entries = "roles" | "headerRows" | "targets" | "currencies" | "answers"
+
+/** Adds decisions to one part of the choices. */
+export const withEntries =
+  <Part extends Entries>(part: Part, entries: Partial<ImportChoices[Part]>): Change =>
+  (choices) => ({ ...choices, [part]: { ...choices[part], ...entries } })
+
+/** Replaces the text of a cell. The same text again changes nothing. */
 export const withEdit =
-  (row: RowId, column: ColumnId, typed: string) =>
-  (choices: ImportChoices): ImportChoices => ({
-    ...choices,
-    edits: { ...choices.edits, [row]: { ...choices.edits[row], [column]: typed } },
-  })
+  (row: RowId, column: ColumnId, typed: string): Change =>
+  (choices) =>
+    choices.edits[row]?.[column] === typed
+      ? choices
+      : {
+          ...choices,
+          edits: { ...choices.edits, [row]: { ...choices.edits[row], [column]: typed } },
+        }
 
 /** Chooses what a column is. Another column of the sheet that was chosen to be the same is then ignored. */
 export const withTarget =
-  ({ id, sheet }: FileColumn, target: Target | null) =>
-  (choices: ImportChoices): ImportChoices => {
+  ({ id, sheet }: FileColumn, target: Target | null): Change =>
+  (choices) => {
     const others = Object.entries(choices.targets).map(([other, chosen]) => {
       const isSame = chosen === target && other.startsWith(`${sheet}:`)
       return [other, isSame && target && !mayRepeat(target) ? null : chosen]
     })
-    return { ...choices, targets: { ...Object.fromEntries(others), [id]: target } }
+    return withEntries("targets", { ...Object.fromEntries(others), [id]: target })(choices)
   }
 
 /** The kinds of question about how a whole column is written, because one file mostly writes in one way. */
@@ -43,17 +55,16 @@ const isOfWriting: ReadonlySet<Question["kind"]> = new Set([
 
 /** Answers a question. The open questions of the same kind about other columns get the answer, too. */
 export const withAnswer =
-  (questions: readonly Question[], { id, kind }: Question, answer: string) =>
-  (choices: ImportChoices): ImportChoices => {
+  (questions: readonly Question[], { id, kind }: Question, answer: string): Change =>
+  (choices) => {
     const alike = questions.filter(
       (one) =>
         isOfWriting.has(kind) && one.kind === kind && isOpen(one) && one.options.includes(answer),
     )
     const ids = alike.map((one) => one.id).filter((one) => one !== id)
-    const answers = [id, ...ids].map((each) => [each, answer])
+    const answers = Object.fromEntries([id, ...ids].map((each) => [each, answer]))
     return {
-      ...choices,
-      answers: { ...choices.answers, ...Object.fromEntries(answers) },
+      ...withEntries("answers", answers)(choices),
       alike: [...choices.alike.filter((one) => one !== id && !ids.includes(one)), ...ids],
     }
   }
@@ -63,41 +74,40 @@ export const isOpen = ({ answer, suggestion }: Question) => answer === null && s
 
 /** Leaves rows out of the import. */
 export const without =
-  (rows: readonly PlannedRow[]) =>
-  (choices: ImportChoices): ImportChoices => {
-    const ids = rows.map(({ id }) => id)
+  (rows: readonly PlannedRow[]): Change =>
+  (choices) => {
+    const ids = new Set(rows.map(({ id }) => id))
     return {
       ...choices,
       leftOut: [...new Set([...choices.leftOut, ...ids])],
-      kept: choices.kept.filter((id) => !ids.includes(id)),
+      kept: choices.kept.filter((id) => !ids.has(id)),
     }
   }
 
-/** Takes a row into the import that the person or the program has left out. */
+/** Takes a row into the import; one that the program would leave out, such as one of sums, must be named as kept. */
 export const withRow =
-  ({ id }: PlannedRow) =>
-  (choices: ImportChoices): ImportChoices => ({
+  ({ id }: PlannedRow): Change =>
+  (choices) => ({
     ...choices,
     leftOut: choices.leftOut.filter((other) => other !== id),
-    // A row that is left out unless kept, such as one of sums, must be named here to be imported.
-    kept: [...choices.kept.filter((other) => other !== id), id],
+    kept: [...new Set([...choices.kept, id])],
   })
 
 /** Whether the person has decided nothing yet, so that opening another file loses nothing. */
-export const isUntouched = ({ here: _, ...choices }: ImportChoices) =>
+export const isUntouched = ({ here: _, partners: __, ...choices }: ImportChoices) =>
   Object.values(choices).every((made) => Object.keys(made).length === 0)
 
+const hasProblem = ({ problems, leftOut }: PlannedRow, isUnanswered: boolean) =>
+  leftOut === null && problems.some(({ code }) => (code === "unanswered") === isUnanswered)
+
 /** Whether something in a row that is not left out must be corrected. */
-export const hasErrors = ({ problems, leftOut }: PlannedRow) =>
-  leftOut === null && problems.some(({ code }) => code !== "unanswered")
+export const hasErrors = (row: PlannedRow) => hasProblem(row, false)
 
 /** Whether something in a row that is not left out waits for an answer; another part of it may have an error. */
-export const isWaiting = ({ problems, leftOut }: PlannedRow) =>
-  leftOut === null && problems.some(({ code }) => code === "unanswered")
+export const isWaiting = (row: PlannedRow) => hasProblem(row, true)
 
 /** Why the plan cannot be imported yet; null when it can. */
-export function obstacleOf(plan: ImportPlan): "unanswered" | "problems" | "nothing" | null {
-  const { counts, questions } = plan
+export function obstacleOf({ counts, questions }: ImportPlan) {
   if (questions.some(isOpen)) return "unanswered"
   if (counts.rowsWithProblems > 0) return "problems"
   return counts.cars === 0 ? "nothing" : null

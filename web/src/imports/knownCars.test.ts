@@ -5,7 +5,7 @@ import type { ImportChoices } from "@marza/spreadsheet/types.ts"
 import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import { expect, it } from "vitest"
 import { without } from "./choices.ts"
-import { allNumbersOf, knownCarsOf } from "./knownCars.ts"
+import { knownCarsOf, lookedUpOf } from "./knownCars.ts"
 
 const csv = `Automobilis;Kaina EUR;Valst. nr.;VIN
 Golf;5;KLM 456;
@@ -24,7 +24,7 @@ const car = (name: string, registration_number: string | null, vin: string | nul
 })
 
 it("known cars are looked up by each number plate and VIN once, and by no other text", () => {
-  expect(allNumbersOf(rowsOf())).toEqual(["klm456", "wvwzzz3czge012345"])
+  expect(lookedUpOf(rowsOf()).numbers).toEqual(["klm456", "wvwzzz3czge012345"])
 })
 
 it("a row is known by its number plate or VIN, unless it is left out", () => {

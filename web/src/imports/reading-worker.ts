@@ -6,25 +6,16 @@ import type { ImportPlan, PlannedRow } from "@marza/spreadsheet/types.ts"
 import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import type { ReadAnswer, ReadRequest, SentPlan } from "./reading.ts"
 
-type Answer = ReadAnswer extends infer Each
-  ? Each extends ReadAnswer
-    ? Omit<Each, "id">
-    : never
-  : never
-
-let workbook: Workbook | undefined
-let planner: ReturnType<typeof importPlanner> | undefined
+let workbook: Workbook
+let planner: ReturnType<typeof importPlanner>
 let lastPlan: ImportPlan | undefined
-let queue: Promise<unknown> = Promise.resolve()
 
-// Reads a spreadsheet and plans its import in a worker, so that the page stays responsive. Requests run one by one.
-addEventListener("message", ({ data }: MessageEvent<ReadRequest>) => {
-  queue = queue.then(async () => postMessage({ id: data.id, ...(await answerTo(data)) }))
-})
+// Reads a spreadsheet and plans its import in a worker, so that the page stays responsive.
+addEventListener("message", ({ data }: MessageEvent<ReadRequest>) => postMessage(answerTo(data)))
 
-async function answerTo(request: ReadRequest): Promise<Answer> {
+function answerTo(request: ReadRequest): ReadAnswer {
   try {
-    return await answer(request)
+    return answer(request)
   } catch (error) {
     if (error instanceof SpreadsheetRefused) return { reason: error.reason }
     console.error("A spreadsheet could not be read", error)
@@ -32,20 +23,19 @@ async function answerTo(request: ReadRequest): Promise<Answer> {
   }
 }
 
-async function answer(request: ReadRequest): Promise<Answer> {
+function answer(request: ReadRequest): ReadAnswer {
   if (request.kind === "open") {
-    workbook = await readWorkbook(new Uint8Array(request.bytes), request.fileName)
+    workbook = readWorkbook(new Uint8Array(request.bytes), request.fileName)
     planner = importPlanner(workbook)
     return { opened: true }
   }
-  if (!workbook || !planner) throw new Error("No file is open")
-  if (request.kind === "plan") {
-    const before = lastPlan
-    lastPlan = planner(request.choices)
-    return { plan: sent(lastPlan, before) }
+  if (request.kind === "leftOut") {
+    const { reasons, heading, language } = request
+    return { files: leftOutCsv(workbook, lastPlan?.sheets ?? [], reasons, heading, language) }
   }
-  const { reasons, heading, language } = request
-  return { files: leftOutCsv(workbook, lastPlan?.sheets ?? [], reasons, heading, language) }
+  const before = lastPlan
+  lastPlan = planner(request.choices)
+  return { plan: sent(lastPlan, before) }
 }
 
 /**

@@ -5,21 +5,20 @@ import { type RefusalReason, SpreadsheetRefused } from "@marza/spreadsheet/refus
 import type { ImportChoices, ImportPlan, PlannedRow } from "@marza/spreadsheet/types.ts"
 
 export type ReadRequest =
-  | { id: number; kind: "open"; bytes: ArrayBuffer; fileName: string }
-  | { id: number; kind: "plan"; choices: ImportChoices }
-  | { id: number; kind: "leftOut"; reasons: Reasons; heading: string; language: Language }
+  | { kind: "open"; bytes: ArrayBuffer; fileName: string }
+  | { kind: "plan"; choices: ImportChoices }
+  | { kind: "leftOut"; reasons: Reasons; heading: string; language: Language }
 
 /** A plan as the worker sends it: a row of the previous plan is sent as its index there. */
 export type SentPlan = Omit<ImportPlan, "rows"> & { rows: (PlannedRow | number)[] }
 
-/** The worker's answer to the request with this id. */
-export type ReadAnswer = { id: number } & (
+/** Requests are answered one by one, in their order. */
+export type ReadAnswer =
   | { opened: true }
   | { plan: SentPlan }
   | { files: string[] }
   | { reason: RefusalReason }
   | { failed: true }
-)
 
 /** An open file. A row that is the same as in the previous plan is the same object. */
 export type OpenSpreadsheet = {
@@ -53,16 +52,16 @@ export async function openSpreadsheet(file: File, signal: AbortSignal): Promise<
   return {
     sha256,
     async plan(choices) {
-      const answer = await ask({ kind: "plan", choices })
-      if (!("plan" in answer)) throw new Error("The worker answered something else")
-      rows = answer.plan.rows.map((row) => keptRow(rows, row))
-      return { ...answer.plan, rows }
+      const { plan } = await ask<{ plan: SentPlan }>({ kind: "plan", choices })
+      rows = plan.rows.map((row) => {
+        const kept = typeof row === "number" ? rows[row] : row
+        if (!kept) throw new Error("The worker kept a row that was never sent")
+        return kept
+      })
+      return { ...plan, rows }
     },
-    async leftOutCsv(reasons, heading, language) {
-      const answer = await ask({ kind: "leftOut", reasons, heading, language })
-      if (!("files" in answer)) throw new Error("The worker answered something else")
-      return answer.files
-    },
+    leftOutCsv: async (reasons, heading, language) =>
+      (await ask<{ files: string[] }>({ kind: "leftOut", reasons, heading, language })).files,
   }
 }
 
@@ -74,37 +73,26 @@ async function sha256Of(bytes: ArrayBuffer): Promise<string | null> {
   return [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-function keptRow(rows: readonly PlannedRow[], row: PlannedRow | number): PlannedRow {
-  const kept = typeof row === "number" ? rows[row] : row
-  if (!kept) throw new Error("The worker kept a row that was never sent")
-  return kept
-}
-
-type Question<Request> = Request extends { id: number } ? Omit<Request, "id"> : never
-
-/** Sends requests to the worker and matches its answers to them. */
+/** Sends requests to the worker, and gives each its answer. */
 function conversation(worker: Worker) {
-  const waiting = new Map<number, PromiseWithResolvers<ReadAnswer>>()
-  let lastId = 0
+  const waiting: PromiseWithResolvers<ReadAnswer>[] = []
   const rejectAll = (message: string) => {
-    for (const { reject } of waiting.values()) reject(new Error(message))
-    waiting.clear()
+    for (const { reject } of waiting.splice(0)) reject(new Error(message))
   }
   worker.addEventListener("message", ({ data }: MessageEvent<ReadAnswer>) => {
-    const asked = waiting.get(data.id)
-    waiting.delete(data.id)
+    const asked = waiting.shift()
     if ("reason" in data) asked?.reject(new SpreadsheetRefused(data.reason))
     else if ("failed" in data) asked?.reject(new Error("The spreadsheet could not be read"))
     else asked?.resolve(data)
   })
   worker.addEventListener("error", () => rejectAll("The worker that reads spreadsheets has failed"))
   return {
-    ask(question: Question<ReadRequest>, transferred: Transferable[] = []): Promise<ReadAnswer> {
-      const id = ++lastId
+    ask<Answer extends ReadAnswer>(request: ReadRequest, transferred: Transferable[] = []) {
       const asked = Promise.withResolvers<ReadAnswer>()
-      waiting.set(id, asked)
-      worker.postMessage({ ...question, id }, transferred)
-      return asked.promise
+      waiting.push(asked)
+      worker.postMessage(request, transferred)
+      // The cast: each kind of request has an answer of its own.
+      return asked.promise as Promise<Answer>
     },
     close() {
       worker.terminate()

@@ -1,16 +1,25 @@
-import { choiceWords } from "@marza/domain/cars/csv-texts.ts"
+import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
 import { expenseChoicesIn } from "@marza/domain/expenses/words/both.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatPublished, formatRate } from "@marza/domain/money/format.ts"
+import { type FieldFormat, wordsOf } from "@marza/domain/table/format.ts"
+import { formOf, isExpense } from "@marza/spreadsheet/columns/targets.ts"
 import type {
-  ImportedCar,
   ImportedExpense,
   PlannedColumn,
   PlannedRow,
   RowId,
+  Target,
 } from "@marza/spreadsheet/types.ts"
+
+/** What the values of a column of choices are called; undefined for any other column. */
+export const choicesOf = (column: string | null, language: Language) =>
+  wordsOf(formOf((column ?? "") as Target) as FieldFormat, {
+    ...csvTexts[language].choices,
+    ...expenseChoicesIn[language],
+  })
 
 /**
  * The value of a cell as it will be stored, as a text for people; null where that is the cell's own text, or where it
@@ -22,72 +31,60 @@ export function shownValue(
   { id: column, target }: PlannedColumn,
   language: Language,
 ): string | null {
-  if (target.startsWith("car."))
-    return line === id
-      ? carValue(readable, target.slice("car.".length) as CarField, language)
-      : null
+  const car = line === id ? readable : {}
+  const ofLine = expenses.filter(({ row }) => row === line)
+  if (target.startsWith("car.")) return carValue(car, target, language)
   if (target === "deposit" || target === "received") {
     const paid = line === id && payments.find((one) => one.column === target)?.payment
-    return paid ? money(paid.amount, paid.currency, language) : null
+    return paid ? formatMoney(paid.amount, paid.currency, language) : null
   }
-  const ofLine = expenses.filter(({ row }) => row === line)
-  if (target === "rate") return rateOfRow(line === id ? readable : {}, ofLine, language)
-  if (target === "expense.date") {
-    const days = new Set(ofLine.flatMap((one) => one.readable.date ?? []))
-    const [day = null] = days
-    return days.size === 1 ? day : null
+  // The rate or day of the row; none where its amounts have several.
+  if (target === "rate") {
+    const { purchase_exchange_rate, sale_exchange_rate } = car
+    const rates = [purchase_exchange_rate, sale_exchange_rate]
+    const rate = onlyOf([...rates, ...ofLine.map((one) => one.readable.exchange_rate)])
+    return rate && formatRate(rate, language)
   }
+  if (target === "expense.date") return onlyOf(ofLine.map((one) => one.readable.date))
   const ofCell = ofLine.find((one) => one.column === null || one.column === column)
   return ofCell ? expenseValue(ofCell.readable, target, language) : null
 }
 
-function carValue(car: Partial<ImportedCar>, field: CarField, language: Language): string | null {
+const onlyOf = (values: readonly (string | null | undefined)[]): string | null => {
+  const [value = null, ...others] = new Set(values.filter((one) => one != null))
+  return others.length === 0 ? value : null
+}
+
+function carValue(car: PlannedRow["readable"], target: Target, language: Language): string | null {
+  const field = target.slice("car.".length) as CarField
   const value = car[field] ?? null
-  if (value === null) return null
   const declared = carFields[field]
-  if (declared.format === "amount")
-    return money(String(value), "currency" in declared ? car[declared.currency] : "EUR", language)
-  if (declared.format === "rate") return formatRate(String(value), language)
   // The file names the partner; the id is for nobody's eyes.
-  if (declared.format === "participant") return null
-  if (field === "mileage_km") return `${formatPublished(String(value), language)}\u00A0km`
-  return choiceWords(declared.format, language)?.[value] ?? String(value)
+  if (value === null || declared.format === "participant") return null
+  const text = String(value)
+  if (declared.format === "amount")
+    return money(text, "currency" in declared ? car[declared.currency] : "EUR", language)
+  if (declared.format === "rate") return formatRate(text, language)
+  if (field === "mileage_km") return `${formatPublished(text, language)}\u00A0km`
+  return choicesOf(target, language)?.[text] ?? text
 }
 
 function expenseValue(
-  expense: Partial<ImportedExpense>,
-  target: PlannedColumn["target"],
+  { amount, kind, vat_amount, exchange_rate, expense_type, currency }: Partial<ImportedExpense>,
+  target: Target,
   language: Language,
 ): string | null {
-  const { amount, kind, vat_amount, exchange_rate, expense_type, currency } = expense
-  const signed = (value: string) => (kind === "refund" ? subtract("0", value) : value)
-  if (target.startsWith("expenses.") || target === "expense.amount")
-    return amount === undefined ? null : money(signed(amount), currency, language)
-  if (target === "expense.vat_amount")
-    return vat_amount ? money(vat_amount, currency, language) : null
-  if (target === "expense.exchange_rate")
-    return exchange_rate ? formatRate(exchange_rate, language) : null
-  if (target === "expense.expense_type" && expense_type)
-    return expenseChoicesIn[language].expenseType[expense_type]
+  if (isExpense(target) || target === "expense.amount")
+    return amount
+      ? money(kind === "refund" ? subtract("0", amount) : amount, currency, language)
+      : null
+  if (target === "expense.vat_amount" && vat_amount) return money(vat_amount, currency, language)
+  if (target === "expense.exchange_rate" && exchange_rate)
+    return formatRate(exchange_rate, language)
+  if (target === "expense.expense_type")
+    return choicesOf(target, language)?.[expense_type ?? ""] ?? null
   return null
 }
 
 const money = (amount: string, currency: string | undefined, language: Language) =>
   currency === undefined ? null : formatMoney(amount, currency, language)
-
-/** The rate that the amounts of a row have from its column of rates; null where they have several. */
-function rateOfRow(
-  car: Partial<ImportedCar>,
-  expenses: PlannedRow["expenses"],
-  language: Language,
-): string | null {
-  const rates = new Set([
-    car.purchase_exchange_rate,
-    car.sale_exchange_rate,
-    ...expenses.map(({ readable }) => readable.exchange_rate),
-  ])
-  rates.delete(null)
-  rates.delete(undefined)
-  const [rate] = rates
-  return rates.size === 1 && rate ? formatRate(rate, language) : null
-}

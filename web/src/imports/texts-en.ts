@@ -1,5 +1,6 @@
 import { leftOutHeadings } from "@marza/spreadsheet/columns/left-out-heading.ts"
 import { pluralIn } from "../messages/plural.ts"
+import type { ProfitGround } from "./profits.ts"
 import type { ImportTexts } from "./texts-lt.ts"
 
 const plural = pluralIn("en")
@@ -16,6 +17,13 @@ const decides = (one: string, other: string) => (count: number, isAnswered: bool
     : `${many(count, `${one} waits`, `${other} wait`)} for this answer`
 const decidesCells = decides("cell", "cells")
 const decidesCars = decides("car", "cars")
+
+const profitGrounds: Record<ProfitGround, string> = {
+  expenses: "Expenses were probably not deducted.",
+  vat: "VAT was probably deducted.",
+  rate: "Perhaps another exchange rate.",
+  unknown: "",
+}
 
 export const en: ImportTexts = {
   title: "Import from a spreadsheet",
@@ -48,15 +56,23 @@ export const en: ImportTexts = {
       "The file has a DTD (a document type declaration), so it is not read. Open it in Excel and save it again.",
     damaged: "The file is damaged or incomplete.",
     empty: "The spreadsheet is empty.",
+    failed: "The file could not be read.",
   },
-  readingFailed: "The file could not be read.",
   withProblems: (count) => `${rows(count)} with errors`,
-  noCars: "No cars were found",
-  noCarsHint: "Mark below which columns are the car and its purchase price.",
-  noColumns: "A table needs at least two columns.",
-  onlyExpenses: "Only expenses here, and no cars",
-  onlyExpensesHint:
-    "Expenses are imported with their cars, whose purchase prices are missing here: add a column “Purchase price”. For a car already in Marža, add expenses on its page.",
+  empty: {
+    noCars: {
+      title: "No cars were found",
+      hint: "Mark below which columns are the car and its purchase price.",
+    },
+    noColumns: {
+      title: "No cars were found",
+      hint: "A table needs at least two columns.",
+    },
+    onlyExpenses: {
+      title: "Only expenses here, and no cars",
+      hint: "Expenses are imported with their cars, whose purchase prices are missing here: add a column “Purchase price”. For a car already in Marža, add expenses on its page.",
+    },
+  },
   questions: "Please clarify",
   assumptions: "What we assumed",
   questionsHint: "The file does not say this or can be read two ways. We do not want to guess.",
@@ -170,28 +186,8 @@ export const en: ImportTexts = {
     `The VIN, the number plate, or name, day, price and mileage are the same. If imported, ${count === 1 ? "it" : "they"} would be here twice.`,
   leaveOutKnown: (count) => (count === 1 ? "Leave it out" : "Leave them out"),
   knownAs: (name) => `Here already: ${name}`,
-  profits: (count) => `${cars(count)}: the profit differs from your spreadsheet`,
-  profitsHint:
-    "The profit in your spreadsheet is not imported, only compared with ours. Amounts are in EUR.",
-  theirProfit: "Yours",
-  ourProfit: "Ours",
-  profitGrounds: {
-    expenses: "Expenses were probably not deducted",
-    vat: "VAT was probably deducted",
-    rate: "Perhaps another exchange rate",
-    unknown: "",
-  },
-  profitColumns: {
-    row: "Row",
-    rowNumber: (row) => `Row ${row}`,
-    allFields: "All fields",
-    car: "Car",
-    theirs: "Profit in the spreadsheet, EUR",
-    ours: "Our profit, EUR",
-    ground: "Likely reason",
-  },
-  profitFile: "profit differences",
-  profitsDownload: "Download the differences",
+  theirProfit: (amount, ground) =>
+    `Profit in your spreadsheet: ${amount}. ${profitGrounds[ground]}`.trim(),
   columns: "Columns",
   columnsHint:
     "Say which row holds the headings, and what each column holds. Only the car and its purchase price are needed.",
@@ -242,7 +238,13 @@ export const en: ImportTexts = {
   },
   expensesOf: (type) => `Expenses: ${type}`,
   show: "Show",
-  filters: { all: "All", problems: "With errors", waiting: "Waiting", leftOut: "Left out" },
+  filters: {
+    all: "All",
+    problems: "With errors",
+    waiting: "Waiting",
+    profits: "Profit",
+    leftOut: "Left out",
+  },
   row: "Row",
   rowNumber: (row) => `Row ${row}`,
   allFields: "All fields",
@@ -264,6 +266,7 @@ export const en: ImportTexts = {
   },
   problems: {
     amountInvalid: "Write an amount, e.g.\u00A012,500.00\u00A0EUR",
+    currencyUnknown: "We do not have this currency: write the amount in EUR, NOK, USD or GBP",
     dateInvalid: "Write a date, e.g.\u00A02026-11-23",
     unanswered: "Waiting for an answer above",
     cellError: "An error in the cell",
@@ -295,6 +298,7 @@ export const en: ImportTexts = {
     all: "Nothing here",
     problems: "No errors",
     waiting: "No row waits for an answer",
+    profits: "Every profit is that of your spreadsheet",
     leftOut: "Every row will be imported",
   },
   leaveOutProblems: (count) => `Leave out ${rows(count)} with errors`,

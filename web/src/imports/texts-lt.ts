@@ -37,6 +37,13 @@ const decidesCars = (count: number, isAnswered: boolean) =>
     ? `Atsakymas galioja ${count}\u00a0${plural(count, { one: "automobiliui", few: "automobiliams", other: "automobilių" })}`
     : `Dar ${cars(count)} laukia šio atsakymo`
 
+const profitGrounds: Record<ProfitGround, string> = {
+  expenses: "Tikriausiai neatimtos išlaidos.",
+  vat: "Tikriausiai atimtas PVM.",
+  rate: "Galbūt kitas valiutos kursas.",
+  unknown: "",
+}
+
 export const lt = {
   title: "Importas iš lentelės",
   link: "Importuoti iš lentelės",
@@ -70,15 +77,23 @@ export const lt = {
       "Faile yra DTD (XML dokumento tipo aprašas), todėl jo neskaitome. Atverkite failą Excel programa ir išsaugokite iš naujo.",
     damaged: "Failas sugadintas arba atsiųstas ne visas.",
     empty: "Lentelė tuščia.",
-  } satisfies Record<RefusalReason, string>,
-  readingFailed: "Failo perskaityti nepavyko.",
+    failed: "Failo perskaityti nepavyko.",
+  } satisfies Record<RefusalReason | "failed", string>,
   withProblems: (count: number) => `${rows(count)} su klaidomis`,
-  noCars: "Automobilių neradome",
-  noCarsHint: "Pažymėkite žemiau, kur automobilis ir pirkimo kaina.",
-  noColumns: "Lentelėje turi būti bent du stulpeliai.",
-  onlyExpenses: "Čia tik išlaidos, be automobilių",
-  onlyExpensesHint:
-    "Išlaidos importuojamos kartu su automobiliais, o jų pirkimo kainos čia nėra: pridėkite stulpelį „Pirkimo\u00a0kaina“. Jau įrašyto automobilio išlaidas pridėkite jo puslapyje.",
+  empty: {
+    noCars: {
+      title: "Automobilių neradome",
+      hint: "Pažymėkite žemiau, kur automobilis ir pirkimo kaina.",
+    },
+    noColumns: {
+      title: "Automobilių neradome",
+      hint: "Lentelėje turi būti bent du stulpeliai.",
+    },
+    onlyExpenses: {
+      title: "Čia tik išlaidos, be automobilių",
+      hint: "Išlaidos importuojamos kartu su automobiliais, o jų pirkimo kainos čia nėra: pridėkite stulpelį „Pirkimo\u00a0kaina“. Jau įrašyto automobilio išlaidas pridėkite jo puslapyje.",
+    },
+  },
   questions: "Patikslinkite",
   assumptions: "Ką nusprendėme",
   questionsHint: "Šių duomenų faile nėra arba juos galima suprasti dvejopai, o spėlioti nenorime.",
@@ -203,27 +218,8 @@ export const lt = {
     `Sutampa VIN, valstybinis numeris arba pavadinimas, pirkimo diena, kaina ir rida. Importuodami turėsite ${count === 1 ? "jį" : "juos"} du kartus.`,
   leaveOutKnown: (count: number): string => (count === 1 ? "Jo neimportuoti" : "Jų neimportuoti"),
   knownAs: (name: string) => `Jau įrašytas: ${name}`,
-  profits: (count: number) => `${cars(count)}: pelnas kitoks nei jūsų lentelėje`,
-  profitsHint: "Jūsų lentelės pelno neimportuojame, tik palyginame su savo. Sumos\u00a0– eurais.",
-  theirProfit: "Jūsų",
-  ourProfit: "Mūsų",
-  profitGrounds: {
-    expenses: "Tikriausiai neatimtos išlaidos",
-    vat: "Tikriausiai atimtas PVM",
-    rate: "Galbūt kitas valiutos kursas",
-    unknown: "",
-  } satisfies Record<ProfitGround, string>,
-  profitColumns: {
-    row: "Eilutė",
-    rowNumber: (row: number) => `${row} eilutė`,
-    allFields: "Visi laukai",
-    car: "Automobilis",
-    theirs: "Pelnas lentelėje, EUR",
-    ours: "Pelnas pagal mus, EUR",
-    ground: "Tikėtina priežastis",
-  },
-  profitFile: "pelno skirtumai",
-  profitsDownload: "Atsisiųsti skirtumus",
+  theirProfit: (amount: string, ground: ProfitGround) =>
+    `Pelnas jūsų lentelėje: ${amount}. ${profitGrounds[ground]}`.trim(),
   columns: "Stulpeliai",
   columnsHint:
     "Nurodykite antraščių eilutę ir kas yra kuriame stulpelyje. Būtini tik automobilis ir pirkimo kaina.",
@@ -282,6 +278,7 @@ export const lt = {
     all: "Visos",
     problems: "Su klaidomis",
     waiting: "Laukia",
+    profits: "Pelnas",
     leftOut: "Neimportuojamos",
   },
   row: "Eilutė",
@@ -305,6 +302,7 @@ export const lt = {
   } satisfies Record<LeftOutReason, string>,
   problems: {
     amountInvalid: "Įrašykite sumą, pvz.,\u00A012\u00A0500,00\u00A0EUR",
+    currencyUnknown: "Šios valiutos neturime: įrašykite sumą EUR, NOK, USD arba GBP",
     dateInvalid: "Įrašykite dieną, pvz.,\u00A02026-11-23",
     unanswered: "Laukia atsakymo viršuje",
     cellError: "Klaida langelyje",
@@ -336,6 +334,7 @@ export const lt = {
     all: "Čia tuščia",
     problems: "Klaidų nėra",
     waiting: "Atsakymų nelaukia nė viena eilutė",
+    profits: "Pelnas sutampa su jūsų lentele",
     leftOut: "Bus importuotos visos eilutės",
   },
   leaveOutProblems: (count: number) =>

@@ -1,116 +1,110 @@
 import { noChoices } from "@marza/spreadsheet/plan/no-choices.ts"
 import { type RefusalReason, SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
 import type { ImportChoices, ImportPlan } from "@marza/spreadsheet/types.ts"
-import { useContext, useEffect, useRef, useState } from "react"
+import { useCallback, useContext, useEffect, useRef, useState } from "react"
 import { Payers } from "../ui/payersContext.ts"
+import type { Choose } from "./choices.ts"
 import { type OpenSpreadsheet, openSpreadsheet } from "./reading.ts"
 
-type OpenState = {
-  step: "open"
+export type OpenFile = {
   name: string
   spreadsheet: OpenSpreadsheet
   choices: ImportChoices
   plan: ImportPlan
-  /** The plan does not show the last choice yet. */
-  isPlanning: boolean
+  /** The choices of which the plan was made, while it does not show the last one yet. */
+  planned: ImportChoices
 }
-type StartState = { step: "start"; problem: RefusalReason | "failed" | null; name: string }
 
-/** `before` is the state to which cancelling returns. */
-export type SpreadsheetState =
-  | StartState
-  | { step: "reading"; name: string; before: StartState | OpenState }
-  | OpenState
+export type SpreadsheetState = {
+  /** The file that is open, also while another is read. */
+  file: OpenFile | null
+  /** The name of the file that is read. */
+  reading: string | null
+  /** Why a file could not be read. */
+  refused: { name: string; reason: RefusalReason | "failed" } | null
+}
 
-/** The state before any file was opened; `restart` makes a copy of it, so that the two can be told apart. */
-export const untouched: StartState = { step: "start", problem: null, name: "" }
+export const untouched: SpreadsheetState = { file: null, reading: null, refused: null }
 
 /**
  * The state of an import: from the choice of a file to the plan of what would be imported, with the person's choices.
  */
 export function useSpreadsheet(hasVat: boolean) {
   const { partners } = useContext(Payers)
-  const [state, setState] = useState<SpreadsheetState>(untouched)
+  const [state, setState] = useState(untouched)
   // Aborting one of these ends the worker of its file.
   const opened = useRef<AbortController>(undefined)
   const reading = useRef<AbortController>(undefined)
-  // Only the result of the latest request is used: a new choice or another file begins a new one.
-  const latest = useRef(0)
+  const { file } = state
 
-  useEffect(
-    () => () => {
-      latest.current += 1
-      reading.current?.abort()
-      opened.current?.abort()
+  const close = useCallback(() => {
+    reading.current?.abort()
+    opened.current?.abort()
+  }, [])
+  useEffect(() => close, [close])
+
+  const fail = useCallback(
+    (error: unknown, name: string) => {
+      close()
+      const isRefused = error instanceof SpreadsheetRefused
+      if (!isRefused) console.error("A spreadsheet could not be read", error)
+      setState({ ...untouched, refused: { name, reason: isRefused ? error.reason : "failed" } })
     },
-    [],
+    [close],
   )
 
-  function nextRequest(): number {
-    latest.current += 1
-    reading.current?.abort()
-    return latest.current
-  }
+  useEffect(() => {
+    if (!file || file.choices === file.planned) return
+    const planned = file.choices
+    let isLast = true
+    file.spreadsheet.plan(planned).then(
+      (plan) =>
+        setState((now) => (now.file === file ? { ...now, file: { ...file, plan, planned } } : now)),
+      (error) => isLast && fail(error, file.name),
+    )
+    return () => {
+      isLast = false
+    }
+  }, [file, fail])
 
   /** Reads a file. The one that was open stays open until then. */
-  async function open(file: File) {
-    const request = nextRequest()
+  async function open(chosen: File) {
+    const { name } = chosen
     const controller = new AbortController()
+    reading.current?.abort()
     reading.current = controller
-    const { name } = file
-    setState({ step: "reading", name, before: state.step === "reading" ? state.before : state })
+    setState((now) => ({ ...now, reading: name }))
     try {
-      const spreadsheet = await openSpreadsheet(file, controller.signal)
+      const spreadsheet = await openSpreadsheet(chosen, controller.signal)
       const choices = { ...noChoices, hasVat, partners }
       const plan = await spreadsheet.plan(choices)
-      if (request !== latest.current) return
+      controller.signal.throwIfAborted()
       opened.current?.abort()
       opened.current = controller
       reading.current = undefined
-      setState({ step: "open", name, spreadsheet, choices, plan, isPlanning: false })
+      setState({ ...untouched, file: { name, spreadsheet, choices, plan, planned: choices } })
     } catch (error) {
-      fail(error, name, request)
-    }
-  }
-
-  /** Shows why a file could not be read. The failure of an earlier request, as by cancelling, is ignored. */
-  function fail(error: unknown, name: string, request: number) {
-    if (request !== latest.current) return
-    nextRequest()
-    opened.current?.abort()
-    const isRefused = error instanceof SpreadsheetRefused
-    if (!isRefused) console.error("A spreadsheet could not be read", error)
-    setState({ step: "start", problem: isRefused ? error.reason : "failed", name })
-  }
-
-  async function planWith(open: OpenState, choices: ImportChoices) {
-    const request = nextRequest()
-    setState({ ...open, choices, isPlanning: true })
-    try {
-      const plan = await open.spreadsheet.plan(choices)
-      if (request === latest.current) setState({ ...open, choices, plan, isPlanning: false })
-    } catch (error) {
-      fail(error, open.name, request)
+      if (!controller.signal.aborted) fail(error, name)
     }
   }
 
   return {
     state,
     open,
-    async choose(change: (choices: ImportChoices) => ImportChoices) {
-      if (state.step === "open") await planWith(state, change(state.choices))
-    },
+    choose: useCallback<Choose>((change) => {
+      setState((now) => {
+        if (!now.file) return now
+        const choices = change(now.file.choices)
+        return choices === now.file.choices ? now : { ...now, file: { ...now.file, choices } }
+      })
+    }, []),
     /** Ends the reading; the screen is as it was before. */
-    async cancel() {
-      if (state.step !== "reading") return
-      const { before } = state
-      nextRequest()
-      if (before.step === "open" && before.isPlanning) await planWith(before, before.choices)
-      else setState({ ...before })
+    cancel() {
+      reading.current?.abort()
+      setState((now) => ({ ...now, reading: null }))
     },
     restart() {
-      nextRequest()
-      opened.current?.abort()
+      close()
       setState({ ...untouched })
     },
   }

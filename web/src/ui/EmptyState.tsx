@@ -3,7 +3,7 @@ import { classes } from "./classes.ts"
 
 type EmptyStateProps = {
   icon?: ReactNode
-  title: string
+  title: ReactNode
   /** `h1` where the page has no other heading. */
   titleAs?: "p" | "h1"
   hint?: ReactNode

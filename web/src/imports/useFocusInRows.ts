@@ -5,7 +5,7 @@ import { type FocusEvent, useEffect, useRef } from "react"
  * Keeps the focus when a row disappears: a row that is corrected or left out no longer matches the filter that shows
  * it. The row in its place gets the focus, or the tab when it was the last one.
  */
-export function useFocusAfterRow(rows: readonly PlannedRow[]) {
+export function useFocusInRows(rows: readonly PlannedRow[]) {
   const section = useRef<HTMLElement>(null)
   const last = useRef<{ id: string | undefined; index: number }>(null)
 
@@ -14,11 +14,10 @@ export function useFocusAfterRow(rows: readonly PlannedRow[]) {
     if (!place || document.activeElement !== document.body) return
     if (rows.some(({ id }) => id === place.id)) return
     last.current = null
-    const index = Math.min(place.index, rows.length - 1)
-    const at = (control: string) =>
-      section.current?.querySelector<HTMLElement>(`[data-index="${index}"] ${control}`)
-    const next = at("input") ?? at("button")
-    const control = next ?? section.current?.querySelector<HTMLElement>("[aria-selected=true]")
+    const row = `[data-index="${Math.min(place.index, rows.length - 1)}"]`
+    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector)
+    const next = find(`${row} input`) ?? find(`${row} button`)
+    const control = next ?? find("[aria-selected=true]")
     control?.focus({ preventScroll: next == null })
   }, [rows])
 
