@@ -16,7 +16,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 /** As many states follow each other in one page; with more the last walks would have the machine for themselves. */
-const longest = 10
+const longest = 12
 
 type Screen = { state: State; language: Language }
 
@@ -27,16 +27,15 @@ const screens = states
   .map((state, index): Screen => ({ state, language: index % 2 === 0 ? "lt" : "en" }))
   .toSorted((one, other) => one.language.localeCompare(other.language))
 
-/** The screens in groups whose states may follow each other in one page: whom it is signed in, where, and what it logs. */
+/** The screens in groups whose states may follow each other in one page: in one language. */
 function walksOf(some: readonly Screen[]): Screen[][] {
   const groups = Map.groupBy(some, ({ state, language }) => {
-    const isAlone = state.ownSession || state.isOffline || state.logs
-    return [language, state.as, state.organization, isAlone && state.name].join(" ")
+    const isAlone = state.ownSession || state.isOffline
+    return [language, isAlone && state.name].join(" ")
   })
   return [...groups.values()].flatMap((group) => {
-    // Those that load by themselves come last: between two others they would cost a load more.
-    const inOrder = group.toSorted(
-      (one, other) => Number(Boolean(one.state.prepare)) - Number(Boolean(other.state.prepare)),
+    const inOrder = group.toSorted(({ state: one }, { state: other }) =>
+      placeOf(one).localeCompare(placeOf(other)),
     )
     const length = Math.ceil(group.length / Math.ceil(group.length / longest))
     return Array.from({ length: Math.ceil(group.length / length) }, (_, index) =>
@@ -44,6 +43,10 @@ function walksOf(some: readonly Screen[]): Screen[][] {
     )
   })
 }
+
+/** Those that load by themselves come last: between two others they would cost a load more. */
+const placeOf = ({ prepare, logs, as, organization }: State) =>
+  prepare || logs ? "last" : `first ${as} ${organization}`
 
 const projects = [
   {
@@ -74,13 +77,14 @@ for (const { where, tag, of } of projects)
           if (!first) throw new Error("a walk has a state")
           const { language } = first
           if (isOffline) consoleErrors.allowOffline()
-          consoleErrors.allow(...(first.state.logs ?? []))
           const scene = await stage.scene(language)
           const context = await browser.newContext()
           await consoleErrors.watch(context)
           // What the page preloads is on no screen, and takes the time of the checks. Without a connection it is needed.
           if (!isOffline) await saveData(context)
-          const shown = await Walk.begin(context, await stage.storageState(first.state, language))
+          const shown = await Walk.begin(context, (state) => stage.storageState(state, language))
+          // An error may be told only once the next state loads.
+          let logsBefore: RegExp[] = []
           for (const { state } of walk)
             await test.step(state.name, async () => {
               try {
@@ -90,6 +94,9 @@ for (const { where, tag, of } of projects)
                 await expectNoViolations(page, state.name)
                 if (project.name === "phone") await expectNothingSticksOut(page, state.name)
                 await shown.leave(state)
+                const logs = state.logs ?? []
+                consoleErrors.checkPart(...logs, ...logsBefore)
+                logsBefore = logs
               } catch (error) {
                 // The other states of the walk are shown all the same.
                 shown.giveUp()
@@ -97,6 +104,7 @@ for (const { where, tag, of } of projects)
               }
             })
           await context.close()
+          consoleErrors.checkPart(...logsBefore)
         },
       )
     })

@@ -57,21 +57,35 @@ export class ConsoleErrors {
     )
   }
 
+  /** Fails on unexpected errors of a part of the test, which may have these besides; what comes later is another part. */
+  checkPart(...patterns: RegExp[]): void {
+    const errors = this.#errors.splice(0)
+    expect(
+      errors.filter((text) => !this.#isExpected(text, patterns)),
+      "unexpected console errors",
+    ).toEqual([])
+  }
+
   /** Fails on unexpected errors, and on expected ones that did not occur. */
   check(): void {
-    // A rate field requests the bank's rate of a day, and a day without a rate is a 404.
-    const isMissed = (text: string) =>
-      text.includes("status of 404") &&
-      ["/api/rates?", ...removedIds].some((part) => text.includes(part))
-    const isExpected = (text: string) =>
-      isMissed(text) || [...this.#expected, ...this.#allowed].some((pattern) => pattern.test(text))
     expect(
-      this.#errors.filter((text) => !isExpected(text)),
+      this.#errors.filter((text) => !this.#isExpected(text)),
       "unexpected console errors",
     ).toEqual([])
     const missing = this.#expected.filter(
       (pattern) => !this.#errors.some((text) => pattern.test(text)),
     )
     expect(missing, "expected console errors that did not come").toEqual([])
+  }
+
+  #isExpected(text: string, besides: RegExp[] = []): boolean {
+    // A rate field requests the bank's rate of a day, and a day without a rate is a 404.
+    const isMissed =
+      text.includes("status of 404") &&
+      ["/api/rates?", ...removedIds].some((part) => text.includes(part))
+    return (
+      isMissed ||
+      [...this.#expected, ...this.#allowed, ...besides].some((pattern) => pattern.test(text))
+    )
   }
 }

@@ -66,7 +66,10 @@ test.describe("many photos", () => {
   }) => {
     const uploads = countUploads(page)
     // The first photo is large, so that the small ones are stored before it.
-    const chosen = [{ ...(await phonePhoto()), name: "IMG_0.jpg" }, ...(await smallPhotos(7))]
+    const chosen = [
+      { ...(await phonePhoto(1512, 2016)), name: "IMG_0.jpg" },
+      ...(await smallPhotos(7)),
+    ]
     await fileInput(page).setInputFiles(chosen)
     await expect(progress(page)).toBeVisible()
     await expectToast(page, "Įkeltos 8 nuotraukos.")

@@ -5,7 +5,6 @@ import {
   expectColor,
   fileInput,
   green,
-  type ImageFile,
   phonePhoto,
   photo,
   plainImage,
@@ -30,12 +29,6 @@ async function slowUp(page: Page) {
     })
 }
 
-let cameraPhoto: ImageFile
-test.beforeAll(async () => {
-  cameraPhoto = await phonePhoto()
-  expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)
-})
-
 test.describe("while a photo is sent", () => {
   test("progress shows, and cancelling leaves everything as it was", async ({
     page,
@@ -44,6 +37,8 @@ test.describe("while a photo is sent", () => {
   }) => {
     const setSpeed = await slowUp(page)
     await setSpeed(60_000)
+    const cameraPhoto = await phonePhoto()
+    expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)
     await fileInput(page).setInputFiles(cameraPhoto)
     await expect
       .poll(async () => Number(await progress(page).getAttribute("aria-valuenow")), {

@@ -7,7 +7,6 @@ import {
   expectColor,
   fileInput,
   green,
-  type ImageFile,
   phonePhoto,
   photo,
   plainImage,
@@ -32,12 +31,6 @@ import { password } from "./server.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
-let cameraPhoto: ImageFile
-test.beforeAll(async () => {
-  cameraPhoto = await phonePhoto()
-  expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)
-})
-
 test.describe("the photo of a car", () => {
   test("of 6 MB lying on its side is stored upright and within 2 MB", async ({
     page,
@@ -49,6 +42,8 @@ test.describe("the photo of a car", () => {
     const request = page.waitForRequest(
       (request) => request.method() === "POST" && request.url().includes("/attachments?"),
     )
+    const cameraPhoto = await phonePhoto()
+    expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)
     await fileInput(page).setInputFiles(cameraPhoto)
     const { "content-length": length } = await (await request).allHeaders()
     expect(Number(length)).toBeGreaterThan(100_000)

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { timeZone } from "@marza/domain/time/days.ts"
 import { defineConfig } from "@playwright/test"
-import { chromiumOptions, ordinaryOptions } from "./chromium.ts"
+import { ordinaryOptions, testOptions } from "./chromium.ts"
 
 const desk = { viewport: { width: 1280, height: 860 } }
 /** Only an ordinary browser shows a PDF; the headless shell downloads it. */
@@ -38,21 +38,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // The requests of a service worker bypass the routes of a page; offline.spec.ts allows it.
     serviceWorkers: "block",
-    launchOptions: chromiumOptions,
+    launchOptions: testOptions,
   },
   // Most tests do not depend on the width and run once, on the desk. Each project picks its tests
   // by tag, so that none is skipped while it runs.
   projects: [
-    {
-      name: "phone",
-      grep: /@phone|@every-width/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: "desk",
-      grepInvert: [/@phone/, ordinaryOptions ? differing : ordinaryAlone],
-      use: desk,
-    },
+    // The longest first: at the end one worker would have the machine for itself.
     ...(ordinaryOptions
       ? [
           {
@@ -63,5 +54,15 @@ export default defineConfig({
           },
         ]
       : []),
+    {
+      name: "phone",
+      grep: /@phone|@every-width/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: "desk",
+      grepInvert: [/@phone/, ordinaryOptions ? differing : ordinaryAlone],
+      use: desk,
+    },
   ],
 })

@@ -1,5 +1,5 @@
 import { chromium, expect } from "@playwright/test"
-import { chromiumOptions } from "./chromium.ts"
+import { testOptions } from "./chromium.ts"
 import { test } from "./fixtures.ts"
 import { openStage, type Stage } from "./scene.ts"
 import { openState, states } from "./states.ts"
@@ -36,8 +36,8 @@ const pages = [
 ]
 
 const largeText = {
-  ...chromiumOptions,
-  args: [...(chromiumOptions.args ?? []), "--blink-settings=defaultFontSize=32"],
+  ...testOptions,
+  args: [...(testOptions.args ?? []), "--blink-settings=defaultFontSize=32"],
 }
 
 test("nothing sticks out of 640 × 400 px in a browser whose text is twice the size", {

@@ -1825,7 +1825,13 @@ export async function openState(page: Page, state: State, scene: Scene) {
 export async function showState(page: Page, state: State, scene: Scene) {
   if (state.staysLoading) return await expect(page.locator(".animate-pulse").first()).toBeVisible()
   await settle(page)
-  await state.show?.(page, scene)
+  await leadTo(page, state, scene)
+}
+
+/** Leads from a page that has settled to the state. */
+export async function leadTo(page: Page, state: State, scene: Scene) {
+  if (!state.show) return
+  await state.show(page, scene)
   await settle(page)
 }
 

@@ -1,50 +1,58 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test"
-import { openNothing, pathOf, type Scene, type State, settle, showState } from "./states.ts"
+import { leadTo, openNothing, pathOf, type Scene, type State, settle, showState } from "./states.ts"
 import { type Stored, storeAtNextLoad } from "./storage.ts"
 
 /**
- * One page that shows states in turn, all of the same person in the same organization. To load the program for each
- * takes longer than to check it, so the page stays open where a state leaves it as it was loaded: no field was touched,
- * what was opened closes by Escape, and text and storage are the same. Otherwise it loads anew, with empty storage.
+ * One page that shows states in turn. To load the program for each takes longer than to check it, so the page stays open
+ * where a state leaves it as it was loaded: no field was touched, what was opened closes by Escape, and text and storage
+ * are the same. Otherwise, and for another person or organization, it loads anew, with empty storage.
  */
 export class Walk {
   readonly #page: Page
-  readonly #storeAgain: () => Promise<void>
+  readonly #storedFor: (state: State) => Promise<Stored>
+  /** By person and organization: what stores this again. */
+  readonly #storeAgain = new Map<string, () => Promise<void>>()
   readonly #viewport: { width: number; height: number } | null
-  /** The page as it was loaded, and its path; undefined where the next state needs a load. */
-  #loaded: { path: string; look: string } | undefined
+  /** The page as it was loaded, its path and whose it is; undefined where the next state needs a load. */
+  #loaded: { path: string; owner: string; look: string } | undefined
 
-  private constructor(page: Page, storeAgain: () => Promise<void>) {
+  private constructor(page: Page, storedFor: (state: State) => Promise<Stored>) {
     this.#page = page
-    this.#storeAgain = storeAgain
+    this.#storedFor = storedFor
     this.#viewport = page.viewportSize()
   }
 
-  static async begin(context: BrowserContext, stored: Stored): Promise<Walk> {
-    const storeAgain = await storeAtNextLoad(context, stored)
+  /** @param storedFor what the browser stores when a state begins, the same for all of a person in an organization */
+  static async begin(
+    context: BrowserContext,
+    storedFor: (state: State) => Promise<Stored>,
+  ): Promise<Walk> {
     await context.addInitScript(watchFields)
-    return new Walk(await context.newPage(), storeAgain)
+    return new Walk(await context.newPage(), storedFor)
   }
 
   /** Leads to a state. */
   async show(state: State, scene: Scene): Promise<Page> {
     const page = this.#page
     const path = pathOf(state, scene)
-    const before = this.#loaded
+    const owner = ownerOf(state)
+    const before = this.#loaded?.owner === owner ? this.#loaded : undefined
     this.#loaded = undefined
-    if (state.prepare || !before) {
-      await this.#empty()
+    const isAlone = state.prepare || state.logs
+    if (isAlone || !before) {
+      await this.#beginAnew(state)
       await state.prepare?.(page, scene)
       await page.goto(path)
     } else if (path !== before.path) {
       if (firstPart(path) === firstPart(before.path)) await page.goto(path)
       else await follow(page, path)
     }
-    if (!state.prepare && !state.staysLoading) {
+    if (state.staysLoading) await showState(page, state, scene)
+    else {
       await settle(page)
-      this.#loaded = { path, look: await page.evaluate(look, overlays) }
+      if (!isAlone) this.#loaded = { path, owner, look: await page.evaluate(look, overlays) }
+      await leadTo(page, state, scene)
     }
-    await showState(page, state, scene)
     return page
   }
 
@@ -68,12 +76,17 @@ export class Walk {
     this.#loaded = undefined
   }
 
-  /** Empties what the browser stores but for the session, on a page that runs nothing of the program. */
-  async #empty() {
-    if (this.#page.url() === "about:blank") return
-    await openNothing(this.#page)
-    await this.#page.evaluate(emptyStorage)
-    await this.#storeAgain()
+  /** Empties what the browser stores, on a page that runs nothing of the program, but for what the state begins with. */
+  async #beginAnew(state: State) {
+    const page = this.#page
+    if (page.url() !== "about:blank") {
+      await openNothing(page)
+      await page.evaluate(emptyStorage)
+    }
+    const storeAgain = this.#storeAgain.get(ownerOf(state))
+    if (storeAgain) return await storeAgain()
+    const stored = await storeAtNextLoad(page.context(), await this.#storedFor(state))
+    this.#storeAgain.set(ownerOf(state), stored)
   }
 
   async #reset() {
@@ -84,6 +97,8 @@ export class Walk {
 
 /** What stands over a page and closes by Escape. */
 const overlays = "[role=dialog], [role=alertdialog], [role=menu]"
+
+const ownerOf = ({ as, organization }: State) => `${as} ${organization}`
 
 const firstPart = (path: string) => path.split(/[/?#]/)[1]
 
