@@ -67,13 +67,16 @@ async function receive(
   const file = await open(path, "wx", 0o600)
   const hash = createHash("sha256")
   let size = 0
-  await pipeline(async function* () {
-    for await (const chunk of limited(chunksOf(context), limitBytes, tooLarge)) {
-      size += chunk.length
-      hash.update(chunk)
-      yield chunk
-    }
-  }, file.createWriteStream({ highWaterMark: unwrittenBytes }))
+  await pipeline(
+    async function* () {
+      for await (const chunk of limited(chunksOf(context), limitBytes, tooLarge)) {
+        size += chunk.length
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    file.createWriteStream({ highWaterMark: unwrittenBytes }),
+  )
   if (size === 0) throw new Refusal(empty)
   return { path, size, hash: hash.digest(), gone: context.req.raw.signal }
 }
