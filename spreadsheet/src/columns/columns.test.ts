@@ -160,6 +160,14 @@ describe("a column is recognised by its heading", () => {
     ])
   })
 
+  it("but as no day or number where it names a currency", () =>
+    expect(match("Auto|Tech. apžiūra, €|Parduota EUR|Rida €", "Golf|45|7000|150000")).toEqual([
+      "car.name",
+      "expenses.Dokumentai EUR",
+      "car.sale_price EUR",
+      "unknown",
+    ]))
+
   it("also where its values are all wrong, so that they are shown", () =>
     expect(match("Auto|Pardavimo kaina", "Golf|sutarta")).toEqual(["car.name", "car.sale_price"]))
 

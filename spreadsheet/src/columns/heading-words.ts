@@ -93,7 +93,7 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "expenses.Dokumentai",
-    "dokumentai|dokumentu tvarkymas|dokumentu islaidos|regitros mokestis|regitros islaidos|registracija|registravimas|registracijos mokestis|regitra|perregistravimas|isregistravimas|vertimas|vertimai|technine|technine apziura|techninės apžiūros kaina|ta|ta kaina|apziura|deklaravimas|notaras|documents|papers|paperwork|registration|registration fee|registration cost|inspection|inspection fee|mot|mot cost|translation|translations|notary",
+    "dokumentai|dokumentu tvarkymas|dokumentu islaidos|regitros mokestis|regitros islaidos|registracija|registravimas|registracijos mokestis|regitra|perregistravimas|isregistravimas|vertimas|vertimai|technine|technine apziura|tech apziura|techninės apžiūros kaina|ta|ta kaina|apziura|deklaravimas|notaras|documents|papers|paperwork|registration|registration fee|registration cost|inspection|inspection fee|mot|mot cost|translation|translations|notary",
   ],
   [
     "expenses.Kita",

@@ -1,9 +1,10 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import type { Mark, Meaning } from "../types.ts"
+import type { Mark, Meaning, Target } from "../types.ts"
 import { currencyOf } from "../written/numbers.ts"
 import { groupWords, headingWords, profitWords } from "./heading-words.ts"
 import { markWords } from "./heading-words-marks.ts"
+import { formOf } from "./targets.ts"
 
 /** Purchase, sale or expense: what a heading above the others is about. */
 export type Topic = "purchase" | "sale" | "expense"
@@ -74,6 +75,14 @@ export function readHeading(heading: string): Heading {
   return made
 }
 
+/** "Tech. apžiūra, €" is what an inspection cost: what names a currency is no day, year or number. */
+function ofCurrency(meanings: readonly Meaning[], currency: Heading["currency"]) {
+  const isCount = (one: Meaning) =>
+    /^(car|expense)\./.test(one) &&
+    ["day", "partialDate", "integer"].includes(formOf(one as Target))
+  return currency === null ? meanings : meanings.filter((one) => !isCount(one))
+}
+
 function findHeading(whole: string): Heading {
   const words = whole.split(" ")
   const named = new Set(words.map(currencyIn).filter((currency) => currency !== null))
@@ -98,7 +107,14 @@ function findHeading(whole: string): Heading {
   ] as const
   for (const [base, marked] of tries) {
     const meanings = table.get(base)
-    if (meanings) return { base, meanings, topic: null, currency, marks: marked }
+    if (meanings)
+      return {
+        base,
+        meanings: ofCurrency(meanings, currency),
+        topic: null,
+        currency,
+        marks: marked,
+      }
   }
   for (const [base, marked] of tries.slice(1))
     for (const [group, start] of groups) {
