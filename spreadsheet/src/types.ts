@@ -7,8 +7,8 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { NamedPartner } from "@marza/domain/payers/names-in-files.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
-import type { markWords } from "./columns/heading-words-marks.ts"
-import type { QuestionKind } from "./plan/question-kinds.ts"
+import type { markWords } from "./heading-words-marks.ts"
+import type { QuestionKind } from "./question-kinds.ts"
 import type { SheetRow } from "./sheet.ts"
 
 /*

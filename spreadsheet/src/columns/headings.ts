@@ -1,9 +1,9 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
+import { markWords } from "../heading-words-marks.ts"
 import type { Mark, Meaning, Target } from "../types.ts"
 import { currencyOf } from "../written/numbers.ts"
 import { groupWords, headingWords, profitWords } from "./heading-words.ts"
-import { markWords } from "./heading-words-marks.ts"
 import { formOf } from "./targets.ts"
 
 /** Purchase, sale or expense: what a heading above the others is about. */

@@ -1,9 +1,9 @@
 import { isProfit, readHeading } from "../columns/headings.ts"
 import { numbersOf } from "../columns/table.ts"
 import { isExpense, isMoney, mayRepeat } from "../columns/targets.ts"
+import type { QuestionKind } from "../question-kinds.ts"
 import type { SheetRow } from "../sheet.ts"
 import type { FileColumn, IgnoredReason, ImportChoices, Table, Target } from "../types.ts"
-import type { QuestionKind } from "./question-kinds.ts"
 import { type Ask, answerTo, ask } from "./questions.ts"
 
 type Choices = Pick<ImportChoices, "answers" | "targets">

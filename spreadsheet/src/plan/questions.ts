@@ -1,6 +1,6 @@
 import { maxShownCharacters } from "../limits.ts"
+import { kindOf, type QuestionKind } from "../question-kinds.ts"
 import type { ImportChoices, PlannedColumn, Question } from "../types.ts"
-import { kindOf, type QuestionKind } from "./question-kinds.ts"
 
 /** Something that is asked. The same from many rows becomes one question. */
 export type Ask = Omit<Question, "takesDay" | "answer">

@@ -1,10 +1,10 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
+import type { QuestionKind } from "../question-kinds.ts"
 import type { ColumnId, ImportChoices, PlannedRow, ProblemCode } from "../types.ts"
 import type { FirstSerialDay } from "../written/serial-days.ts"
 import type { ColumnFormat } from "./formats.ts"
 import type { Layout } from "./layout.ts"
 import type { Input, Line } from "./lines.ts"
-import type { QuestionKind } from "./question-kinds.ts"
 import { type Ask, answerTo, ask } from "./questions.ts"
 
 /** What is known while a row is read. */
