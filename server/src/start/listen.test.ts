@@ -3,6 +3,7 @@ import { request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
+import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { openLines } from "../platform/allowances.ts"
@@ -31,20 +32,16 @@ async function openServer() {
   })
   /** How many pieces have arrived, by path. */
   const arrived = new Map<string, number>()
-  const app = new Hono()
-  app.use(async (context, next) => {
-    const { url, headers, body } = context.req.raw
-    const { path } = context.req
-    const counted = body?.pipeThrough(
-      new TransformStream({
-        transform: (chunk, controller) => {
-          arrived.set(path, (arrived.get(path) ?? 0) + 1)
-          controller.enqueue(chunk)
-        },
-      }),
-    )
-    const init = { method: "POST", headers, body: counted, duplex: "half" }
-    context.req.raw = new Request(url, init as RequestInit)
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.use(async ({ env: { incoming }, req: { path } }, next) => {
+    const iterate = incoming.iterator.bind(incoming)
+    incoming.iterator = async function* (options) {
+      for await (const piece of iterate(options)) {
+        arrived.set(path, (arrived.get(path) ?? 0) + 1)
+        yield piece
+      }
+      return undefined
+    }
     await next()
   })
   app.post("/json", (context) => withJson(context, {}, async (json) => context.json(json)))

@@ -1,3 +1,4 @@
+import { IncomingMessage } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
@@ -69,7 +70,7 @@ export async function* chunksOf(context: Context): AsyncGenerator<Uint8Array> {
 /** Whoever stops reading answers the client all the same, so that the stream stays open. */
 function piecesOf(context: Context): AsyncIterator<Uint8Array> | undefined {
   const { incoming } = connectionOf(context)
-  return incoming
+  return incoming instanceof IncomingMessage
     ? incoming.iterator({ destroyOnReturn: false })
     : context.req.raw.body?.values({ preventCancel: true })
 }
