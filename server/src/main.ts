@@ -1,3 +1,4 @@
+import "./platform/waiting-threads.ts"
 import { join, relative } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
