@@ -19,9 +19,13 @@ export function endWhenTold(folder, print) {
     if (isEnding) return
     isEnding = true
     await endDescendants()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-    print(signal)
-    process.exit(code)
+    // The folder holds the results that are told.
+    try {
+      print(signal)
+    } finally {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+      process.exit(code)
+    }
   }
   for (const [signal, number] of [
     ["SIGINT", 2],
