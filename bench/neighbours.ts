@@ -5,9 +5,8 @@ import type { DeedName } from "./neighbours/deeds/deeds.ts"
 import { measureFaults } from "./neighbours/faults.ts"
 import { type Line, openMeasuring } from "./neighbours/measuring.ts"
 import { type Kind, percentile99 } from "./neighbours/small.ts"
-import { openWorld } from "./neighbours/world.ts"
+import { openWorld, type World } from "./neighbours/world.ts"
 import { once } from "./once.ts"
-import type { Server } from "./server.ts"
 
 /** Asked for by name it is measured whole; beside all others with a quarter of the rows, and less long. */
 const size = process.argv.includes("neighbours")
@@ -57,6 +56,7 @@ export async function measureNeighbours(): Promise<Figures<"neighbours">> {
   const world = await openWorld(share)
   const measuring = openMeasuring(world)
   const all = once(async () => {
+    await world.collect()
     const before = await memory(world.server)
     const calm = await measuring.during(["nothing"], { rounds: 2 * rounds })
     const lines: Line[] = []
@@ -93,7 +93,7 @@ export async function measureNeighbours(): Promise<Figures<"neighbours">> {
     },
     neighbourMemory: async () => {
       const { before } = await all()
-      const after = await memoryAfterwards(world.server, before)
+      const after = await memoryAfterwards(world, before)
       const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
       return { value: after / before, note: `${megabytes(before)} to ${megabytes(after)} MB` }
     },
@@ -104,9 +104,10 @@ const limitOf = ({ measured }: Line, kind: Kind) =>
   Math.max(4 * percentile99(measured.times[kind]), leastLimit)
 
 /** Processes that drew pictures end half a minute after the last. */
-async function memoryAfterwards(server: Server, before: number): Promise<number> {
+async function memoryAfterwards({ server, collect }: World, before: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 35 && least > before; look += 1) {
+    await collect()
     least = Math.min(least, await memory(server))
     await pause(1000)
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { openCollector } from "../server/test/garbage.ts"
 import { databaseOf, freePort } from "../server/test/running.ts"
-import { openCollector } from "./garbage.ts"
 import { type Installation, openInstallation } from "./installation.ts"
 import { openLedger } from "./ledger.ts"
 import { family, openHandles, ownMemory, percentile, slope } from "./measures.ts"

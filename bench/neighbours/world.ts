@@ -1,5 +1,7 @@
 import { mkdirSync } from "node:fs"
 import sharp from "sharp"
+import { openCollector } from "../../server/test/garbage.ts"
+import { freePort } from "../../server/test/running.ts"
 import { type Database, openDatabaseOf } from "../databases.ts"
 import { type Server, startServer } from "../server.ts"
 import { signInAs } from "../sessions.ts"
@@ -19,6 +21,8 @@ export type World = {
   environment: Record<string, string>
   mailServer: Awaited<ReturnType<typeof startMailServer>>
   server: Server
+  /** Has the server collect its garbage: what is left then is what it holds. */
+  collect: () => Promise<void>
   small: Small
   neighbour: Neighbour
 }
@@ -32,14 +36,20 @@ export async function openWorld(share: number): Promise<World> {
   ) as Size
   const filled = await fillNeighbours(database.ownerUrl, dataDir, size)
   const mailServer = await startMailServer()
+  const port = await freePort()
   const environment = {
     TRUSTED_PROXIES: "1",
     SMTP_URL: mailServer.url,
     BACKUP_DIR: newFolder("neighbours-backups"),
     BACKUP_EVERY: "24h",
   }
-  const server = await startServer(database.ownerUrl, { environment, dataDir })
-  return { database, environment, mailServer, server, ...(await signIn(database, server, filled)) }
+  const server = await startServer(database.ownerUrl, {
+    environment: { ...environment, NODE_OPTIONS: `--inspect-port=${port}` },
+    dataDir,
+  })
+  const { small, neighbour } = await signIn(database, server, filled)
+  const { collect } = await openCollector(server.child.pid ?? 0, port)
+  return { database, environment, mailServer, server, collect, small, neighbour }
 }
 
 async function signIn({ ownerUrl, appUrl }: Database, { url, dataDir }: Server, filled: Filled) {
