@@ -148,7 +148,9 @@ function OneColumn({ column }: { column: FileColumn }) {
           {name}
           {isHidden && <span className="font-normal text-soft"> ({texts.hidden})</span>}
         </p>
-        <p className="line-clamp-2 text-sm wrap-anywhere text-soft">{samples.join(" · ")}</p>
+        <q className="line-clamp-2 text-sm wrap-anywhere text-soft before:content-none after:content-none">
+          {samples.join(" · ")}
+        </q>
         {ignored && <p className="text-sm text-warn">{texts.ignored[ignored]}</p>}
       </div>
       <div className="grid gap-2">
