@@ -127,7 +127,9 @@ export async function doJobs(opened: TestApp): Promise<void> {
 
 /** Does all jobs, also those that are due later or that a killed server locked. */
 export async function doAllJobs(opened: TestApp): Promise<void> {
-  const makeDue = `update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null
-    returning id`
+  const makeDue = `with queues as (
+      update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    )
+    update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null returning id`
   while ((await opened.sql(makeDue)).length > 0) await doJobs(opened)
 }

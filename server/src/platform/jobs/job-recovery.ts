@@ -19,8 +19,14 @@ const findAbandoned = `select id::text, locked_by from graphile_worker.jobs
     )
   )`
 
-const unlock = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
-  where id = any($1::bigint[]) and locked_by = any($2)`
+/** A named queue is locked with its job, and gives no other until it is free. */
+const unlock = `with freed as (
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    where id = any($1::bigint[]) and locked_by = any($2)
+    returning job_queue_id
+  )
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+  where id in (select job_queue_id from freed) and locked_by = any($2)`
 
 type Runners = {
   /** The ids of the runners that this process has had. */

@@ -186,6 +186,27 @@ test("a job that nobody works on is done again, and one that a living server wor
   expect(done.slice(2).sort()).toEqual([...again, "other last"].sort())
 })
 
+test("a queue of the clock goes on after a server was killed that did a job of it", async () => {
+  const opened = await openAppForTest()
+  await opened.sql("select graphile_worker.add_job('look_through', queue_name => 'minute')")
+  const lock = "set locked_at = now() - interval '1 minute', locked_by = 'killed'"
+  await opened.sql(`update graphile_worker._private_jobs ${lock}`)
+  await opened.sql(`update graphile_worker._private_job_queues ${lock}`)
+  await opened.sql("select graphile_worker.add_job('look_through', queue_name => 'minute')")
+  let done = 0
+  const look_through = async () => {
+    done += 1
+  }
+  const { stop } = await startWorker(
+    opened.ownerUrl,
+    { ...idleTasks, look_through },
+    opened.services.log,
+    { lookEverySeconds: 0.1 },
+  )
+  onTestFinished(stop)
+  await expect.poll(() => done).toBe(2)
+})
+
 test("a job is given up after its last attempt, and at the next start one that the clock adds anew is forgotten", async () => {
   const opened = await openAppForTest()
   const start = async () => await startWorker(opened.ownerUrl, idleTasks, opened.services.log)

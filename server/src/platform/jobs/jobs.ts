@@ -92,8 +92,13 @@ const forgetGivenUp = `select graphile_worker.complete_jobs(array_agg(id)) from 
   where task_identifier in ('back_up', 'fetch_rates', 'compare_sums', 'blank_papers', 'look_through', 'plan_morning_mails') and attempts >= max_attempts and locked_at is null`
 
 /** Unlocks the jobs of runners that broke off, except those still running; the library would wait four hours. */
-const unlockOwn = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
-  where locked_by = any($1) and id <> all($2::bigint[])`
+const unlockOwn = `with freed as (
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    where locked_by = any($1) and id <> all($2::bigint[])
+    returning job_queue_id
+  )
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+  where id in (select job_queue_id from freed) and locked_by = any($1)`
 
 /**
  * For a clock that was set back, which leaves times in the future. In the order of the statements:
