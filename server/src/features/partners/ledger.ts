@@ -80,7 +80,7 @@ export const selectLedger = (
         from (
           select sold_on as day from counted where sold_on is not null
           union all
-          select day from overheads_of_partners(${organizationId}) where not is_skipped ${isUntil("day")}
+          select day from overheads_of_partners(${organizationId}) where true ${isUntil("day")}
           union all
           select state_day from payments
           where organization_id = ${organizationId} and state in ('kept', 'returned') ${isUntil("state_day")}
@@ -224,7 +224,7 @@ export const selectLedger = (
             else coalesce(in_eur(null, vat_amount, exchange_rate, currency), 0.00)::text end,
           'estimated', is_estimated(amount_eur, amount, exchange_rate, currency)
         ))
-        from overheads_of_partners(${organizationId}) where not is_skipped ${isOfAll} ${isUntil("day")}
+        from overheads_of_partners(${organizationId}) where true ${isOfAll} ${isUntil("day")}
       ), '[]') as overheads,
       coalesce((
         select json_agg(json_build_object(
