@@ -19,14 +19,19 @@ const findAbandoned = `select id::text, locked_by from graphile_worker.jobs
     )
   )`
 
-/** A named queue is locked with its job, and gives no other until it is free. */
-const unlock = `with freed as (
+/**
+ * Frees these jobs of runners ($1). A named queue is locked with its job, and gives no other until it is free.
+ * @param which of their jobs, by $2
+ */
+export const unlockJobs = (which: string) => `with freed as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null
-    where id = any($1::bigint[]) and locked_by = any($2)
+    where locked_by = any($1) and ${which}
     returning job_queue_id
   )
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-  where id in (select job_queue_id from freed) and locked_by = any($2)`
+  where id in (select job_queue_id from freed) and locked_by = any($1)`
+
+const unlock = unlockJobs("id = any($2::bigint[])")
 
 type Runners = {
   /** The ids of the runners that this process has had. */
@@ -85,7 +90,7 @@ export function openJobRecovery(pool: pg.Pool, runners: Runners, log: Log, every
       const jobs = found.filter(({ since }) => now - since > graceMs)
       if (jobs.length === 0) return
       const ids = jobs.map(({ id }) => id)
-      await client.query(unlock, [ids, jobs.map(({ locked_by }) => locked_by)])
+      await client.query(unlock, [jobs.map(({ locked_by }) => locked_by), ids])
       log.warn({ jobs: ids }, "jobs on which nobody worked any more are free again")
     } catch (error) {
       lose(client, error as Error)

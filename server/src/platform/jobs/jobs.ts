@@ -7,7 +7,7 @@ import { query, type Transaction } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import type { MailJob } from "../mail/job.ts"
 import { underName } from "../stalls.ts"
-import { openJobRecovery } from "./job-recovery.ts"
+import { openJobRecovery, unlockJobs } from "./job-recovery.ts"
 import { type JobRunner, keepRunning } from "./keep-running.ts"
 import { concurrency, openLanes } from "./lanes.ts"
 import { loggerOf } from "./logger.ts"
@@ -92,13 +92,7 @@ const forgetGivenUp = `select graphile_worker.complete_jobs(array_agg(id)) from 
   where task_identifier in ('back_up', 'fetch_rates', 'compare_sums', 'blank_papers', 'look_through', 'plan_morning_mails') and attempts >= max_attempts and locked_at is null`
 
 /** Unlocks the jobs of runners that broke off, except those still running; the library would wait four hours. */
-const unlockOwn = `with freed as (
-    update graphile_worker._private_jobs set locked_at = null, locked_by = null
-    where locked_by = any($1) and id <> all($2::bigint[])
-    returning job_queue_id
-  )
-  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-  where id in (select job_queue_id from freed) and locked_by = any($1)`
+const unlockOwn = unlockJobs("id <> all($2::bigint[])")
 
 /**
  * For a clock that was set back, which leaves times in the future. In the order of the statements:
