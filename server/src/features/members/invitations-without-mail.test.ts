@@ -1,3 +1,4 @@
+import pg from "pg"
 import { expect, test } from "vitest"
 import { openAppForTest, type Person } from "../../../test/open-app.ts"
 import { createApp } from "../../app.ts"
@@ -110,6 +111,24 @@ test("inviting again and removing the person at once never deadlock, ten times",
     expect([201, 404]).toContain(invited.status)
     expect(removed.status).toBe(204)
   }
+})
+
+test("a person who is removed while a link is made for them gets none", async () => {
+  const { opened, owner, organizationId, inviteBy } = await openTeam()
+  await inviteBy(owner, newcomer)
+  const remover = new pg.Client({ connectionString: opened.ownerUrl })
+  await remover.connect()
+  await remover.query("begin; lock table mailed_links in share mode")
+  const invited = inviteBy(owner, { email: newcomer.email })
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'"
+  await expect.poll(() => opened.sql(waiting)).toHaveLength(1)
+  await remover.query(
+    "delete from organization_members where organization_id = $1 and role = 'member'",
+    [organizationId],
+  )
+  await remover.query("commit")
+  await remover.end()
+  expect(await invited).toMatchObject({ status: 404, body: { code: "not_found" } })
 })
 
 test("a link that was passed on opens no other organization, and another organization gets none", async () => {

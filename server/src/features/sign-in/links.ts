@@ -111,7 +111,8 @@ export async function makeInvitationLink(
       return token
     })
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === "mailed_links_member") return undefined
+    // Account or membership was deleted in between.
+    if (error instanceof Refusal && error.code === "not_found") return undefined
     throw error
   }
 }

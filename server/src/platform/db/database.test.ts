@@ -6,6 +6,7 @@ import { openApp, scopeOf, signedInScope, type TestApp } from "../../../test/ope
 import { insertCar, openSqlLogin } from "../../../test/sql.ts"
 import { query as from, openDatabase } from "./database.ts"
 import { openPool } from "./pool.ts"
+import { refusalOf } from "./refusals.ts"
 
 const raw = <Row = Record<string, unknown>>(text: string) => ({
   compile: () => sql.raw<Row>(text).compile(from),
@@ -187,6 +188,20 @@ describe("a connection that is killed", () => {
     await locker.end()
     expect((await person.call("GET", path)).body.items).toHaveLength(1)
   })
+})
+
+test("whatever belongs to a person, membership, organization or session that was just deleted is refused", async () => {
+  const keys = await opened.sql(
+    `select conname from pg_constraint where contype = 'f' and confrelid::regclass::text
+     in ('users', 'profiles', 'organizations', 'organization_members', 'sessions')`,
+  )
+  const refused = keys.map(({ conname }) => {
+    const error = new pg.DatabaseError("violates foreign key constraint", 0, "error")
+    Object.assign(error, { code: "23503", constraint: conname })
+    return [conname, refusalOf(error, undefined) instanceof Refusal]
+  })
+  expect(refused.length).toBeGreaterThan(40)
+  expect(refused.filter(([, isRefused]) => !isRefused)).toEqual([])
 })
 
 test.each([

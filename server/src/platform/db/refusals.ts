@@ -39,15 +39,19 @@ export function refusalOf(error: unknown, broken: Error | undefined): unknown {
 }
 
 /**
- * Somebody else deleted what the row belongs to during this transaction: an organization, a person, or a session. Who paid
+ * Somebody else deleted what the row belongs to during this transaction: an organization, a person, a membership, or a
+ * session. Who paid
  * is a partner of the organization, and none was ever deleted.
  */
 function missingParent(constraint: string): Refusal | undefined {
   const payer = /^[a-z]+_(\w+)_partner_fkey$/.exec(constraint)?.[1]
   if (payer) return new Refusal("bad_request", { fields: { [payer]: "payerUnknown" } })
+  if (/_assignee_fkey$/.test(constraint))
+    return new Refusal("bad_request", { fields: { assignee: "assigneeUnknown" } })
   if (/_session_id_fkey$/.test(constraint)) return new Refusal("signed_out")
-  if (/_organization_id_(\w+_)?fkey$|^profiles_id_fkey$|_(user_id|\w+_by)_fkey$/.test(constraint))
-    return new Refusal("not_found")
+  const gone =
+    /_organization_id_(\w+_)?fkey$|^profiles_id_fkey$|^mailed_links_member$|_((user|impersonated|actor)_id|\w+_by)_fkey$/
+  if (gone.test(constraint)) return new Refusal("not_found")
 }
 
 const isRefusalCode = (text: string): text is RefusalCode =>
