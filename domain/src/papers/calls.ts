@@ -5,6 +5,7 @@ import { isMember, isOwnerOrAdmin } from "../roles.ts"
 import { pageOf } from "../schema/page-schema.ts"
 import {
   annulmentSchema,
+  creditQuerySchema,
   issueQuerySchema,
   issueSchema,
   newCreditSchema,
@@ -52,7 +53,7 @@ export const paperCalls = {
   },
   "PUT /api/organizations/:id/papers/:paper_id/issue": {
     summary:
-      "Issue a draft: it takes the next number of its series and never changes any more; the same again answers 200 with the same number. 400 with `fields` for what lacks; 409 series_locked; 409 series_of_last_year, with `series` and `proposed`, unless the query says series=new or keep",
+      "Issue a draft: it takes the next number of its series and never changes any more; the same again answers 200 with the same number. 400 with `fields` for what lacks; 409 series_locked; 409 series_of_last_year, with `series` and `proposed`, unless the query says series=new or keep; 409 day_before_last, with `day` and `last_day`, or day_before_purchase, with `day` and `bought_on`, unless it says with_day=true (400 at `day` where the series refuses it); 409 sale_has_invoice, with `papers`, unless it says with_second=true",
     access: isMember,
     notWhileImpersonating: true,
     query: issueQuerySchema,
@@ -67,7 +68,7 @@ export const paperCalls = {
   },
   "PUT /api/organizations/:id/papers/:paper_id/annulment": {
     summary:
-      "Annul an issued contract (owner or admin), whose number stays used; 409 conflict for an invoice, which is credited",
+      "Annul an issued contract, or an invoice that was not handed over (owner or admin), whose number stays used; 409 conflict for an invoice that the program has mailed or that has a credit, which is credited",
     access: isOwnerOrAdmin,
     notWhileImpersonating: true,
     body: annulmentSchema,
@@ -75,10 +76,10 @@ export const paperCalls = {
   },
   "POST /api/organizations/:id/papers/:paper_id/credit": {
     summary:
-      "Issue a credit invoice of an issued invoice (owner or admin); the same id and body again answers 200; 409 conflict when it is credited already",
+      "Issue a credit invoice of an issued invoice, of all that is not credited yet or of `amount` of it (owner or admin); the same id and body again answers 200; 409 conflict when it is credited already; 409 day_before_last as for an issue",
     access: isOwnerOrAdmin,
     notWhileImpersonating: true,
-    query: issueQuerySchema,
+    query: creditQuerySchema,
     body: newCreditSchema,
     responses: { 201: paperSchema, 200: paperSchema },
   },

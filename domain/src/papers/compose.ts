@@ -1,10 +1,10 @@
 import type { Car } from "../cars/schemas.ts"
 import type { Currency } from "../money/currencies.ts"
-import type { Decimal } from "../money/decimal.ts"
+import { compare, type Decimal } from "../money/decimal.ts"
 import { defaultMarginNote, type Requisites } from "../organizations/requisites.ts"
 import type { Organization } from "../organizations/schemas.ts"
 import { colorSchemeOf } from "../organizations/schemas.ts"
-import type { PaymentWay } from "../payers/fields.ts"
+import { type PaymentWay, type RestWay, restWays } from "../payers/fields.ts"
 import type { TextCode } from "../texts/text.ts"
 import type { PaperContent, PaperScheme } from "./content.ts"
 import { isContract } from "./kinds.ts"
@@ -28,6 +28,7 @@ export type PaperedCar = Pick<
   | "purchase_exchange_rate"
   | "purchase_rate_day"
   | "purchase_price_eur"
+  | "purchase_paid_how"
   | "sale_price"
   | "sale_currency"
   | "sale_exchange_rate"
@@ -44,11 +45,14 @@ export type PaperedCar = Pick<
 
 /** All that a draft becomes a paper of. */
 export type Draft = {
-  paper: Pick<NewPaper, "kind" | "language" | "day" | "side" | "place" | "defects" | "note">
+  paper: Pick<
+    NewPaper,
+    "kind" | "language" | "day" | "side" | "place" | "defects" | "note" | "rest_how" | "due_on"
+  >
   car: PaperedCar
   organization: Requisites & Pick<Organization, "color_scheme">
-  /** How the payments of the car were handed over, where all were alike. */
-  paymentWay: PaymentWay | null
+  /** How what was received of the sale was handed over, each way once; null among them: of a part it is not known. */
+  receivedWays: readonly (PaymentWay | null)[]
   today: string
 }
 
@@ -95,6 +99,7 @@ export function lackingOf({ paper, car, organization, today }: Draft): Lacking {
         car.buyer_vat_checked_on === null,
     ],
     ["day", day !== null && day > today, "dayInFuture"],
+    ["due_on", paper.due_on !== null && paper.due_on < (day ?? today), "dueBeforePaper"],
   ]
   return Object.fromEntries(
     lacking.filter(([, lacks]) => lacks).map(([field, , code = needed]) => [field, code]),
@@ -138,7 +143,7 @@ export type Composed = { content: PaperContent; total_eur: Decimal; vat_eur: Dec
 
 /** What a draft prints, as it is now; what it lacks is left empty. The number comes with the issue. */
 export function compose(draft: Draft): Composed {
-  const { paper, car, organization, paymentWay, today } = draft
+  const { paper, car, organization, today } = draft
   const { kind, language, side } = paper
   const isInvoice = kind === "invoice"
   const sold = soldOf(paper, car)
@@ -173,7 +178,8 @@ export function compose(draft: Draft): Composed {
     scheme: paperScheme(draft, sold),
     supplied_on: isInvoice ? car.sold_on : null,
     received: kind === "purchase_contract" ? null : receivedOf(sold.price, car.left_to_receive),
-    payment_way: kind === "purchase_contract" ? null : paymentWay,
+    payment_ways: waysOf(draft),
+    due_on: paper.due_on,
     defects: isInvoice ? { kinds: [], text: null } : paper.defects,
     terms: isInvoice ? organization.invoice_note : organization.contract_terms,
     note: paper.note,
@@ -182,6 +188,16 @@ export function compose(draft: Draft): Composed {
   }
   const vat_eur = price.eur ? price.eur.vat : (price.vat?.amount ?? null)
   return { content, total_eur: sold.price_eur, vat_eur }
+}
+
+/** How the deal of a paper is paid. Where that is not known of a part of the price, it is left to be ticked by hand. */
+function waysOf({ paper, car, receivedWays }: Draft): readonly RestWay[] {
+  if (paper.kind === "purchase_contract")
+    return car.purchase_paid_how === null ? [] : [car.purchase_paid_how]
+  const isOpen = car.left_to_receive === null || compare(car.left_to_receive, "0") > 0
+  const ways = new Set<RestWay | null>(receivedWays)
+  if (isOpen) ways.add(paper.rest_how)
+  return ways.has(null) ? [] : restWays.filter((way) => ways.has(way))
 }
 
 function paperScheme({ paper, car, organization }: Draft, sold: Sold): PaperScheme {

@@ -2,7 +2,7 @@ import type { Language } from "../language.ts"
 import type { Currency } from "../money/currencies.ts"
 import type { Decimal } from "../money/decimal.ts"
 import type { ColorScheme } from "../organizations/schemas.ts"
-import type { PaymentWay } from "../payers/fields.ts"
+import type { PaymentWay, RestWay } from "../payers/fields.ts"
 import type { VatScheme } from "../vat/rates.ts"
 import type { DefectKind, PaperKind } from "./kinds.ts"
 
@@ -30,7 +30,12 @@ export type PaperContent = {
   supplied_on: string | null
   /** What was received of the price before the paper, in its currency; an invoice deducts it. */
   received: Decimal | null
-  payment_way: PaymentWay | null
+  /** How the deal is paid, all that is known for each part of the price; empty where a part is not known. */
+  payment_ways?: readonly RestWay[]
+  /** The one way of a paper that was issued before there were several. */
+  payment_way?: PaymentWay | null
+  /** Until when what is open is to be paid. */
+  due_on?: string | null
   defects: { kinds: readonly DefectKind[]; text: string | null }
   terms: string | null
   note: string | null

@@ -1,9 +1,10 @@
 import * as z from "zod/mini"
 import { monthQuerySchema } from "../analytics/schemas.ts"
 import { idSchema } from "../id.ts"
-import { currencySchema, decimalSchema } from "../money/schemas.ts"
+import { currencySchema, decimalSchema, positiveAmountSchema } from "../money/schemas.ts"
 import { emailLineSchema } from "../organizations/requisites.ts"
 import { languageSchema } from "../organizations/schemas.ts"
+import { restWays } from "../payers/fields.ts"
 import { daySchema } from "../schema/day.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
@@ -12,7 +13,7 @@ import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
 import { code } from "../texts/code.ts"
 import { defectKinds, paperKinds } from "./kinds.ts"
-import { differences, draftedKinds, paperStates, seriesKinds } from "./states.ts"
+import { dayOrders, differences, draftedKinds, paperStates, seriesKinds } from "./states.ts"
 
 const optionalText = (maxCharacters: number) =>
   z.nullable(
@@ -66,6 +67,9 @@ export const newPaperSchema = strict({
   place: lineOrNull(100),
   defects: z._default(defectsSchema, noDefects),
   note: z._default(optionalText(1000), null),
+  /** How what is open will be paid, and until when. */
+  rest_how: nullByDefault(oneOf(restWays, "paymentWayUnknown")),
+  due_on: nullByDefault(daySchema),
 })
 
 export type NewPaper = z.output<typeof newPaperSchema>
@@ -79,6 +83,8 @@ export const paperPatchSchema = strict({
   place: z.optional(optionalLine(100)),
   defects: z.optional(defectsSchema),
   note: z.optional(optionalText(1000)),
+  rest_how: z.optional(z.nullable(oneOf(restWays, "paymentWayUnknown"))),
+  due_on: z.optional(z.nullable(daySchema)),
 })
 
 export type PaperPatch = z.output<typeof paperPatchSchema>
@@ -104,8 +110,22 @@ export type PaperExportQuery = z.output<typeof paperExportQuerySchema>
 /** The body that issues a draft of the version that was read. */
 export const issueSchema = strict({ version })
 
-/** What is done with a series that names an earlier year: a new one begins, or it is kept. */
-export const issueQuerySchema = strict({ series: z.optional(oneOf(["new", "keep"], "invalid")) })
+const said = z.optional(z.literal("true", { error: code("invalid") }))
+
+const numberingFields = {
+  /** What is done with a series that names an earlier year: a new one begins, or it is kept. */
+  series: z.optional(oneOf(["new", "keep"], "invalid")),
+  /** The paper has a day before that of the last one of its series, or before the purchase (rules 21.12). */
+  with_day: said,
+}
+
+/** What a request says that issues a credit invoice. */
+export const creditQuerySchema = strict(numberingFields)
+
+export type CreditQuery = z.output<typeof creditQuerySchema>
+
+/** The same of a draft. `with_second`: the sale has an invoice already, and gets another. */
+export const issueQuerySchema = strict({ ...numberingFields, with_second: said })
 
 export type IssueQuery = z.output<typeof issueQuerySchema>
 
@@ -124,15 +144,24 @@ export const paperMailSchema = strict({ version, email: emailLineSchema })
 
 export type PaperMail = z.output<typeof paperMailSchema>
 
-/** The body of a credit invoice, which is issued at once; the browser makes the id. */
-export const newCreditSchema = strict({ id: idSchema, day: daySchema, reason: reasonSchema })
+/**
+ * The body of a credit invoice, which is issued at once; the browser makes the id. `amount`: the part of the total that is
+ * credited, VAT included; null for all that is not credited yet.
+ */
+export const newCreditSchema = strict({
+  id: idSchema,
+  day: daySchema,
+  reason: reasonSchema,
+  amount: nullByDefault(positiveAmountSchema),
+})
 
 export type NewCredit = z.output<typeof newCreditSchema>
 
 /**
  * A paper in a response. `series`, `number` and what was frozen are null for a draft, whose sums are those of its car now.
  * `url` is that of the PDF: null for a draft, and while it is made. `differs`: what of the car is no more as the paper says.
- * `mail_to`: where it was last to be mailed, and `mailed_at` when it was, null while it waits. `credited_by`: the credit invoice of an invoice. Of a blanked paper the other side has no name, code and address any more.
+ * `mail_to`: where it was last to be mailed, and `mailed_at` when it was, null while it waits. `credited_by`: the last credit invoice of an invoice, and
+ * `credited` what all of them take back of its total, null where there is none. Of a blanked paper the other side has no name, code and address any more.
  */
 export const paperSchema = strict({
   id: idSchema,
@@ -155,6 +184,8 @@ export const paperSchema = strict({
   place: z.nullable(z.string()),
   defects: strict({ kinds: z.array(z.enum(defectKinds)), text: z.nullable(z.string()) }),
   note: z.nullable(z.string()),
+  rest_how: z.nullable(z.enum(restWays)),
+  due_on: z.nullable(daySchema),
   total: z.nullable(decimalSchema),
   currency: z.nullable(currencySchema),
   total_eur: z.nullable(decimalSchema),
@@ -164,6 +195,7 @@ export const paperSchema = strict({
   vat_eur: z.nullable(decimalSchema),
   credits: z.nullable(idSchema),
   credited_by: z.nullable(idSchema),
+  credited: z.nullable(decimalSchema),
   annulled_on: z.nullable(daySchema),
   annulment_reason: z.nullable(z.string()),
   blanked_on: z.nullable(daySchema),
@@ -180,12 +212,16 @@ export const paperSchema = strict({
 
 export type Paper = z.output<typeof paperSchema>
 
-/** A series in a response: the next paper of it gets `last_number` + 1. A locked one waits for a `PUT`. */
+/**
+ * A series in a response: the next paper of it gets `last_number` + 1. A locked one waits for a `PUT`. `day_order`: whether a
+ * day before the last one's is asked about or refused.
+ */
 export const seriesSchema = strict({
   kind: z.enum(seriesKinds),
   series: z.string(),
   last_number: z.int(),
   is_locked: z.boolean(),
+  day_order: z.enum(dayOrders),
   version,
 })
 
@@ -205,6 +241,8 @@ export const seriesPutSchema = strict({
       z.minimum(0, { error: code("invalid") }),
       z.maximum(99_999_999, { error: code("invalid") }),
     ),
+  /** The owner's choice; absent, it stays. */
+  day_order: z.optional(oneOf(dayOrders, "invalid")),
 })
 
 export type SeriesPut = z.output<typeof seriesPutSchema>

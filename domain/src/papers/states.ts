@@ -8,15 +8,18 @@ export const draftedKinds = [
 ] as const satisfies readonly PaperKind[]
 
 /**
- * What becomes of a paper: a draft follows its car until it is issued. A contract is annulled, an invoice credited. `lost`:
+ * What becomes of a paper: a draft follows its car until it is issued. A contract is annulled; an invoice, too, as long as it was not handed over, and else credited. `lost`:
  * a number that was issued before a restore and of which nothing else is known.
  */
 export const paperStates = ["draft", "issued", "annulled", "credited", "lost"] as const
 
-/** What of a car may differ from what a paper says of it. */
-export const differences = ["sale", "price", "scheme", "buyer"] as const
+/** What of a car may differ from what a paper says of it; `vat_rate`: that of the day of sale. */
+export const differences = ["sale", "price", "scheme", "vat_rate", "buyer"] as const
 
 export type PaperDifference = (typeof differences)[number]
+
+/** What becomes of a paper whose day is before the last one's of its series. */
+export const dayOrders = ["ask", "refuse"] as const
 
 /** Credit invoices are numbered with the invoices, and both contracts together. */
 export const seriesKinds = ["invoice", "contract"] as const

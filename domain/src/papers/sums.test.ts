@@ -1,10 +1,12 @@
+import Big from "big.js"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { add, compare, type Decimal, subtract, toCents } from "../money/decimal.ts"
+import { add, compare, type Decimal, subtract, sum, toCents } from "../money/decimal.ts"
 import { eurValue } from "../money/eur.ts"
 import { runs } from "../runs.testing.ts"
 import { vatDue } from "../vat/due.ts"
 import { vatSchemes } from "../vat/rates.ts"
+import type { PaperPrice } from "./content.ts"
 import { credited, invoicePrice, receivedOf, type Sold } from "./sums.ts"
 
 const cents = (max: number) =>
@@ -73,7 +75,7 @@ test("a credit invoice and its invoice come to nothing", () => {
   fc.assert(
     fc.property(sales, (sold) => {
       const price = invoicePrice(sold)
-      const { total, vat, eur } = credited(price)
+      const { total, vat, eur } = credited(price, [], null)
       const pairs = [
         [price.total, total],
         [price.vat?.net, vat?.net],
@@ -86,6 +88,34 @@ test("a credit invoice and its invoice come to nothing", () => {
         expect(typeof one).toBe(typeof other)
         if (one && other) expect(compare(add(one, other), "0")).toBe(0)
       }
+    }),
+    { numRuns: runs(200) },
+  )
+})
+
+test("credit invoices of parts come to the invoice, whatever the parts", () => {
+  const cuts = fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(sales, cuts, (sold, percents) => {
+      const price = invoicePrice(sold)
+      const parts: PaperPrice[] = []
+      for (const percent of percents) {
+        const left = add(price.total, sum(parts.map(({ total }) => total)))
+        const part = toCents(new Big(left).times(percent).div(100))
+        if (compare(part, "0") > 0 && compare(part, left) < 0)
+          parts.push(credited(price, parts, part))
+      }
+      parts.push(credited(price, parts, null))
+      for (const of of [
+        (sums: PaperPrice) => sums.total,
+        (sums: PaperPrice) => sums.vat?.net,
+        (sums: PaperPrice) => sums.vat?.amount,
+        (sums: PaperPrice) => sums.eur?.total,
+        (sums: PaperPrice) => sums.eur?.net,
+        (sums: PaperPrice) => sums.eur?.vat,
+      ])
+        expect(sum([price, ...parts].map((sums) => of(sums) ?? "0.00"))).toBe("0.00")
+      for (const { total, vat } of parts) if (vat) expect(add(vat.net, vat.amount)).toBe(total)
     }),
     { numRuns: runs(200) },
   )

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import type { Currency } from "../money/currencies.ts"
-import { compare, type Decimal, subtract, toCents } from "../money/decimal.ts"
+import { compare, type Decimal, subtract, sum, toCents } from "../money/decimal.ts"
 import type { VatScheme } from "../vat/rates.ts"
 import type { PaperPrice } from "./content.ts"
 
@@ -53,18 +53,45 @@ export function invoicePrice(sold: Sold): PaperPrice {
   }
 }
 
-/** The same sums with the other sign: a credit invoice takes back the whole of one. */
-export function credited(price: PaperPrice): PaperPrice {
-  const { vat, eur } = price
+/**
+ * The sums of a credit invoice, which are negative. A part has its share of the VAT and of the sums in EUR, by the rates of
+ * the invoice; the last one takes what is left of each, so that all of them come to the invoice.
+ * @param earlier the sums of the credit invoices before it
+ * @param amount the part of the total, VAT included; null for all that is left
+ */
+export function credited(
+  price: PaperPrice,
+  earlier: readonly PaperPrice[],
+  amount: Decimal | null,
+): PaperPrice {
+  const left = (of: (sums: PaperPrice) => Decimal) => sum([of(price), ...earlier.map(of)])
+  const isLast =
+    amount === null ||
+    compare(
+      amount,
+      left(({ total }) => total),
+    ) === 0
+  const total = isLast ? left((sums) => sums.total) : amount
+  const share = (of: (sums: PaperPrice) => Decimal) =>
+    isLast ? left(of) : toCents(new Big(of(price)).times(total).div(price.total))
+  const vatOf = (sums: PaperPrice) => sums.vat?.amount ?? "0.00"
+  const eurOf = (sums: PaperPrice) => sums.eur?.total ?? "0.00"
+  const eurVatOf = (sums: PaperPrice) => sums.eur?.vat ?? "0.00"
+  const vat = share(vatOf)
+  const eur = { total: share(eurOf), vat: share(eurVatOf) }
   return {
     ...price,
-    total: negative(price.total),
-    vat: vat && { ...vat, net: negative(vat.net), amount: negative(vat.amount) },
-    eur: eur && {
-      ...eur,
+    total: negative(total),
+    vat: price.vat && {
+      ...price.vat,
+      net: negative(subtract(total, vat)),
+      amount: negative(vat),
+    },
+    eur: price.eur && {
+      ...price.eur,
       total: negative(eur.total),
-      net: eur.net && negative(eur.net),
-      vat: eur.vat && negative(eur.vat),
+      net: price.eur.net && negative(subtract(eur.total, eur.vat)),
+      vat: price.eur.vat && negative(eur.vat),
     },
   }
 }

@@ -7,6 +7,11 @@ export const paymentWays = ["bank", "cash"] as const
 
 export type PaymentWay = (typeof paymentWays)[number]
 
+/** How what is still open of a deal will be paid; `leasing`: a leasing firm pays it. */
+export const restWays = [...paymentWays, "leasing"] as const
+
+export type RestWay = (typeof restWays)[number]
+
 /** A partner, or null for the firm. */
 export const participantSchema = z.nullable(idSchema)
 

@@ -1,6 +1,6 @@
 import Big from "big.js"
 import { fixedRates, isCurrency } from "../money/currencies.ts"
-import { type Decimal, subtract, sum, toCents } from "../money/decimal.ts"
+import { compare, type Decimal, subtract, sum, toCents } from "../money/decimal.ts"
 import { inEur } from "../money/eur.ts"
 import type { DepositState } from "./fields.ts"
 import { counts } from "./rules.ts"
@@ -20,12 +20,15 @@ export type SaleMoney = {
   sale_currency: string
   sale_exchange_rate: Decimal | null
   sale_price_eur: Decimal | null
+  /** Whether the car is sold and the sale says how its money was received. */
+  received_all: boolean
 }
 
 export type LeftToReceive = { left_to_receive: Decimal | null; left_estimated: boolean }
 
 /**
- * What is left to receive of the sale price, in its currency; negative where more was paid (rules 17.3). A payment in
+ * What is left to receive of the sale price, in its currency; negative where more was paid (rules 17.3). A sale that says how
+ * its money was received counts, for what no payment names, as received. A payment in
  * another currency counts by its EUR value, divided by the EUR for one unit of the sale's. The SQL function payment_sums()
  * has the same rule; a test proves them equal.
  */
@@ -38,10 +41,10 @@ export function leftToReceive(sale: SaleMoney, payments: readonly PaymentMoney[]
     const { eur, estimated } = inEur({ amount, currency, rate, eur: amount_eur })
     return { amount: toCents(new Big(eur).div(unit.eur)), estimated: estimated || unit.estimated }
   })
-  return {
-    left_to_receive: subtract(sale.sale_price, sum(received.map(({ amount }) => amount))),
-    left_estimated: received.some(({ estimated }) => estimated),
-  }
+  const unpaid = subtract(sale.sale_price, sum(received.map(({ amount }) => amount)))
+  if (sale.received_all && compare(unpaid, "0") > 0)
+    return { left_to_receive: "0.00", left_estimated: false }
+  return { left_to_receive: unpaid, left_estimated: received.some(({ estimated }) => estimated) }
 }
 
 /** The EUR for one unit of the sale's currency: by its rate, by its stored value, by the fixed rate. */

@@ -63,7 +63,8 @@ export const paymentSchema = strict({
 export type Payment = z.output<typeof paymentSchema>
 
 /**
- * What the payments of a car come to in EUR, over all pages: those that count for the sale, and what of them was cash;
+ * What the payments of a car come to in EUR, over all pages: those that count for the sale, and what of the sale was cash, of
+ * payments or as the sale itself says;
  * `…_estimated` when one of them used the fixed or the 1:1 rate.
  */
 export const paymentSumsSchema = strict({

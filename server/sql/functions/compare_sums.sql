@@ -29,7 +29,8 @@ as $$
       organization, c.id, case when c.status = 'sold' then c.sold_on end
     ) s
     cross join lateral payment_sums(
-      organization, c.id, c.sale_price_eur, c.sale_price, c.sale_exchange_rate, c.sale_currency
+      organization, c.id, c.sale_price_eur, c.sale_price, c.sale_exchange_rate, c.sale_currency,
+      c.status = 'sold' and c.sale_received_how is not null
     ) p
     where c.organization_id = organization and (
       seventh is null

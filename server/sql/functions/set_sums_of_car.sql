@@ -21,14 +21,19 @@ begin
     ) sums;
   end if;
   if tg_op = 'INSERT' then
-    new.left_to_receive := new.sale_price;
-  elsif (new.sale_price, new.sale_currency, new.sale_exchange_rate, new.sale_price_eur)
-    is distinct from (old.sale_price, old.sale_currency, old.sale_exchange_rate, old.sale_price_eur)
+    new.left_to_receive := case
+      when new.sale_price is not null and new.status = 'sold' and new.sale_received_how is not null then 0.00
+      else new.sale_price
+    end;
+  elsif (new.sale_price, new.sale_currency, new.sale_exchange_rate, new.sale_price_eur, new.status, new.sale_received_how)
+    is distinct from (old.sale_price, old.sale_currency, old.sale_exchange_rate, old.sale_price_eur, old.status,
+      old.sale_received_how)
   then
     select sums.left_to_receive, sums.left_estimated
     into new.left_to_receive, new.left_estimated
     from payment_sums(
-      new.organization_id, new.id, new.sale_price_eur, new.sale_price, new.sale_exchange_rate, new.sale_currency
+      new.organization_id, new.id, new.sale_price_eur, new.sale_price, new.sale_exchange_rate, new.sale_currency,
+      new.status = 'sold' and new.sale_received_how is not null
     ) sums;
   end if;
   return new;

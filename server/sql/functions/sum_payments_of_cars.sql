@@ -26,7 +26,8 @@ begin
     (reserved_until, left_to_receive, left_estimated) = (
       select s.reserved_until, s.left_to_receive, s.left_estimated
       from payment_sums(
-        c.organization_id, c.id, c.sale_price_eur, c.sale_price, c.sale_exchange_rate, c.sale_currency
+        c.organization_id, c.id, c.sale_price_eur, c.sale_price, c.sale_exchange_rate, c.sale_currency,
+        c.status = 'sold' and c.sale_received_how is not null
       ) s
     ),
     changed_at = case when c.xmin = pg_current_xact_id()::xid then c.changed_at else now() end

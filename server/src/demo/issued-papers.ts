@@ -58,7 +58,7 @@ export async function addIssuedPapers(
     const { row } = await addPaper(database, manager, body)
     const logo_id = await keepLogo({ database, files }, manager)
     const { version } = row
-    await issuePaper(database, manager, body.id, { version, series: undefined, logo_id })
+    await issuePaper(database, manager, body.id, { version, with_day: "true", logo_id })
     await storeOf(body.id)
     return body.id
   }
@@ -80,7 +80,12 @@ export async function addIssuedPapers(
   })
   const credit = { id: randomUUID(), day: before(8), reason: "Pirkėjas yra įmonė" }
   const logo_id = await keepLogo({ database, files }, manager)
-  await creditPaper(database, manager, mistaken, { ...credit, series: undefined, logo_id })
+  await creditPaper(database, manager, mistaken, {
+    ...credit,
+    amount: null,
+    with_day: "true",
+    logo_id,
+  })
   await storeOf(credit.id)
   const defects = { kinds: ["body"], text: "Akmenukų žymės ant variklio dangčio." }
   await issue(

@@ -3,6 +3,7 @@ import { statuses } from "@marza/domain/cars/status.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { CashWarning } from "../ui/CashWarning.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
@@ -13,6 +14,7 @@ import { Select } from "../ui/Select.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
 import { typedMoney } from "../ui/typedAmount.ts"
 import { blankCar, type CarValues } from "./carValues.ts"
+import { priceOf } from "./money.ts"
 
 export type CarFormProps = {
   values: CarValues
@@ -150,8 +152,16 @@ export function PriceFields({ side, values, errors, onChange }: PriceFieldsProps
         onChange={onChange}
       />
       <PayerFields {...payerFieldsOf(side, texts.words)} values={values} onChange={onChange} />
+      <CashOf side={side} values={values} />
     </>
   )
+}
+
+/** Cash of a whole price that is more than the law allows. */
+export function CashOf({ side, values }: Pick<PriceFieldsProps, "side" | "values">) {
+  const price = priceOf(side, values)
+  if (values[payerNames[side].how] !== "cash" || !price) return null
+  return <CashWarning {...price} />
 }
 
 const payerNames = {

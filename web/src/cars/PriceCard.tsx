@@ -11,7 +11,7 @@ import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePayerWords } from "../ui/payers.ts"
 import { typedMoney } from "../ui/typedAmount.ts"
-import { type CarFormProps, PriceFields, payerFieldsOf } from "./CarForm.tsx"
+import { type CarFormProps, CashOf, PriceFields, payerFieldsOf } from "./CarForm.tsx"
 import type { CarValues } from "./carValues.ts"
 import { EditableCard } from "./EditableCard.tsx"
 import type { EditableSections } from "./editableSections.ts"
@@ -51,6 +51,7 @@ export function PurchaseCard({ sections, hasVat, ...props }: PriceCardProps) {
             </p>
           )}
           <Payer side="purchase" values={values} />
+          <CashOf side="purchase" values={values} />
         </>
       }
     >

@@ -12,6 +12,7 @@ import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
+import { CashWarning } from "../ui/CashWarning.tsx"
 import { DayField } from "../ui/DayField.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { depositsOf, type NamedDeposit } from "../ui/deposits.ts"
@@ -254,6 +255,13 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
             </Button>
           )}
           <PayerFields {...payerFieldsOf("sale", carTexts.words)} values={values} onChange={set} />
+          {values.sale_received_how === "cash" && (
+            <CashWarning
+              amount={price}
+              currency={values.sale_currency}
+              rate={parseRate(values.sale_exchange_rate)}
+            />
+          )}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-3 gap-y-4 low:grid-cols-[10.5rem_1fr]">
             <DayField
               label={texts.day}

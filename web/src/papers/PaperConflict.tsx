@@ -16,6 +16,7 @@ export function PaperConflict(conflict: Conflict<PaperValues, PaperPart>) {
     if (part === "language") return settings.languages[values.language]
     if (part === "defectKinds")
       return values.defectKinds.map((kind) => texts.defectKinds[kind]).join(", ") || "–"
+    if (part === "rest_how") return values.rest_how ? texts.restWays[values.rest_how] : "–"
     return values[part] || "–"
   }
   return <ConflictDialog {...conflict} texts={texts} namePart={namePart} showPart={showPart} />

@@ -1,7 +1,13 @@
 import { languages } from "@marza/domain/language.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import { defectKinds, isContract } from "@marza/domain/papers/kinds.ts"
+import { restWays } from "@marza/domain/payers/fields.ts"
 import type { ComponentProps } from "react"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { CashWarning } from "../ui/CashWarning.tsx"
 import { ChipChoice } from "../ui/ChipChoice.tsx"
 import { DayField } from "../ui/DayField.tsx"
 import { Field } from "../ui/Field.tsx"
@@ -16,6 +22,8 @@ type PaperFieldsProps = {
   organizationId: string
   values: PaperValues
   errors: FieldErrors
+  /** What of the sale is not paid yet. */
+  left: { amount: Decimal; currency: Currency } | null
   onChange: (changes: Partial<PaperValues>) => void
 }
 
@@ -23,7 +31,8 @@ type PaperFieldsProps = {
 const further = ["vat_number", "phone", "email"] as const
 
 /** The other side, the defects that a contract names, and the language, day, place and note of the paper. */
-export function PaperFields({ kind, organizationId, values, errors, onChange }: PaperFieldsProps) {
+export function PaperFields(props: PaperFieldsProps) {
+  const { kind, organizationId, values, errors, left, onChange } = props
   const { papers: texts, settings } = useMessages()
   const required = ["name", ...(isContract(kind) ? ["code"] : []), "address"] as SideField[]
   const firstEmpty = required.find((field) => !values[`side_${field}`])
@@ -64,6 +73,7 @@ export function PaperFields({ kind, organizationId, values, errors, onChange }: 
           {further.map(side)}
         </Folded>
       </fieldset>
+      {kind !== "purchase_contract" && left && <Rest {...props} left={left} />}
       {isContract(kind) && <Defects values={values} errors={errors} onChange={onChange} />}
       <Folded
         summary={texts.more}
@@ -111,13 +121,47 @@ export function PaperFields({ kind, organizationId, values, errors, onChange }: 
   )
 }
 
+/** How what is left of the price will be paid, and until when. */
+function Rest({
+  values,
+  errors,
+  left,
+  onChange,
+}: PaperFieldsProps & { left: NonNullable<PaperFieldsProps["left"]> }) {
+  const { papers: texts } = useMessages()
+  const language = useLanguage()
+  return (
+    <div className="grid grid-cols-1 gap-4 pb-2">
+      <ChipChoice
+        label={texts.restHow(formatMoney(left.amount, left.currency, language))}
+        name="rest_how"
+        value={values.rest_how}
+        options={restWays.map((value) => ({
+          value: value as PaperValues["rest_how"],
+          label: texts.restWays[value],
+        }))}
+        onChange={(rest_how) => onChange({ rest_how })}
+      />
+      {values.rest_how === "cash" && <CashWarning {...left} />}
+      <DayField
+        label={texts.due_on}
+        name="due_on"
+        error={errors.due_on}
+        min={values.day || "2000-01-01"}
+        value={values.due_on}
+        onChange={(due_on) => onChange({ due_on })}
+      />
+    </div>
+  )
+}
+
 const attributes: Partial<Record<SideField, ComponentProps<"input">>> = {
   vat_number: { autoCapitalize: "characters", spellCheck: false },
   phone: { type: "tel", inputMode: "tel" },
   email: { type: "email", autoCapitalize: "none" },
 }
 
-type SideInputProps = Omit<PaperFieldsProps, "kind" | "organizationId"> & {
+type SideInputProps = Omit<PaperFieldsProps, "kind" | "organizationId" | "left"> & {
   field: SideField
   isRequired: boolean
   /** The sheet begins with it, after a name that is known. */

@@ -2,7 +2,7 @@ import { isNewVehicle } from "@marza/domain/cars/zero-rate.ts"
 import { newId } from "@marza/domain/id.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { lackingOf } from "@marza/domain/papers/compose.ts"
-import { newPaperSchema, type Paper } from "@marza/domain/papers/schemas.ts"
+import { type IssueQuery, newPaperSchema, type Paper } from "@marza/domain/papers/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, Suspense, useState } from "react"
@@ -24,6 +24,7 @@ import { useConflict } from "../ui/useConflict.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { issuePaper, paperQuery, storePaper } from "./api.ts"
+import { type Asked, askedBy } from "./asked.ts"
 import { LackingList } from "./LackingList.tsx"
 import { PaperFields } from "./PaperFields.tsx"
 import { GoneNotice, StandingNotice } from "./PaperNotice.tsx"
@@ -33,6 +34,7 @@ import {
   type DraftedKind,
   draftName,
   isStoredAs,
+  leftOf,
   newPaperName,
   onPresent,
   ownVersions,
@@ -45,7 +47,7 @@ import {
 import { usePreview } from "./usePreview.ts"
 
 const PaperConflict = lazily(async () => (await import("./PaperConflict.tsx")).PaperConflict)
-const SeriesQuestion = lazily(async () => (await import("./SeriesQuestion.tsx")).SeriesQuestion)
+const IssueQuestion = lazily(async () => (await import("./IssueQuestion.tsx")).IssueQuestion)
 
 type GoneDraft = { id: string | undefined; paper: Paper | null }
 
@@ -100,9 +102,7 @@ export function PaperForm(props: PaperFormProps) {
   })
   const [wasNamed] = useState(values.side_name !== "")
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
-  const [asked, setAsked] = useState<{ paper: Paper; series: string; proposed: string } | null>(
-    null,
-  )
+  const [asked, setAsked] = useState<{ paper: Paper; answers: IssueQuery; by: Asked } | null>(null)
   const storing = useMutation(storePaper(client, organization.id, car.name))
   const issuing = useMutation(issuePaper(client, organization.id))
   const preview = usePreview(organization.id)
@@ -114,7 +114,7 @@ export function PaperForm(props: PaperFormProps) {
     paper: { kind, ...body },
     car,
     organization,
-    paymentWay: null,
+    receivedWays: [],
     today,
   })
 
@@ -190,10 +190,10 @@ export function PaperForm(props: PaperFormProps) {
     if (paper) number(paper)
   }
 
-  function number(paper: Paper, series?: "new" | "keep") {
+  function number(paper: Paper, answers: IssueQuery = {}) {
     setAsked(null)
     issuing.mutate(
-      { ...paper, series },
+      { id: paper.id, version: paper.version, ...answers },
       {
         onSuccess: (issued) => {
           draft.discard()
@@ -201,9 +201,9 @@ export function PaperForm(props: PaperFormProps) {
         },
         onError: async (error) => {
           if (await isGone(paper.id, error)) return
-          if (!isRefusal(error, "series_of_last_year")) return refuse(error)
-          const { series: old, proposed } = error.body as { series: string; proposed: string }
-          setAsked({ paper, series: old, proposed })
+          const by = askedBy(error)
+          if (!by) return refuse(error)
+          setAsked({ paper, answers, by })
         },
       },
     )
@@ -211,7 +211,7 @@ export function PaperForm(props: PaperFormProps) {
 
   /** Moves to a field of the sheet; other fields are elsewhere, and the list has the way to them. */
   function focusLacking(field: string) {
-    const isHere = field.startsWith("side.") || field === "day"
+    const isHere = field.startsWith("side.") || field === "day" || field === "due_on"
     const found = form.current?.querySelector<HTMLElement>(
       isHere ? `[name="${field}"]` : "[data-lacking]",
     )
@@ -289,6 +289,7 @@ export function PaperForm(props: PaperFormProps) {
             organizationId={organization.id}
             values={values}
             errors={errors}
+            left={leftOf(car)}
             onChange={change}
           />
           {!gone && (
@@ -317,9 +318,9 @@ export function PaperForm(props: PaperFormProps) {
       <Suspense>
         {conflict.question && <PaperConflict {...conflict.question} />}
         {asked && (
-          <SeriesQuestion
-            {...asked}
-            onAnswer={(series) => number(asked.paper, series)}
+          <IssueQuestion
+            asked={asked.by}
+            onAnswer={(answer) => number(asked.paper, { ...asked.answers, ...answer })}
             onClose={() => setAsked(null)}
           />
         )}

@@ -384,6 +384,43 @@ test("a series of an earlier year is asked about, and the answer is sent", async
   expect(await screen.findByText(/Nr\. S-2026-15/)).toBeTruthy()
 })
 
+test("a second invoice and a day before the purchase are asked about one after the other", async () => {
+  const stored: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
+  const { network, user } = await open({ stored: [stored] })
+  const path = `${papers}/${paper.id}/issue`
+  network.respond("PATCH", `${papers}/${paper.id}`, ok(stored))
+  const standing = [{ id: paper.id, series: "SF-2026-", number: 3 }]
+  network.respond("PUT", path, refusal(409, { code: "sale_has_invoice", papers: standing }))
+  network.respond(
+    "PUT",
+    `${path}?with_second=true`,
+    refusal(409, { code: "day_before_purchase", day: "2026-11-01", bought_on: "2026-11-05" }),
+  )
+  network.respond("PUT", `${path}?with_day=true&with_second=true`, ok(paper))
+  network.respond("GET", `${papers}/${paper.id}`, ok(paper))
+  await user.click(press("Išrašyti"))
+  const second = await screen.findByRole("alertdialog", { name: "Sąskaita jau išrašyta" })
+  expect(second.textContent).toContain("SF-2026-3")
+  await user.click(within(second).getByRole("button", { name: "Išrašyti dar vieną" }))
+  const day = await screen.findByRole("alertdialog", { name: "Išrašyti ankstesne diena?" })
+  expect(day.textContent).toMatch(/1\sd\..*5\sd\./)
+  await user.click(within(day).getByRole("button", { name: /^Išrašyti lapkričio/ }))
+  expect(await screen.findByText(/Nr\. S-2026-15/)).toBeTruthy()
+})
+
+test("what is open is asked: how it will be paid, and until when, and cash over the limit is told", async () => {
+  const about = { ...known, sale_price: "8000.00", left_to_receive: "7000.00" }
+  const { network, user, sheet } = await open({ about })
+  const rest = within(sheet).getByRole("radiogroup", { name: /likusi suma \(7\s000,00\sEUR\)/ })
+  await user.click(within(rest).getByRole("radio", { name: "Grynaisiais" }))
+  expect(sheet.textContent).toContain("Atsiskaitymų grynaisiais pinigais ribojimo įstatymo")
+  await user.click(within(rest).getByRole("radio", { name: "Lizingu" }))
+  expect(sheet.textContent).not.toContain("ribojimo įstatymo")
+  network.respond("POST", papers, ok(paper))
+  await user.click(press("Išsaugoti juodraštį"))
+  await waitFor(() => expect(network.sent("POST")).toMatchObject([{ rest_how: "leasing" }]))
+})
+
 test("a refusal stands above the fields, and what is typed stays", async () => {
   const { network, user } = await open()
   network.respond(

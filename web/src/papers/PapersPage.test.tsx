@@ -110,7 +110,59 @@ test("an invoice that differs from its car says in what, and is credited by a da
   await fill(user, field("Priežastis", dialog), "Pasikeitė kaina")
   await user.click(send)
   await findToast("Kreditinė sąskaita SF-2026-8 išrašyta.")
-  expect(network.sent("POST")).toMatchObject([{ reason: "Pasikeitė kaina" }])
+  expect(network.sent("POST")).toMatchObject([{ reason: "Pasikeitė kaina", amount: "2000.00" }])
+})
+
+test("a part of an invoice is credited: all that is left is proposed, and a day before the last one's is asked about", async () => {
+  const parted = { ...invoice, credited: "500.00", differs: [] }
+  const { network, user } = await open([parted])
+  expect((await row("SF-2026-7")).textContent).toMatch(/Kredituota 500,00\sEUR/)
+  await act(user, "Sąskaita faktūra SF-2026-7", "Išrašyti kreditinę")
+  const dialog = await screen.findByRole("dialog", { name: "Kreditinė sąskaita" })
+  const amount = field("Kredituojama suma su PVM", dialog)
+  expect(amount.value).toBe("1\u00a0500,00")
+  await fill(user, amount, "700")
+  await fill(user, field("Priežastis", dialog), "Nuolaida")
+  const path = `${papers}/${invoice.id}/credit`
+  network.respond(
+    "POST",
+    path,
+    refusal(409, { code: "day_before_last", day: "2026-11-24", last_day: "2026-11-29" }),
+  )
+  network.respond("POST", `${path}?with_day=true`, ok({ ...invoice, id: id(9), number: 8 }))
+  await user.click(within(dialog).getByRole("button", { name: "Išrašyti kreditinę" }))
+  const asked = await screen.findByRole("alertdialog", { name: "Išrašyti ankstesne diena?" })
+  expect(asked.textContent).toMatch(/24\sd\..*29\sd\./)
+  await user.click(within(asked).getByRole("button", { name: /^Išrašyti lapkričio/ }))
+  await findToast("Kreditinė sąskaita SF-2026-8 išrašyta.")
+  expect(network.sent("POST")[1]).toMatchObject({ amount: "700.00", reason: "Nuolaida" })
+})
+
+test("an invoice is annulled once it is said that the buyer never got it", async () => {
+  const { network, user } = await open([{ ...invoice, differs: [] }])
+  await row("SF-2026-7")
+  await act(user, "Sąskaita faktūra SF-2026-7", "Anuliuoti")
+  const dialog = await screen.findByRole("dialog", { name: "Anuliuoti sąskaitą" })
+  await fill(user, field("Priežastis", dialog), "Kitas pirkėjas")
+  const press = () => user.click(within(dialog).getByRole("button", { name: "Anuliuoti" }))
+  await press()
+  expect(within(dialog).getByText(/pirkėjas sąskaitos negavo/)).toBeTruthy()
+  expect(network.sent("PUT")).toEqual([])
+  network.respond("PUT", `${papers}/${invoice.id}/annulment`, ok({ ...invoice, state: "annulled" }))
+  await user.click(within(dialog).getByRole("checkbox", { name: "Pirkėjui neperduota" }))
+  await press()
+  await findToast("Dokumentas anuliuotas.", "SF-2026-7")
+})
+
+test.each([
+  ["mailed", { mail_to: "ona@test.lt", mailed_at: "2026-11-21T09:00:00.000Z" }],
+  ["credited in part", { credited: "1.00" }],
+])("an invoice that was %s is not annulled", async (_, fields) => {
+  const { user } = await open([{ ...invoice, ...fields, differs: [] }])
+  await row("SF-2026-7")
+  await user.click(screen.getByRole("button", { name: "Veiksmai: Sąskaita faktūra SF-2026-7" }))
+  await screen.findByRole("menuitem", { name: "Išrašyti kreditinę" })
+  expect(screen.queryByRole("menuitem", { name: "Anuliuoti" })).toBeNull()
 })
 
 test("a contract is annulled by its version, and a refusal stands in the dialog", async () => {
@@ -128,7 +180,7 @@ test("a contract is annulled by its version, and a refusal stands in the dialog"
   await user.click(within(dialog).getByRole("button", { name: "Anuliuoti" }))
   expect((await within(dialog).findByText("Jau anuliuota.")).closest("[role=alert]")).toBeTruthy()
   await user.click(within(dialog).getByRole("button", { name: "Anuliuoti" }))
-  await findToast("Sutartis anuliuota.", "S-2026-15")
+  await findToast("Dokumentas anuliuotas.", "S-2026-15")
   expect(network.sent("PUT")[1]).toMatchObject({ version: 3, reason: "Pirkėjas persigalvojo" })
 })
 

@@ -1,47 +1,65 @@
 import { newId } from "@marza/domain/id.ts"
-import { annulmentSchema, newCreditSchema, type Paper } from "@marza/domain/papers/schemas.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
+import {
+  annulmentSchema,
+  type CreditQuery,
+  newCreditSchema,
+  type Paper,
+} from "@marza/domain/papers/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, Suspense, useState } from "react"
-import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
+import { CheckRow } from "../ui/CheckRow.tsx"
 import { DayField } from "../ui/DayField.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { validate } from "../ui/form.ts"
 import { lazily } from "../ui/lazily.tsx"
-import { TextArea } from "../ui/TextInput.tsx"
+import { TextArea, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { amountToSend, formatForInput } from "../ui/typedAmount.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { annulPaper, creditPaper } from "./api.ts"
+import { type Asked, askedBy } from "./asked.ts"
 import { numberOf } from "./paperName.ts"
 
-const SeriesQuestion = lazily(async () => (await import("./SeriesQuestion.tsx")).SeriesQuestion)
+const IssueQuestion = lazily(async () => (await import("./IssueQuestion.tsx")).IssueQuestion)
 
 type ReasonDialogProps = {
   organizationId: string
   paper: Paper
-  /** A contract is annulled, an invoice credited. */
+  /** A contract is annulled, and an invoice that was not handed over; any other invoice is credited. */
   about: "annulment" | "credit"
   onClose: () => void
 }
 
-/** Annuls a contract or credits an invoice: on which day, and why. */
+/** Annuls a paper or credits an invoice, the whole or a part: on which day, and why. */
 export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDialogProps) {
   const { papers: texts } = useMessages()
   const language = useLanguage()
   const client = useQueryClient()
   const today = todayInVilnius(new Date())
   const [id] = useState(newId)
-  const [values, setValues] = useState({ day: today, reason: "" })
-  const [asked, setAsked] = useState<{ series: string; proposed: string } | null>(null)
+  const currency = paper.currency ?? "EUR"
+  const left = subtract(paper.total ?? "0.00", paper.credited ?? "0.00")
+  const [values, setValues] = useState({
+    day: today,
+    reason: "",
+    amount: formatForInput(left, language),
+  })
+  const [isKept, setKept] = useState(false)
+  const [lacksAnswer, setLacksAnswer] = useState(false)
+  const [asked, setAsked] = useState<{ by: Asked; answers: CreditQuery } | null>(null)
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const annulling = useMutation(annulPaper(client, organizationId))
   const crediting = useMutation(creditPaper(client, organizationId))
   const isCredit = about === "credit"
+  const kind = paper.kind === "invoice" ? "invoice" : "contract"
+  const { day, reason } = values
   const isBusy = annulling.isPending || crediting.isPending
 
   function change(changes: Partial<typeof values>) {
@@ -49,11 +67,12 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
     for (const field of Object.keys(changes)) clearError(field)
   }
 
-  function send(series?: "new" | "keep") {
+  function send(answers: CreditQuery = {}) {
     setAsked(null)
     if (isBusy) return
     if (!isCredit) {
-      const checked = validate(annulmentSchema, { ...values, version: paper.version }, language)
+      if (kind === "invoice" && !isKept) return setLacksAnswer(true)
+      const checked = validate(annulmentSchema, { day, reason, version: paper.version }, language)
       if ("errors" in checked) return setErrors(checked.errors)
       return annulling.mutate(
         { id: paper.id, ...checked.data },
@@ -66,19 +85,21 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
         },
       )
     }
-    const checked = validate(newCreditSchema, { ...values, id }, language)
+    const amount = amountToSend(values.amount, currency)
+    const checked = validate(newCreditSchema, { id, day, reason, amount }, language)
     if ("errors" in checked) return setErrors(checked.errors)
     crediting.mutate(
-      { of: paper.id, ...checked.data, series },
+      { of: paper.id, ...checked.data, ...answers },
       {
         onSuccess: (credit) => {
           toast.success(texts.credited(numberOf(credit) ?? ""))
           onClose()
         },
-        onError: (error) =>
-          isRefusal(error, "series_of_last_year")
-            ? setAsked(error.body as { series: string; proposed: string })
-            : refuse(error),
+        onError: (error) => {
+          const by = askedBy(error)
+          if (by) setAsked({ by, answers })
+          else refuse(error)
+        },
       },
     )
   }
@@ -86,7 +107,7 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
   return (
     <>
       <Dialog
-        title={isCredit ? texts.creditTitle : texts.annulTitle}
+        title={isCredit ? texts.creditTitle : texts.annulTitle[kind]}
         description={texts.numbered(texts.kinds[paper.kind], numberOf(paper) ?? "")}
         onClose={onClose}
         form={{
@@ -110,7 +131,21 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
       >
         <div className="grid gap-4">
           <FormError refusal={refusal} />
-          <p className="text-sm text-soft">{isCredit ? texts.creditHint : texts.annulHint}</p>
+          <p className="text-sm text-soft">{isCredit ? texts.creditHint : texts.annulHint[kind]}</p>
+          {isCredit && (
+            <Field label={texts.creditAmount} isRequired error={errors.amount}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="amount"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={values.amount}
+                  onChange={({ target }) => change({ amount: target.value })}
+                />
+              )}
+            </Field>
+          )}
           <DayField
             label={texts.day}
             isRequired
@@ -131,10 +166,38 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
               />
             )}
           </Field>
+          {!isCredit && kind === "invoice" && (
+            <div>
+              <CheckRow
+                isChecked={isKept}
+                isWrong={lacksAnswer}
+                describedBy={lacksAnswer ? "not-handed-over" : undefined}
+                onChange={(isTicked) => {
+                  setKept(isTicked)
+                  setLacksAnswer(false)
+                }}
+              >
+                {texts.notHandedOver}
+              </CheckRow>
+              {lacksAnswer && (
+                <p id="not-handed-over" role="alert" className="text-sm text-danger">
+                  {texts.notHandedOverNeeded}
+                </p>
+              )}
+            </div>
+          )}
         </div>
       </Dialog>
       <Suspense>
-        {asked && <SeriesQuestion {...asked} onAnswer={send} onClose={() => setAsked(null)} />}
+        {asked && (
+          <IssueQuestion
+            asked={asked.by}
+            onAnswer={({ series = asked.answers.series, with_day = asked.answers.with_day }) =>
+              send({ series, with_day })
+            }
+            onClose={() => setAsked(null)}
+          />
+        )}
       </Suspense>
     </>
   )

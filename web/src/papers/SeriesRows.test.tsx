@@ -24,7 +24,7 @@ const contracts = {
 test("a series that is locked after a restore is confirmed by the last number that was issued", async () => {
   const network = mockNetwork()
   network.respond("GET", `${path}/series`, ok({ items: [invoices, contracts] }))
-  const user = await renderPart(<SeriesRows organizationId={organization.id} />)
+  const user = await renderPart(<SeriesRows organizationId={organization.id} isOwner />)
   await screen.findByText("Kitas numeris: SF-2026-7")
   await user.click(screen.getByRole("button", { name: "Sutarčių serija: Patvirtinti" }))
   const dialog = await screen.findByRole("dialog", { name: "Sutarčių serija" })

@@ -1,10 +1,12 @@
 import { paperNumber } from "@marza/domain/papers/number.ts"
 import { type Series, seriesPutSchema } from "@marza/domain/papers/schemas.ts"
+import { dayOrders } from "@marza/domain/papers/states.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, Suspense, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
+import { ChipChoice } from "../ui/ChipChoice.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
@@ -16,8 +18,11 @@ import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveSeries, seriesQuery } from "./api.ts"
 
+/** `isOwner`: the order of days is their choice. */
+type SeriesRowsProps = { organizationId: string; isOwner: boolean }
+
 /** The series of invoices and of contracts, each with the number that comes next. */
-export function SeriesRows({ organizationId }: { organizationId: string }) {
+export function SeriesRows({ organizationId, isOwner }: SeriesRowsProps) {
   const { requisites: texts } = useMessages()
   const { data, error, isPending, refetch } = useQuery(seriesQuery(organizationId))
   const [opened, setOpened] = useState<Series | null>(null)
@@ -54,6 +59,7 @@ export function SeriesRows({ organizationId }: { organizationId: string }) {
           <SeriesDialog
             organizationId={organizationId}
             series={opened}
+            isOwner={isOwner}
             onClose={() => setOpened(null)}
           />
         )}
@@ -62,13 +68,15 @@ export function SeriesRows({ organizationId }: { organizationId: string }) {
   )
 }
 
-type SeriesDialogProps = { organizationId: string; series: Series; onClose: () => void }
+type SeriesDialogProps = SeriesRowsProps & { series: Series; onClose: () => void }
 
-function SeriesDialog({ organizationId, series: stored, onClose }: SeriesDialogProps) {
+function SeriesDialog(props: SeriesDialogProps) {
+  const { organizationId, series: stored, isOwner, onClose } = props
   const { actions, requisites: texts } = useMessages()
   const language = useLanguage()
   const [series, setSeries] = useState(stored.series)
   const [lastNumber, setLastNumber] = useState(String(stored.last_number))
+  const [dayOrder, setDayOrder] = useState(stored.day_order)
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const saving = useMutation(saveSeries(useQueryClient(), organizationId))
 
@@ -82,6 +90,7 @@ function SeriesDialog({ organizationId, series: stored, onClose }: SeriesDialogP
         version: stored.version,
         series,
         last_number: /^\d{1,8}$/.test(digits) ? Number(digits) : digits,
+        day_order: dayOrder,
       },
       language,
     )
@@ -146,6 +155,15 @@ function SeriesDialog({ organizationId, series: stored, onClose }: SeriesDialogP
             />
           )}
         </Field>
+        {isOwner && (
+          <ChipChoice
+            label={texts.dayOrder}
+            name="day_order"
+            value={dayOrder}
+            options={dayOrders.map((value) => ({ value, label: texts.dayOrders[value] }))}
+            onChange={setDayOrder}
+          />
+        )}
       </div>
     </Dialog>
   )

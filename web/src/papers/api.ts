@@ -1,5 +1,6 @@
 import type {
   Annulment,
+  CreditQuery,
   IssueQuery,
   NewCredit,
   NewPaper,
@@ -148,10 +149,10 @@ export const storePaper = (client: QueryClient, organizationId: string, carName:
 export const issuePaper = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: ({ id, version, series }: Stored & IssueQuery) =>
+    mutationFn: ({ id, version, series, with_day, with_second }: Stored & IssueQuery) =>
       call("PUT /api/organizations/:id/papers/:paper_id/issue", {
         params: { id: organizationId, paper_id: id },
-        query: { series },
+        query: { series, with_day, with_second },
         body: { version },
       }),
     onSettled: () => void refresh(client, organizationId),
@@ -180,10 +181,10 @@ export const annulPaper = (client: QueryClient, organizationId: string) =>
 export const creditPaper = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: ({ of, series, ...body }: NewCredit & IssueQuery & { of: string }) =>
+    mutationFn: ({ of, series, with_day, ...body }: NewCredit & CreditQuery & { of: string }) =>
       call("POST /api/organizations/:id/papers/:paper_id/credit", {
         params: { id: organizationId, paper_id: of },
-        query: { series },
+        query: { series, with_day },
         body,
       }),
     onSettled: () => void refresh(client, organizationId),

@@ -1,8 +1,10 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { DefectKind } from "@marza/domain/papers/kinds.ts"
 import type { NewPaper, Paper, Side } from "@marza/domain/papers/schemas.ts"
 import type { draftedKinds } from "@marza/domain/papers/states.ts"
+import type { RestWay } from "@marza/domain/payers/fields.ts"
 import { createMerger } from "../ui/merge.ts"
 
 export type DraftedKind = (typeof draftedKinds)[number]
@@ -19,9 +21,15 @@ export type PaperValues = Record<`side_${SideField}`, string> & {
   defectKinds: readonly DefectKind[]
   defects: string
   note: string
+  rest_how: RestWay | ""
+  due_on: string
 }
 
 export type PaperedCar = Car
+
+/** What of a sale is not paid yet; null where there is no price, or all is paid. */
+export const leftOf = ({ sale_currency, left_to_receive: left }: PaperedCar) =>
+  left !== null && signOf(left) > 0 ? { amount: left, currency: sale_currency } : null
 
 /** The other side as the car knows it. */
 const sideOfCar = (kind: DraftedKind, car: PaperedCar): Partial<Side> =>
@@ -69,6 +77,8 @@ export const blankPaper = (
   defectKinds: [],
   defects: "",
   note: "",
+  rest_how: "",
+  due_on: "",
 })
 
 export const valuesOf = (paper: Paper | NewPaper): PaperValues => ({
@@ -80,6 +90,9 @@ export const valuesOf = (paper: Paper | NewPaper): PaperValues => ({
   defectKinds: paper.defects.kinds,
   defects: paper.defects.text ?? "",
   note: paper.note ?? "",
+  // A draft that an older version has kept unsent has neither.
+  rest_how: paper.rest_how ?? "",
+  due_on: paper.due_on ?? "",
 })
 
 const orNull = (text: string) => text.trim() || null
@@ -94,6 +107,8 @@ export const bodyOf = (values: PaperValues) => ({
   place: orNull(values.place),
   defects: { kinds: [...values.defectKinds], text: orNull(values.defects) },
   note: orNull(values.note),
+  rest_how: values.rest_how || null,
+  due_on: orNull(values.due_on),
 })
 
 /** What an earlier paper knows of the same person, for the fields that are empty. */
@@ -159,6 +174,8 @@ const parts: { [Part in PaperPart]: readonly [Part] } = {
   defectKinds: ["defectKinds"],
   defects: ["defects"],
   note: ["note"],
+  rest_how: ["rest_how"],
+  due_on: ["due_on"],
 }
 
 const storedText = (part: PaperPart, values: PaperValues): string =>

@@ -17,6 +17,10 @@ export type PapersOf = {
   isImpersonating: boolean
 }
 
+/** Whether the other side has an invoice, as far as the program knows: such a one is credited and not annulled. */
+const isHandedOver = ({ kind, mail_to, mailed_at, credited }: Paper) =>
+  kind === "invoice" && (mail_to !== null || mailed_at !== null || credited !== null)
+
 /** What a person may do with each of a list of papers, and the dialog that one of it opens. */
 export function usePaperActions({ organizationId, role, isImpersonating }: PapersOf): {
   actionsOf: (paper: Paper) => Omit<PaperActions, "onEdit">
@@ -38,7 +42,7 @@ export function usePaperActions({ organizationId, role, isImpersonating }: Paper
         onDelete: () =>
           deletion.mutate(paper.id, { onSuccess: () => toast.success(texts.draftDeleted) }),
         onMail: !isImpersonating && paper.url && !paper.blanked_on ? open("mail") : undefined,
-        onAnnul: isUndoable && !isInvoice ? open("annulment") : undefined,
+        onAnnul: isUndoable && !isHandedOver(paper) ? open("annulment") : undefined,
         onCredit: isUndoable && isInvoice ? open("credit") : undefined,
       }
     },

@@ -1,3 +1,4 @@
+import { formatMoney } from "@marza/domain/money/format.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -7,15 +8,22 @@ import { formatMoment } from "../ui/dates.ts"
 export function useRemarks() {
   const { papers: texts } = useMessages()
   const language = useLanguage()
-  return ({ state, url, annulment_reason: reason, mail_to, mailed_at }: Paper): string[] => [
-    ...(reason ? [texts.reasonOf(reason)] : []),
-    ...(state !== "draft" && state !== "lost" && !url ? [texts.rendering] : []),
-    ...(mail_to
-      ? [
-          mailed_at
-            ? texts.mailed(mail_to, formatMoment(new Date(mailed_at), language))
-            : texts.mailing(mail_to),
-        ]
-      : []),
-  ]
+  return (paper: Paper): string[] => {
+    const { state, url, annulment_reason: reason, mail_to, mailed_at, credited, currency } = paper
+    return [
+      // Of one that is credited whole its state says so.
+      ...(credited && currency && state === "issued"
+        ? [texts.creditedPart(formatMoney(credited, currency, language))]
+        : []),
+      ...(reason ? [texts.reasonOf(reason)] : []),
+      ...(state !== "draft" && state !== "lost" && !url ? [texts.rendering] : []),
+      ...(mail_to
+        ? [
+            mailed_at
+              ? texts.mailed(mail_to, formatMoment(new Date(mailed_at), language))
+              : texts.mailing(mail_to),
+          ]
+        : []),
+    ]
+  }
 }

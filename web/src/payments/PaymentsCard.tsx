@@ -1,17 +1,15 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
-import { formatMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
-import { cashLimitEur, isOverCashLimit } from "@marza/domain/payments/rules.ts"
 import type { Payment, PaymentSums } from "@marza/domain/payments/schemas.ts"
 import { type ReactNode, Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"
-import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
+import { CashWarning } from "../ui/CashWarning.tsx"
 import { classes } from "../ui/classes.ts"
-import { AlertIcon, PlusIcon } from "../ui/icons.tsx"
+import { PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { Money } from "../ui/Money.tsx"
@@ -52,6 +50,11 @@ export function PaymentsCard({ car }: { car: Car }) {
     </Button>
   )
 
+  const cashWarning = sums && (
+    <div className="mt-2 empty:hidden">
+      <CashWarning amount={sums.cash_eur} currency="EUR" />
+    </div>
+  )
   const failed = query.isError && !query.data
   return (
     <>
@@ -62,6 +65,7 @@ export function PaymentsCard({ car }: { car: Car }) {
       ) : payments && sums && payments.length > 0 ? (
         <Card title={texts.title} action={addButton(texts.add)}>
           <Totals car={car} sums={sums} />
+          {cashWarning}
           <ul className="mt-2 -mb-2 divide-y divide-line border-t border-line">
             {payments.map((payment) => (
               <PaymentRow key={payment.id} payment={payment} onEdit={() => setToEdit(payment)} />
@@ -76,6 +80,7 @@ export function PaymentsCard({ car }: { car: Car }) {
           className="print:hidden"
         >
           <p className={classes("text-sm text-soft", !payments && "invisible")}>{texts.none}</p>
+          {cashWarning}
         </Card>
       )}
       {/* In one place, so that a dialog stays itself when the first payment makes the card. */}
@@ -108,7 +113,6 @@ export function PaymentsCard({ car }: { car: Car }) {
 
 function Totals({ car, sums }: { car: Car; sums: PaymentSums }) {
   const { payments: texts } = useMessages()
-  const language = useLanguage()
   const { sale_price: price, sale_currency: currency, left_to_receive: left } = car
   const received =
     price !== null && left !== null
@@ -117,30 +121,22 @@ function Totals({ car, sums }: { car: Car; sums: PaymentSums }) {
   const isOverpaid = left !== null && signOf(left) < 0
   const isEstimated = left === null ? sums.received_estimated : car.left_estimated
   return (
-    <>
-      <dl className="grid gap-2">
-        <Line label={texts.received}>
-          {isEstimated && <NoRate />}
-          <Money {...received} />
+    <dl className="grid gap-2">
+      <Line label={texts.received}>
+        {isEstimated && <NoRate />}
+        <Money {...received} />
+      </Line>
+      {left !== null && (
+        <Line
+          label={isOverpaid ? texts.overpaid : signOf(left) === 0 ? texts.paid : texts.left}
+          isStrong
+        >
+          {signOf(left) !== 0 && (
+            <Money amount={isOverpaid ? subtract("0", left) : left} currency={currency} />
+          )}
         </Line>
-        {left !== null && (
-          <Line
-            label={isOverpaid ? texts.overpaid : signOf(left) === 0 ? texts.paid : texts.left}
-            isStrong
-          >
-            {signOf(left) !== 0 && (
-              <Money amount={isOverpaid ? subtract("0", left) : left} currency={currency} />
-            )}
-          </Line>
-        )}
-      </dl>
-      {isOverCashLimit(sums.cash_eur) && (
-        <p className="mt-2 flex gap-2 text-sm text-balance text-warn">
-          <AlertIcon />
-          {texts.cash(formatMoney(cashLimitEur, "EUR", language))}
-        </p>
       )}
-    </>
+    </dl>
   )
 }
 

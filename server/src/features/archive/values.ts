@@ -30,8 +30,9 @@ import {
 import { newOverheadShape } from "@marza/domain/overheads/fields.ts"
 import { defectKinds, paperKinds } from "@marza/domain/papers/kinds.ts"
 import { seriesPutSchema } from "@marza/domain/papers/schemas.ts"
-import { paperStates, seriesKinds } from "@marza/domain/papers/states.ts"
+import { dayOrders, paperStates, seriesKinds } from "@marza/domain/papers/states.ts"
 import { maxPartners, newSettlementSchema } from "@marza/domain/partners/schemas.ts"
+import { restWays } from "@marza/domain/payers/fields.ts"
 import { newPaymentShape } from "@marza/domain/payments/fields.ts"
 import { type CheckedPayment, paymentProblems } from "@marza/domain/payments/rules.ts"
 import { organizationRoles } from "@marza/domain/roles.ts"
@@ -104,12 +105,15 @@ const schemas: Partial<Record<ArchivedTable, Record<string, z.ZodMiniType>>> = {
     kind: z.enum(seriesKinds),
     series: seriesPutSchema.shape.series,
     last_number: seriesPutSchema.shape.last_number,
+    day_order: z.enum(dayOrders),
   },
   papers: {
     kind: z.enum(paperKinds),
     state: z.enum(paperStates),
     language: languageSchema,
     defect_kinds: z.array(z.enum(defectKinds)),
+    rest_how: z.nullable(z.enum(restWays)),
+    due_on: z.nullable(daySchema),
   },
   attachments: {
     kind: z.enum(attachmentKinds),

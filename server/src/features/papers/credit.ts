@@ -1,3 +1,4 @@
+import { compare, subtract, sum } from "@marza/domain/money/decimal.ts"
 import type { PaperContent } from "@marza/domain/papers/content.ts"
 import type { NewCredit } from "@marza/domain/papers/schemas.ts"
 import { credited } from "@marza/domain/papers/sums.ts"
@@ -10,7 +11,7 @@ import type { NotWhileImpersonating, OrganizationScope } from "../../platform/db
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { readPaper, updatePaper } from "./commands.ts"
 import { lockPaper, type StoredPaper } from "./draft.ts"
-import { checkDay, frozen, type Issuing } from "./issue.ts"
+import { checkDay, frozen, type Numbering } from "./issue.ts"
 import { getPaper } from "./queries.ts"
 import { type ShownPaper, toShown } from "./response.ts"
 import { takeNumber } from "./series.ts"
@@ -18,15 +19,16 @@ import { takeNumber } from "./series.ts"
 type Manager = OrganizationScope<"owner" | "admin"> & NotWhileImpersonating
 
 /**
- * Issues a credit invoice, which takes back the whole of an issued invoice. Sent again with the same body, it is there once.
- * @throws {Refusal} conflict: it is no invoice, or is credited already; bad_request; series_locked, series_of_last_year;
- *   id_taken; not_found
+ * Issues a credit invoice, which takes back a part of an issued invoice, or all that is left of it: then the invoice is
+ * credited. Sent again with the same body, it is there once.
+ * @throws {Refusal} conflict: it is no invoice, or is credited already; bad_request: more than is left; series_locked,
+ *   series_of_last_year, day_before_last; id_taken; not_found
  */
 export function creditPaper(
   database: Database,
   scope: Manager,
   invoiceId: string,
-  { series, logo_id, ...body }: NewCredit & Issuing,
+  { series, with_day, logo_id, ...body }: NewCredit & Numbering,
 ) {
   return database.write(scope, (transaction) =>
     createOnce<ShownPaper>(
@@ -36,7 +38,7 @@ export function creditPaper(
       {
         create: async () => {
           const invoice = await lockPaper(transaction, scope, invoiceId)
-          await issueCredit(transaction, scope, invoice, { ...body, series, logo_id })
+          await issueCredit(transaction, scope, invoice, { ...body, series, with_day, logo_id })
           return toShown(await getPaper(transaction, scope, body.id))
         },
         read: () => readPaper(transaction, scope, body.id),
@@ -51,14 +53,20 @@ async function issueCredit(
   transaction: TenantTransaction,
   scope: Manager,
   invoice: StoredPaper,
-  { id, day, reason, series, logo_id }: NewCredit & Issuing,
+  { id, day, reason, amount, logo_id, ...numbering }: NewCredit & Numbering,
 ): Promise<void> {
   const { content: original } = invoice
   if (invoice.kind !== "invoice" || invoice.state !== "issued" || !original)
     throw new Refusal("conflict")
   checkDay(day, invoice.day)
-  const number = await takeNumber(transaction, scope, "invoice", series)
-  const content = creditOf(original, { day, reason })
+  const earlier = await transaction.all(selectCredits(scope.organizationId, invoice.id))
+  const prices = earlier.map(({ content }) => content.price)
+  const left = sum([original.price.total, ...prices.map(({ total }) => total)])
+  if (amount !== null && compare(amount, left) > 0)
+    throw new Refusal("bad_request", { fields: { amount: "creditTooLarge" } })
+  const number = await takeNumber(transaction, scope, "invoice", { ...numbering, day })
+  const price = credited(original.price, prices, amount)
+  const content = creditOf(original, { day, reason, price })
   await transaction.run(
     query.insertInto("papers").values({
       id,
@@ -77,36 +85,44 @@ async function issueCredit(
       place: invoice.place,
       ...frozen({ ...content, number }, number),
       logo_id,
-      total_eur: negative(invoice.total_eur),
+      total_eur: price.eur?.total ?? price.total,
       scheme: invoice.scheme,
       vat_rate: invoice.vat_rate,
-      vat_eur: negative(invoice.vat_eur),
+      vat_eur: price.eur ? price.eur.vat : (price.vat?.amount ?? null),
       car_name: invoice.car_name,
       added_by: transaction.userId,
       changed_by: sql<string>`current_actor_id()`,
     }),
   )
-  await transaction.run(updatePaper(scope, invoice.id).set({ state: "credited" }))
+  const isWhole = compare(left, subtract("0", price.total)) === 0
+  await transaction.run(updatePaper(scope, invoice.id).set(isWhole ? { state: "credited" } : {}))
   await enqueue(transaction, "render_paper", {
     organization_id: scope.organizationId,
     paper_id: id,
   })
 }
 
-const negative = (amount: string | null) =>
-  amount === null ? null : sql<string>`-${amount}::numeric`
+/** What the earlier credit invoices of an invoice print. */
+const selectCredits = (organizationId: string, invoiceId: string) =>
+  query
+    .selectFrom("papers")
+    .select(sql<PaperContent>`content`.as("content"))
+    .where("organization_id", "=", organizationId)
+    .where("credits", "=", invoiceId)
 
-/** What the credit invoice of a content prints: the same with the sums taken back. */
+/** What the credit invoice of a content prints: the same with the sums that are taken back. */
 const creditOf = (
   content: PaperContent,
-  { day, reason }: Pick<NewCredit, "day" | "reason">,
+  { day, reason, price }: Pick<NewCredit, "day" | "reason"> & Pick<PaperContent, "price">,
 ): PaperContent => ({
   ...content,
   kind: "credit_invoice",
   day,
-  price: credited(content.price),
+  price,
   received: null,
   payment_way: null,
+  payment_ways: [],
+  due_on: null,
   note: null,
   credited: content.number && { number: content.number, day: content.day, reason },
 })

@@ -12,6 +12,7 @@ type SideColumns = Pick<
   "side_name" | "side_code" | "side_address" | "side_vat_number" | "side_phone" | "side_email"
 >
 type SentColumns = SideColumns & Pick<Selectable<Papers>, "defect_kinds" | "defects">
+type Way = Draft["receivedWays"][number]
 
 export const sideOf = (row: SideColumns): Side => ({
   name: row.side_name,
@@ -61,7 +62,7 @@ export const lockPaper = (
 export type StoredPaper = Awaited<ReturnType<typeof lockPaper>>
 
 /**
- * Holds a draft and, first, its car, in the order of a deletion of the car.
+ * Holds a draft and, first, its car, in the order of a deletion of the car: of two papers of a car the second sees the first.
  * @throws {Refusal} not_found
  */
 export async function lockPaperOfCar(
@@ -84,7 +85,7 @@ export async function lockPaperOfCar(
           .where("organization_id", "=", organizationId)
           .where("id", "=", paperId),
       )
-      .forShare(),
+      .forNoKeyUpdate(),
   )
   return lockPaper(transaction, scope, paperId)
 }
@@ -99,11 +100,13 @@ const carColumns = [
   "sdk_code",
   "status",
   "sold_on",
+  "bought_on",
   "purchase_price",
   "purchase_currency",
   "purchase_exchange_rate",
   "purchase_rate_day",
   "purchase_price_eur",
+  "purchase_paid_how",
   "sale_price",
   "sale_currency",
   "sale_exchange_rate",
@@ -122,7 +125,7 @@ const carColumns = [
 
 /** All that a draft becomes a paper of, as it is now. @throws {Refusal} not_found: its car is gone */
 export async function readDraft(
-  { oneOrNotFound, one }: TenantTransaction,
+  { oneOrNotFound, all }: TenantTransaction,
   { organizationId }: OrganizationScope,
   stored: StoredPaper,
   today: string,
@@ -141,17 +144,8 @@ export async function readDraft(
       .select([...requisiteNames, "color_scheme"])
       .where("id", "=", organizationId),
   )
-  const ways = await one(
-    query
-      .selectFrom("payments")
-      .select(
-        sql<Draft["paymentWay"]>`case when count(distinct how) = 1 then min(how) end`.as("way"),
-      )
-      .where("organization_id", "=", organizationId)
-      .where("car_id", "=", stored.car_id)
-      .where(sql<boolean>`coalesce(state, 'counted') in ('held', 'counted')`),
-  )
-  const { kind, language, day, place, note } = stored
+  const received = await all(selectReceivedWays(organizationId, stored.car_id))
+  const { kind, language, day, place, note, rest_how, due_on } = stored
   // A credit invoice is never drafted.
   const draftedKind = kind as NewPaper["kind"]
   const paper = {
@@ -162,6 +156,26 @@ export async function readDraft(
     note,
     side: sideOf(stored),
     defects: defectsOf(stored),
+    rest_how,
+    due_on,
   }
-  return { paper, car, organization, paymentWay: ways?.way ?? null, today }
+  return { paper, car, organization, receivedWays: received.map(({ how }) => how), today }
 }
+
+/** How what was received of a sale was handed over: its payments and, of what none of them names, what the sale itself says. */
+const selectReceivedWays = (organizationId: string, carId: string) => ({
+  compile: () =>
+    sql<{ how: Way }>`
+      select how from payments
+      where organization_id = ${organizationId} and car_id = ${carId}
+        and coalesce(state, 'counted') in ('held', 'counted')
+      union
+      select c.sale_received_how from cars c
+      cross join lateral payment_sums(
+        c.organization_id, c.id, c.sale_price_eur, c.sale_price, c.sale_exchange_rate, c.sale_currency, false
+      ) sums
+      where c.organization_id = ${organizationId} and c.id = ${carId}
+        and c.status = 'sold' and c.sale_received_how is not null and sums.left_to_receive > 0`.compile(
+      query,
+    ),
+})

@@ -73,8 +73,7 @@ describe("an invoice", () => {
       `${world.base}/cars/${id}/payments`,
       paymentBody({ how: "cash" }),
     )
-    const { received, payment_way } = await contentOf((await invoice(id)).id)
-    expect([received, payment_way]).toEqual(["300.00", "cash"])
+    expect((await contentOf((await invoice(id)).id)).received).toBe("300.00")
   })
 
   test("is not issued of a car that is not sold, or without an EUR value", async () => {
@@ -110,9 +109,10 @@ describe("an invoice", () => {
 
 describe("the sentence of a margin invoice", () => {
   test("is in the paper's language as proposed, and as the organization wrote it in both", async () => {
-    const { id } = await sellCar(world)
-    const noteOf = async (language: "lt" | "en") =>
-      (await contentOf((await invoice(id, { language })).id)).scheme.margin_note
+    const noteOf = async (language: "lt" | "en") => {
+      const { id } = await sellCar(world)
+      return (await contentOf((await invoice(id, { language })).id)).scheme.margin_note
+    }
     expect(await noteOf("lt")).toBe("Maržos apmokestinimo schema. Naudotos prekės")
     expect(await noteOf("en")).toBe("Margin scheme – Second-hand goods")
     const margin_note = "Marža / Margin scheme"
@@ -295,9 +295,6 @@ describe("a contract", () => {
     })
     expect((await world.owner.call("PUT", path, body)).status).toBe(200)
     expect((await issue(world, id)).number).toBe(contract.number + 1)
-    const { id: invoiced, version } = await invoice(id)
-    const ofInvoice = `${world.base}/papers/${invoiced}/annulment`
-    expect((await world.owner.call("PUT", ofInvoice, { ...body, version })).status).toBe(409)
   })
 
   test("of a purchase is of the purchase's price and person", async () => {

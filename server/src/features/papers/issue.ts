@@ -1,6 +1,6 @@
 import { compose, lackingOf } from "@marza/domain/papers/compose.ts"
 import type { PaperContent, PaperNumber } from "@marza/domain/papers/content.ts"
-import type { Annulment, IssueQuery } from "@marza/domain/papers/schemas.ts"
+import type { Annulment, CreditQuery, IssueQuery } from "@marza/domain/papers/schemas.ts"
 import { seriesKindOf } from "@marza/domain/papers/states.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
@@ -14,21 +14,28 @@ import { updatePaper } from "./commands.ts"
 import { lockPaper, lockPaperOfCar, readDraft } from "./draft.ts"
 import type { keepLogo } from "./logo.ts"
 import { getPaper, type PaperRow } from "./queries.ts"
+import { askAboutSecond } from "./questions.ts"
 import { takeNumber } from "./series.ts"
 
-/** How a paper is issued: what becomes of a series of last year, and the logo that was kept for it ({@link keepLogo}). */
-export type Issuing = IssueQuery & { logo_id: string | null }
+/** How a paper is numbered: what becomes of a series of last year, and the logo that was kept for it ({@link keepLogo}). */
+export type Numbering = CreditQuery & { logo_id: string | null }
 
 /**
  * Issues a draft of the version that was read: it takes its number, is frozen, and its PDF is asked for, all or nothing. One
  * that is issued already is answered as it is, for the response may have been lost.
- * @throws {Refusal} bad_request with what lacks; stale_version; series_locked; series_of_last_year; not_found
+ * @throws {Refusal} bad_request with what lacks; stale_version; sale_has_invoice; day_before_purchase, day_before_last;
+ *   series_locked; series_of_last_year; not_found
  */
 export async function issuePaper(
   database: Database,
   scope: OrganizationScope & NotWhileImpersonating,
   paperId: string,
-  { version, series, logo_id }: { version: number } & Issuing,
+  {
+    version,
+    logo_id,
+    with_second,
+    ...numbering
+  }: { version: number } & Numbering & Pick<IssueQuery, "with_second">,
 ): Promise<PaperRow> {
   const today = todayInVilnius(new Date())
   let isBackwards = false
@@ -42,10 +49,15 @@ export async function issuePaper(
     if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
     const { content, total_eur, vat_eur } = compose(draft)
     const isInvoice = stored.kind === "invoice"
-    isBackwards = isInvoice && (await hasInvoiceAfter(transaction, scope, content.day))
-    const number = await takeNumber(transaction, scope, seriesKindOf(stored.kind), series)
     const { car } = draft
     const isPurchase = stored.kind === "purchase_contract"
+    if (isInvoice && !with_second) await askAboutSecond(transaction, scope, stored)
+    if (!isPurchase && !numbering.with_day) askAboutPurchase(content.day, car.bought_on)
+    isBackwards = isInvoice && (await hasInvoiceAfter(transaction, scope, content.day))
+    const number = await takeNumber(transaction, scope, seriesKindOf(stored.kind), {
+      ...numbering,
+      day: content.day,
+    })
     await transaction.run(
       updatePaper(scope, paperId).set({
         state: "issued",
@@ -70,6 +82,12 @@ export async function issuePaper(
   })
   if (isBackwards) invoiceDaysBackwards.inc()
   return issued
+}
+
+/** @throws {Refusal} day_before_purchase: a paper of the sale would be of a day before the car was bought */
+function askAboutPurchase(day: string, boughtOn: string | null): void {
+  if (boughtOn !== null && day < boughtOn)
+    throw new Refusal("day_before_purchase", { detail: { day, bought_on: boughtOn } })
 }
 
 /** Whether a clock that has since been set back gave an invoice a later day: numbers and days then run apart. */
@@ -102,8 +120,9 @@ export const frozen = (content: PaperContent, { series, number }: PaperNumber) =
 })
 
 /**
- * Annuls an issued contract; its number stays used. The same again is no change.
- * @throws {Refusal} conflict: an invoice is credited, and only what was issued is annulled; stale_version; not_found
+ * Annuls an issued contract, or an invoice that was not handed over; its number stays used. The same again is no change.
+ * @throws {Refusal} conflict: it is not issued, or an invoice that was mailed or credited, and so was handed over;
+ *   stale_version; not_found
  */
 export function annulPaper(
   database: Database,
@@ -117,7 +136,10 @@ export function annulPaper(
     const { state, annulled_on, annulment_reason } = stored
     if (state === "annulled" && annulled_on === day && annulment_reason === reason) return current()
     await checkVersion(transaction, stored, version, current)
-    if (state !== "issued" || seriesKindOf(stored.kind) !== "contract")
+    const { credited } = await current()
+    const { mail_to, mailed_at } = stored
+    const isHandedOver = mail_to !== null || mailed_at !== null || credited !== null
+    if (state !== "issued" || stored.kind === "credit_invoice" || isHandedOver)
       throw new Refusal("conflict")
     checkDay(day, stored.day)
     await transaction.run(

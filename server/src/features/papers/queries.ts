@@ -18,6 +18,18 @@ type RowOf<Select> = Select extends Query<infer Row> ? Row : never
 const draftedPrice = (of: "price" | "currency" | "price_eur") => sql`case papers.kind
   when 'purchase_contract' then ${sql.ref(`cars.purchase_${of}`)} else ${sql.ref(`cars.sale_${of}`)} end`
 
+/** What the credit invoices of a paper take back of its total: negative, and null where there is none. */
+const selectCredits = sql<{ id: string | null; total: string | null }>`lateral (
+  select (array_agg(credit.id order by credit.issued_at desc, credit.id))[1] as id, sum(credit.total) as total
+  from papers credit
+  where credit.organization_id = papers.organization_id and credit.credits = papers.id
+)`
+
+/** The rate of the day of sale, as the organization has it now. */
+const rateNow = sql`vat_rate_on(
+  (select o.vat_rates from organizations o where o.id = papers.organization_id), cars.sold_on
+)`
+
 /** Only what stands for something is compared: neither a draft, nor what was annulled or credited. */
 const isCompared = sql`papers.state = 'issued' and papers.kind <> 'credit_invoice' and cars.id is not null`
 const person = sql`case papers.kind when 'purchase_contract' then cars.bought_from else cars.sold_to end`
@@ -26,10 +38,11 @@ const person = sql`case papers.kind when 'purchase_contract' then cars.bought_fr
 const differs = sql<PaperDifference[]>`case when ${isCompared} then array_remove(array[
   case when papers.kind = 'invoice' and (cars.status <> 'sold' or cars.sale_price is null) then 'sale' end,
   case when (${draftedPrice("price")}, ${draftedPrice("currency")})
-    is distinct from (papers.car_price, papers.car_currency) then 'price' end,
+    is distinct from (papers.car_price + coalesce(credit.total, 0), papers.car_currency) then 'price' end,
   case when papers.kind = 'invoice' and cars.vat_scheme is distinct from papers.car_scheme then 'scheme' end,
-  case when papers.blanked_on is null and ${person} is distinct from papers.car_person
-    and fold_name(${person}) <> fold_name(papers.side_name) then 'buyer' end
+  case when papers.kind = 'invoice' and cars.status = 'sold' and ${rateNow} is distinct from papers.vat_rate
+    then 'vat_rate' end,
+  case when papers.blanked_on is null and fold_name(${person}) <> fold_name(papers.side_name) then 'buyer' end
 ], null) else '{}' end`
 
 /** Papers as their list shows them, those made last first. */
@@ -41,11 +54,7 @@ export const selectPapers = (organizationId: string) =>
         .onRef("cars.organization_id", "=", "papers.organization_id")
         .onRef("cars.id", "=", "papers.car_id"),
     )
-    .leftJoin("papers as credit", (join) =>
-      join
-        .onRef("credit.organization_id", "=", "papers.organization_id")
-        .onRef("credit.credits", "=", "papers.id"),
-    )
+    .leftJoin(selectCredits.as("credit"), (join) => join.onTrue())
     .leftJoin("profiles", "profiles.id", "papers.added_by")
     .select([
       "papers.id",
@@ -78,6 +87,9 @@ export const selectPapers = (organizationId: string) =>
       "papers.vat_eur",
       "papers.credits",
       "credit.id as credited_by",
+      sql<string | null>`-credit.total`.as("credited"),
+      "papers.rest_how",
+      "papers.due_on",
       "papers.annulled_on",
       "papers.annulment_reason",
       "papers.blanked_on",

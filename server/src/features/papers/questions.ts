@@ -14,6 +14,10 @@ const selectIssued = ({ organizationId }: OrganizationScope, carIds: readonly st
     .orderBy("issued_at")
     .orderBy("id")
 
+/** The invoices of a car that stand. */
+const selectStanding = (scope: OrganizationScope, carId: string) =>
+  selectIssued(scope, [carId]).where("kind", "=", "invoice").where("state", "=", "issued")
+
 type Before = { id: string; status: string }
 
 /**
@@ -28,11 +32,22 @@ export async function askAboutInvoice(
   isKnown: boolean,
 ): Promise<void> {
   if (isKnown || before.status !== "sold" || after.status === "sold") return
-  const invoices = selectIssued(scope, [before.id])
-    .where("kind", "=", "invoice")
-    .where("state", "=", "issued")
-  const papers = await all(invoices)
+  const papers = await all(selectStanding(scope, before.id))
   if (papers.length > 0) throw new Refusal("invoice_issued", { detail: { papers } })
+}
+
+/**
+ * Called with the car of an invoice's draft that is locked, so that of two at once one is asked.
+ * @throws {Refusal} sale_has_invoice, with `papers`: the car has another invoice that stands
+ */
+export async function askAboutSecond(
+  { all }: TenantTransaction,
+  scope: OrganizationScope,
+  { car_id }: { car_id: string | null },
+): Promise<void> {
+  if (car_id === null) return
+  const papers = await all(selectStanding(scope, car_id))
+  if (papers.length > 0) throw new Refusal("sale_has_invoice", { detail: { papers } })
 }
 
 /**

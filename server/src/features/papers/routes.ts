@@ -61,12 +61,12 @@ export function paperRoutes({ database, files, log, sendsMail }: Services) {
     "PUT /api/organizations/:id/papers/:paper_id/issue": async ({
       scope,
       params,
-      query: { series },
+      query: answers,
       body,
     }) => {
       const logo_id = await keepLogo({ database, files }, scope)
       await saveResponse(
-        issuePaper(database, scope, params.paper_id, { ...body, series, logo_id }),
+        issuePaper(database, scope, params.paper_id, { ...body, ...answers, logo_id }),
         responses.one,
       )
       return withPdf(scope, params.paper_id)
@@ -94,11 +94,11 @@ export function paperRoutes({ database, files, log, sendsMail }: Services) {
     "POST /api/organizations/:id/papers/:paper_id/credit": async ({
       scope,
       params,
-      query: { series },
+      query: answers,
       body,
     }) => {
       const logo_id = await keepLogo({ database, files }, scope)
-      const credit = { ...body, series, logo_id }
+      const credit = { ...body, ...answers, logo_id }
       const { made } = await creditPaper(database, scope, params.paper_id, credit)
       return reply(made ? 201 : 200, await withPdf(scope, body.id))
     },

@@ -119,6 +119,8 @@ test("an invoice of an earlier day than one before it, after a clock was set bac
   })
   await issueOne("sale_contract")
   expect(await counted()).toBe(before)
-  await issueOne()
+  const { id, version } = await draft(other, (await sellCar(other)).id, { kind: "invoice" })
+  const path = `${other.base}/papers/${id}/issue?with_day=true`
+  expect((await other.member.call("PUT", path, { version })).status).toBe(200)
   expect(await counted()).toBe(before + 1)
 })

@@ -1,4 +1,4 @@
-import type { IssueQuery, Series, SeriesPut } from "@marza/domain/papers/schemas.ts"
+import type { CreditQuery, Series, SeriesPut } from "@marza/domain/papers/schemas.ts"
 import {
   defaultSeries,
   type SeriesKind,
@@ -17,7 +17,7 @@ const maxLost = 1000
 
 const currentYear = () => Number(todayInVilnius(new Date()).slice(0, 4))
 
-const columns = ["kind", "series", "last_number", "is_locked", "version"] as const
+const columns = ["kind", "series", "last_number", "is_locked", "day_order", "version"] as const
 
 /** The series of the organization; one that was never used is as it would begin. */
 export async function listSeries(database: Database, scope: OrganizationScope): Promise<Series[]> {
@@ -35,6 +35,7 @@ export async function listSeries(database: Database, scope: OrganizationScope): 
         series: defaultSeries(kind, currentYear()),
         last_number: 0,
         is_locked: false,
+        day_order: "ask",
         version: 1,
       },
   )
@@ -73,13 +74,14 @@ async function lockSeries(
  * Takes the next number of a series, which is held until the transaction ends: a transaction that rolls back has taken none.
  * Called last, so that the others who issue wait for a moment only.
  * @throws {Refusal} series_locked; series_of_last_year, when the series names an earlier year and the request does not
- *   say what becomes of it
+ *   say what becomes of it; day_before_last, or bad_request where the series refuses that: the day of the paper is before that
+ *   of the last one of the series
  */
 export async function takeNumber(
   transaction: TenantTransaction,
   scope: OrganizationScope,
   kind: SeriesKind,
-  choice: IssueQuery["series"],
+  { series: choice, day, with_day }: CreditQuery & { day: string },
 ): Promise<{ series: string; number: number }> {
   const stored = await lockSeries(transaction, scope, kind)
   const { version, is_locked, year: storedYear } = stored
@@ -91,8 +93,13 @@ export async function takeNumber(
     throw new Refusal("series_of_last_year", { detail: { series: toSeries(stored), proposed } })
   const isNew = proposed !== undefined && choice !== "keep"
   const series = isNew ? proposed : stored.series
-  const number =
-    (isNew ? await lastNumberOf(transaction, scope, kind, series) : stored.last_number) + 1
+  const { number: known, day: lastDay } = await lastOf(transaction, scope, kind, series)
+  if (lastDay !== null && day < lastDay) {
+    if (stored.day_order === "refuse")
+      throw new Refusal("bad_request", { fields: { day: "dayBeforeLast" } })
+    if (!with_day) throw new Refusal("day_before_last", { detail: { day, last_day: lastDay } })
+  }
+  const number = (isNew ? known : stored.last_number) + 1
   await transaction.run(
     updateSeries(scope, kind).set({
       series,
@@ -107,18 +114,21 @@ export async function takeNumber(
 /**
  * Changes a series, or confirms the last number of one that is locked: then the numbers up to it that are unknown here enter
  * the list as lost.
- * @throws {Refusal} stale_version; bad_request: the number is lower than one that was issued, or far too high
+ * @throws {Refusal} stale_version; forbidden: the order of days is the owner's choice; bad_request: the number is lower than
+ *   one that was issued, or far too high
  */
 export function putSeries(
   database: Database,
   scope: OrganizationScope<"owner" | "admin">,
   kind: SeriesKind,
-  { version, series, last_number }: SeriesPut,
+  { version, series, last_number, day_order }: SeriesPut,
 ): Promise<Series> {
   return database.write(scope, async (transaction) => {
     const stored = await lockSeries(transaction, scope, kind)
     await checkVersion(transaction, stored, version, async () => toSeries(stored))
-    const known = await lastNumberOf(transaction, scope, kind, series)
+    const order = day_order ?? stored.day_order
+    if (order !== stored.day_order && transaction.role !== "owner") throw new Refusal("forbidden")
+    const { number: known } = await lastOf(transaction, scope, kind, series)
     const least = series === stored.series ? Math.max(known, stored.last_number) : known
     if (last_number < least)
       throw new Refusal("bad_request", { fields: { last_number: "seriesOnlyRises" } })
@@ -131,6 +141,7 @@ export function putSeries(
       updateSeries(scope, kind).set({
         series,
         last_number,
+        day_order: order,
         confirmed_number: last_number,
         year: currentYear(),
         is_locked: false,
@@ -138,15 +149,30 @@ export function putSeries(
         changed_by: sql<string>`current_actor_id()`,
       }),
     )
-    return { kind, series, last_number, is_locked: false, version: stored.version + 1 }
+    return toSeries({
+      kind,
+      series,
+      last_number,
+      is_locked: false,
+      day_order: order,
+      version: stored.version + 1,
+    })
   })
 }
 
-const toSeries = ({ kind, series, last_number, is_locked, version }: Series): Series => ({
+const toSeries = ({
   kind,
   series,
   last_number,
   is_locked,
+  day_order,
+  version,
+}: Series): Series => ({
+  kind,
+  series,
+  last_number,
+  is_locked,
+  day_order,
   version,
 })
 
@@ -156,22 +182,25 @@ const updateSeries = ({ organizationId }: OrganizationScope, kind: SeriesKind) =
     .where("organization_id", "=", organizationId)
     .where("kind", "=", kind)
 
-/** The last number of a series that a paper here has. */
-async function lastNumberOf(
+/** The last number of a series that a paper here has, and the latest day of one. */
+async function lastOf(
   { one }: TenantTransaction,
   { organizationId }: OrganizationScope,
   kind: SeriesKind,
   series: string,
-): Promise<number> {
+): Promise<{ number: number; day: string | null }> {
   const last = await one(
     query
       .selectFrom("papers")
-      .select(sql<number>`coalesce(max(number), 0)`.as("number"))
+      .select([
+        sql<number>`coalesce(max(number), 0)`.as("number"),
+        sql<string | null>`max(day)`.as("day"),
+      ])
       .where("organization_id", "=", organizationId)
       .where("series_kind", "=", kind)
       .where("series", "=", series),
   )
-  return last?.number ?? 0
+  return last ?? { number: 0, day: null }
 }
 
 /** Adds a row for each of these numbers, of which nothing else is known here. */

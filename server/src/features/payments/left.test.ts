@@ -33,6 +33,8 @@ const sale = fc.record({
   sale_price: fc.option(cents(5_000_000)),
   sale_currency: currency,
   sale_exchange_rate: rate,
+  status: fc.constantFrom("preparing", "sold"),
+  sale_received_how: fc.constantFrom(null, "cash"),
 })
 
 test("what is left, and until when a car is reserved, is the same in SQL as by the rules, and as kept", async () => {
@@ -43,9 +45,16 @@ test("what is left, and until when a car is reserved, is the same in SQL as by t
       const write = () =>
         opened.sql(
           `update cars set sale_price = $2, sale_currency = $3, sale_exchange_rate = $4,
-             sale_price_eur = case when $3 = 'EUR' then $2::numeric else round($2::numeric * $4::numeric, 2) end
+             status = $5, sold_at = case when $5 = 'sold' then now() end, sale_received_how = $6, sale_price_eur = case when $3 = 'EUR' then $2::numeric else round($2::numeric * $4::numeric, 2) end
            where id = $1`,
-          [carId, sold.sale_price, sold.sale_currency, sold.sale_exchange_rate],
+          [
+            carId,
+            sold.sale_price,
+            sold.sale_currency,
+            sold.sale_exchange_rate,
+            sold.status,
+            sold.sale_received_how,
+          ],
         )
       const isFirst = payments.length % 2 === 0
       if (isFirst) await write()
@@ -76,12 +85,16 @@ test("what is left, and until when a car is reserved, is the same in SQL as by t
         [carId],
       )
       const [car] = await opened.sql(
-        "select sale_price, sale_currency, sale_exchange_rate, sale_price_eur from cars where id = $1",
+        `select sale_price, sale_currency, sale_exchange_rate, sale_price_eur,
+           status = 'sold' and sale_received_how is not null as received_all from cars where id = $1`,
         [carId],
       )
       expect(kept).toEqual({
         ...leftToReceive(car as Parameters<typeof leftToReceive>[0], stored as PaymentMoney[]),
-        reserved_until: payments.some(({ state }) => state === "held") ? "2026-11-28" : null,
+        reserved_until:
+          sold.status !== "sold" && payments.some(({ state }) => state === "held")
+            ? "2026-11-28"
+            : null,
       })
     }),
     { numRuns: runs(60) },

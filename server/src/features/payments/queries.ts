@@ -66,6 +66,18 @@ export const selectPayments = (organizationId: string) =>
 const inEur = sql<string>`in_eur(amount_eur, amount, exchange_rate, currency)`
 const counts = sql<boolean>`coalesce(state, 'counted') in ('held', 'counted')`
 
+/** What no payment names of a sale that says itself that it was received in cash (rules 17.6). */
+const cashOfSale = (organizationId: string, carId: string) => sql`coalesce((
+  select greatest(
+    coalesce(c.sale_eur, in_eur(c.sale_price_eur, c.sale_price, c.sale_exchange_rate, c.sale_currency))
+      - coalesce(sum(${inEur}) filter (where ${counts}), 0.00),
+    0.00
+  )
+  from cars c
+  where c.organization_id = ${organizationId} and c.id = ${carId}
+    and c.status = 'sold' and c.sale_received_how = 'cash' and c.sale_price is not null
+), 0.00)`
+
 /** What counts for the sale in EUR; domain/src/payments/left.oracle.ts has the same rule. */
 const selectSums = (organizationId: string, carId: string) =>
   query
@@ -79,7 +91,8 @@ const selectSums = (organizationId: string, carId: string) =>
       )`.as("received_estimated"),
       sql<
         PaymentSums["cash_eur"]
-      >`coalesce(sum(${inEur}) filter (where ${counts} and how = 'cash'), 0.00)`.as("cash_eur"),
+      >`coalesce(sum(${inEur}) filter (where ${counts} and how = 'cash'), 0.00)
+        + ${cashOfSale(organizationId, carId)}`.as("cash_eur"),
     ])
     .where("organization_id", "=", organizationId)
     .where("car_id", "=", carId)

@@ -29,6 +29,8 @@ const paperContent = domain("papers/content", "PaperContent")
 const paperKind = domain("papers/kinds", "PaperKind")
 const paper = domain("papers/schemas", "Paper")
 const seriesKind = domain("papers/states", "SeriesKind")
+const dayOrder = `${domain("papers/schemas", "Series")}["day_order"]`
+const restWay = domain("payers/fields", "RestWay")
 const taskKinds = `${domain("organizations/schemas", "Organization")}["task_kinds_off"]`
 const organizationRole = domain("roles", "OrganizationRole")
 const referenceCurrency = domain("rates/reference", "ReferenceCurrency")
@@ -74,6 +76,8 @@ const closedSets = {
   "papers.car_scheme": `${vatScheme} | null`,
   "papers.defect_kinds": `Generated<${defectKind}[]>`,
   "papers.content": `${paperContent} | null`,
+  "papers.rest_how": `${restWay} | null`,
+  "paper_series.day_order": `Generated<${dayOrder}>`,
   "papers.series_kind": `Generated<${seriesKind}>`,
   "paper_series.kind": `${seriesKind}`,
   "factors.status": `Generated<${factor}["status"]>`,

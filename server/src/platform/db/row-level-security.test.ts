@@ -289,6 +289,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "overheads_of_partners",
     "overheads_of_split",
     "partners_of",
+    "payment_sums",
     "sees_partners",
     "stock_on",
     "stored_bytes",

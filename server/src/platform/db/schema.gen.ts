@@ -605,6 +605,7 @@ export interface Papers {
   day: string | null;
   defect_kinds: Generated<import("@marza/domain/papers/kinds.ts").DefectKind[]>;
   defects: string | null;
+  due_on: string | null;
   id: string;
   issued_at: string | null;
   kind: import("@marza/domain/papers/kinds.ts").PaperKind;
@@ -617,6 +618,7 @@ export interface Papers {
   organization_id: string;
   path: string | null;
   place: string | null;
+  rest_how: import("@marza/domain/payers/fields.ts").RestWay | null;
   scheme: import("@marza/domain/vat/rates.ts").VatScheme | "none" | null;
   series: string | null;
   series_kind: Generated<import("@marza/domain/papers/states.ts").SeriesKind>;
@@ -640,6 +642,7 @@ export interface PaperSeries {
   changed_by: string | null;
   confirmed_number: number | null;
   created_at: Generated<string>;
+  day_order: Generated<import("@marza/domain/papers/schemas.ts").Series["day_order"]>;
   id: Generated<string>;
   is_locked: Generated<boolean>;
   kind: import("@marza/domain/papers/states.ts").SeriesKind;
@@ -673,6 +676,7 @@ export interface Payments {
   added_by: string | null;
   amount: Numeric;
   amount_eur: Numeric | null;
+  came_with_sale: Generated<boolean>;
   car_id: string;
   changed_by: string | null;
   created_at: Generated<string>;

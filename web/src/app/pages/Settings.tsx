@@ -53,7 +53,12 @@ export function Settings() {
         {isOwnerOrAdmin(organization.role) && (
           <RequisitesCard
             organization={organization}
-            series={<SeriesRows organizationId={organization.id} />}
+            series={
+              <SeriesRows
+                organizationId={organization.id}
+                isOwner={organization.role === "owner"}
+              />
+            }
           />
         )}
         {isOwnerOrAdmin(organization.role) && <StorageCard organizationId={organization.id} />}

@@ -3,7 +3,7 @@ import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import type { PaperContent } from "@marza/domain/papers/content.ts"
 import { defectKinds } from "@marza/domain/papers/kinds.ts"
 import { amountInWords } from "@marza/domain/papers/words/amount-in-words.ts"
-import { paymentWays } from "@marza/domain/payers/fields.ts"
+import { restWays } from "@marza/domain/payers/fields.ts"
 import {
   mileage,
   signaturesHeight,
@@ -44,7 +44,7 @@ function writeCar(sheet: Sheet, content: PaperContent) {
 }
 
 function writePrice(sheet: Sheet, content: PaperContent) {
-  const { price, scheme, received, payment_way, language } = content
+  const { price, scheme, received, language } = content
   const texts = paperTexts[language]
   const money = (amount: string) => formatMoney(amount, price.currency, language)
   sheet.text(money(price.total), { size: "large", weight: "semibold" })
@@ -57,14 +57,18 @@ function writePrice(sheet: Sheet, content: PaperContent) {
   if (received) {
     sheet.text(texts.paidBefore(money(received), money(subtract(price.total, received))))
   }
+  const { payment_way: way } = content
+  const ways = content.payment_ways ?? (way ? [way] : [])
+  // A box for the leasing firm's money is printed only where it pays.
+  const shown = restWays.filter((one) => one !== "leasing" || ways.includes(one))
   sheet.y += 6
   sheet.ensure(16)
   writeBeside(sheet, 14, [
     (box) => {
       sheet.y += sheet.at(texts.payment, box, { color: colors.soft })
     },
-    ...paymentWays.map((way) => (box: { x: number; width: number }) => {
-      writeTick(sheet, box, { text: texts.ways[way], isTicked: way === payment_way, language })
+    ...shown.map((way) => (box: { x: number; width: number }) => {
+      writeTick(sheet, box, { text: texts.ways[way], isTicked: ways.includes(way), language })
     }),
   ])
 }

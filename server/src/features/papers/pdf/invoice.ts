@@ -128,11 +128,9 @@ function writeTotals(sheet: Sheet, content: PaperContent) {
 }
 
 function sections(content: PaperContent): [label: string, paragraphs: string[]][] {
-  const { price, language, supplied_on, day, credited, ours, payment_way, received } = content
+  const { price, language, supplied_on, day, credited } = content
   const { terms, note } = content
   const texts = paperTexts[language]
-  const isPaidLater = content.kind === "invoice" && payment_way === "bank" && ours.iban !== null
-  const isOpen = signOf(subtract(price.total, received ?? "0")) > 0
   return [
     [
       texts.credited,
@@ -147,8 +145,20 @@ function sections(content: PaperContent): [label: string, paragraphs: string[]][
     [texts.suppliedOn, supplied_on && supplied_on !== day ? [supplied_on] : []],
     [texts.inEur, inEur(content)],
     [texts.taxation, taxation(content)],
-    [texts.toPay, isPaidLater && isOpen ? [texts.payTo(grouped(ours.iban ?? ""))] : []],
+    [texts.toPay, toPay(content)],
     [texts.note, [terms, note].filter((text) => text !== null)],
+  ]
+}
+
+/** What of an invoice is not paid: how much, until when, and to which account, whatever was paid before and however. */
+function toPay(content: PaperContent): string[] {
+  const { kind, language, price, received, due_on, ours } = content
+  const texts = paperTexts[language]
+  const left = subtract(price.total, received ?? "0")
+  if (kind !== "invoice" || signOf(left) <= 0) return []
+  return [
+    texts.amountDue(moneyOf(left, content), due_on ?? null),
+    ...(ours.iban === null ? [] : [texts.payTo(grouped(ours.iban))]),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from "@marza/domain/language.ts"
 import type { DefectKind } from "@marza/domain/papers/kinds.ts"
-import type { PaymentWay } from "@marza/domain/payers/fields.ts"
+import type { RestWay } from "@marza/domain/payers/fields.ts"
 
 type Texts = {
   draft: string
@@ -23,7 +23,7 @@ type Texts = {
   paidBefore: (amount: string, left: string) => string
   payment: string
   toPay: string
-  ways: Record<PaymentWay, string>
+  ways: Record<RestWay, string>
   defects: string
   noDefects: string
   defectKinds: Record<DefectKind, string>
@@ -60,6 +60,8 @@ type Texts = {
   credits: (number: string, day: string) => string
   reason: (reason: string) => string
   payTo: (iban: string) => string
+  /** What is to be paid, and until when. */
+  amountDue: (amount: string, day: string | null) => string
 }
 
 /** What the papers say beside what is filled in. */
@@ -90,7 +92,7 @@ export const paperTexts: Record<Language, Texts> = {
     paidBefore: (amount, left) => `Iš jos jau sumokėta ${amount}, liko sumokėti ${left}`,
     payment: "Atsiskaitoma",
     toPay: "Mokėjimas",
-    ways: { bank: "Pavedimu", cash: "Grynaisiais" },
+    ways: { bank: "Pavedimu", cash: "Grynaisiais", leasing: "Lizingo lėšomis" },
     defects: "Žinomi trūkumai",
     noDefects: "Kitų trūkumų pardavėjas nenurodė.",
     defectKinds: {
@@ -144,6 +146,7 @@ export const paperTexts: Record<Language, Texts> = {
     credits: (number, day) => `Sąskaita faktūra ${number}, išrašyta ${day}`,
     reason: (reason) => `Priežastis: ${reason}`,
     payTo: (iban) => `Mokėti pavedimu į sąskaitą ${iban}.`,
+    amountDue: (amount, day) => `Mokėtina suma: ${amount}${day ? `, apmokėti iki ${day}` : ""}.`,
   },
   en: {
     draft: "Draft",
@@ -171,7 +174,7 @@ export const paperTexts: Record<Language, Texts> = {
     paidBefore: (amount, left) => `Already paid ${amount}, left to pay ${left}`,
     payment: "Payment",
     toPay: "Payment",
-    ways: { bank: "By bank transfer", cash: "In cash" },
+    ways: { bank: "By bank transfer", cash: "In cash", leasing: "By leasing" },
     defects: "Known defects",
     noDefects: "The seller has named no other defects.",
     defectKinds: {
@@ -224,5 +227,6 @@ export const paperTexts: Record<Language, Texts> = {
     credits: (number, day) => `Invoice ${number} of ${day}`,
     reason: (reason) => `Reason: ${reason}`,
     payTo: (iban) => `To be paid by bank transfer to ${iban}.`,
+    amountDue: (amount, day) => `Amount due: ${amount}${day ? `, to be paid by ${day}` : ""}.`,
   },
 }
