@@ -37,6 +37,7 @@ export const refusalCodes = [
   "id_taken",
   "deposit_held",
   "deposit_of_another",
+  "payment_changed",
   "last_owner",
   "already_member",
   "mail_not_set_up",

@@ -1,4 +1,4 @@
--- One deal: what its papers say of its money, the order of their days, and the money that came with a sale (rules 17 and 21).
+-- One deal: what its papers say of its money, and the order of their days (rules 17 and 21).
 alter table papers
   -- How what is open is to be paid, and the day until when; an invoice and a contract print both.
   add column rest_how text check (rest_how in ('bank', 'cash', 'leasing')),
@@ -12,10 +12,6 @@ alter table paper_series
   -- Of a paper whose day is before the last one's of its series: it is asked about, or refused.
   add column day_order text not null default 'ask' check (day_order in ('ask', 'refuse'));
 grant update (day_order) on paper_series to marza_app;
-
--- A payment that was handed over with the sale is taken back with it, as long as nobody has edited it.
-alter table payments add column came_with_sale boolean not null default false;
-grant insert (came_with_sale) on payments to marza_app;
 
 -- It takes one parameter more: whether the sale itself says how all of it was received.
 drop function if exists payment_sums(uuid, uuid, numeric, numeric, numeric, text);

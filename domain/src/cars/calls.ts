@@ -15,8 +15,8 @@ import {
   carSchema,
   carTotalsQuerySchema,
   newCarSchema,
+  saleDeletionQuerySchema,
   saleSchema,
-  saleUndoQuerySchema,
   saleUndoSchema,
   statusQuerySchema,
   statusSchema,
@@ -141,7 +141,7 @@ export const carCalls = {
   },
   "PUT /api/organizations/:id/cars/:car_id/sale": {
     summary:
-      "Sell a car in one step: status, price, day and buyer; the same again answers 200; 409 stale_version carries current and changed_by; 409 deposit_of_another as for a save",
+      "Sell a car in one step: status, price, day and buyer, and with `payment` the money that is handed over, which becomes a payment of that day; the same again answers 200, and without `payment` leaves it; 409 stale_version carries current and changed_by; 409 deposit_of_another as for a save",
     access: isMember,
     query: depositsQuerySchema,
     body: saleSchema,
@@ -149,9 +149,9 @@ export const carCalls = {
   },
   "DELETE /api/organizations/:id/cars/:car_id/sale": {
     summary:
-      "Take a sale back: status, times, price and buyer are as they were before it; 409 invoice_issued, with `papers`, when its invoice stands and the query does not say with_invoice=true, as for whatever else makes a sold car unsold",
+      "Take a sale back: status, times, price and buyer are as they were before it; 409 invoice_issued, with `papers`, when its invoice stands and the query does not say with_invoice=true, as for whatever else makes a sold car unsold. The payment that came with it goes, too; 409 payment_changed, with `payments`, where somebody has edited it since and the query does not say with_payment=true",
     access: isMember,
-    query: saleUndoQuerySchema,
+    query: saleDeletionQuerySchema,
     body: saleUndoSchema,
     responses: { 200: carSchema },
   },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { decimalSchema, salePriceSchema } from "../money/schemas.ts"
-import { depositsQuerySchema } from "../payments/schemas.ts"
+import { depositsQuerySchema, salePaymentSchema } from "../payments/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { atMost, searchSchema, storable } from "../schema/text.ts"
@@ -164,9 +164,16 @@ export const saleSchema = strict({
   sold_to: z._default(sold_to.input, null),
   sale_received_by: z._default(sale_received_by.input, null),
   sale_received_how: z._default(sale_received_how.input, null),
+  /** What is handed over with it; null leaves the payments of the car. */
+  payment: z._default(z.nullable(salePaymentSchema), null),
 })
 
 export type Sale = z.output<typeof saleSchema>
+
+/** `with_payment`: the money that came with the sale goes, although somebody has edited it since (rules 17.7). */
+export const saleDeletionQuerySchema = strict({ ...saleUndoQuerySchema.shape, with_payment: said })
+
+export type SaleDeletionQuery = z.output<typeof saleDeletionQuerySchema>
 
 /** The body that takes a sale back. */
 export const saleUndoSchema = strict({ version })

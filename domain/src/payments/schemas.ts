@@ -1,16 +1,39 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { decimalSchema } from "../money/schemas.ts"
+import { currencySchema, decimalSchema } from "../money/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
 import { code } from "../texts/code.ts"
-import { newPaymentShape, paymentPatchShape, paymentResponseShape } from "./fields.ts"
+import {
+  newPaymentShape,
+  paymentFields,
+  paymentPatchShape,
+  paymentResponseShape,
+} from "./fields.ts"
 
 /** The body of a new payment (rules 17.1 and 9.5); the browser makes the id. */
 export const newPaymentSchema = strict({ id: idSchema, ...newPaymentShape })
 
 export type NewPayment = z.output<typeof newPaymentSchema>
+
+const { amount, exchange_rate, rate_day, how, received_by } = paymentFields
+
+/**
+ * The money that is handed over with a sale: a payment of the day of sale (rules 17.7). Without a currency it is in that of
+ * the sale; in that currency it has the sale's rate and day.
+ */
+export const salePaymentSchema = strict({
+  id: idSchema,
+  amount: amount.input,
+  currency: z.optional(currencySchema),
+  exchange_rate: z._default(exchange_rate.input, null),
+  rate_day: z._default(rate_day.input, null),
+  how: z._default(how.input, null),
+  received_by: z._default(received_by.input, null),
+})
+
+export type SalePayment = z.output<typeof salePaymentSchema>
 
 /**
  * The body of an edited payment. An absent field stays, but another currency without a rate empties the rate.

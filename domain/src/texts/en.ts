@@ -192,6 +192,8 @@ export const en: Record<keyof typeof lt, string> = {
   stale_version: "Somebody else changed this record in the meantime.",
   id_taken: "A record with this identifier already exists, with different content.",
   deposit_held: "A deposit is held for the car.",
+  payment_changed:
+    "The payment that came with the sale was edited since. Confirm that it is deleted.",
   deposit_of_another: "The deposit is not the buyer’s. Decide what becomes of it.",
   last_owner: "An organization must keep at least one owner.",
   already_member: "This person is already a member of the organization.",

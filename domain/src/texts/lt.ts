@@ -195,6 +195,8 @@ export const lt = {
   stale_version: "Įrašą tuo metu pakeitė kažkas kitas.",
   id_taken: "Įrašas su šiuo identifikatoriumi jau yra, bet jo turinys kitoks.",
   deposit_held: "Automobiliui laikomas avansas.",
+  payment_changed:
+    "Su pardavimu gautas mokėjimas vėliau pakeistas. Patvirtinkite, kad jis ištrinamas.",
   deposit_of_another: "Avansą sumokėjo ne pirkėjas. Nuspręskite, kas su juo bus.",
   last_owner: "Organizacijoje turi likti bent vienas savininkas.",
   already_member: "Šis žmogus jau yra organizacijos narys.",

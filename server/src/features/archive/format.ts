@@ -258,7 +258,6 @@ export const archivedColumns: ArchivedColumns = {
     car_id: "id",
     ...kindsOf(paymentFields),
     amount_eur: "decimal",
-    came_with_sale: ofMinutes,
     created_at: "time",
     added_by: "person",
     changed_by: "person",

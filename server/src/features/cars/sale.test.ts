@@ -154,7 +154,7 @@ describe("a sale that is undone", () => {
 
   test("takes back all that the sale has written, and nothing else", async () => {
     const { stored, sold, undo } = await sellAnew()
-    const { version: _, ...written } = saleSchema.shape
+    const { version: _, payment: __, ...written } = saleSchema.shape
     const unchanged = Object.keys(written).filter((field) => sold.body[field] === stored[field])
     expect([sold.status, unchanged]).toEqual([200, []])
     const { status, body } = await undo()
@@ -223,5 +223,120 @@ describe("a sale that is undone", () => {
     expect(sold.body).toMatchObject({ created_at: "2026-04-02T09:00:00.000Z" })
     const back = await member.call("DELETE", `${cars}/${car.id}/sale`, { version: 3 })
     expect(back.body).toMatchObject({ created_at: car.entered_at, sold_on: null })
+  })
+})
+
+describe("money that is handed over with a sale", () => {
+  const payment = { id: randomUUID(), amount: "9000.00", how: "cash" as const }
+  const paymentsOf = async () => (await member.call("GET", `${path}/payments`)).body.items
+  const withPayment = (fields: object = {}) => ({
+    ...sale,
+    payment: { ...payment, id: randomUUID(), ...fields },
+  })
+  const undo = async (query = "") =>
+    member.call("DELETE", `${path}/sale${query}`, {
+      version: (await member.call("GET", path)).body.version,
+    })
+
+  test("is a payment of its day, once, and goes when the sale is taken back", async () => {
+    const body = withPayment()
+    expect(await sell(body)).toMatchObject({ status: 200, body: { left_to_receive: "6900.00" } })
+    expect(await paymentsOf()).toMatchObject([
+      { id: body.payment.id, kind: "payment", amount: "9000.00", day: "2026-04-02", how: "cash" },
+    ])
+    expect((await sell(body)).body.version).toBe(2)
+    // A correction without it leaves it.
+    await sell({ ...sale, version: 2, sale_price: "15000.00" })
+    expect(await paymentsOf()).toHaveLength(1)
+    expect((await undo()).body).toMatchObject({ status: "preparing", left_to_receive: null })
+    expect(await paymentsOf()).toEqual([])
+  })
+
+  test("in the currency of the sale has its rate and day", async () => {
+    await opened.sql(
+      `insert into reference_rates (currency, day, published) values ('NOK', '2026-04-01', 11.6120)
+       on conflict do nothing`,
+    )
+    const rate = { sale_exchange_rate: "0.0861178092", sale_rate_day: "2026-04-01" }
+    const body = { ...withPayment(), sale_currency: "NOK", sale_price: "150000.00", ...rate }
+    expect((await sell(body)).status).toBe(200)
+    expect(await paymentsOf()).toMatchObject([
+      {
+        currency: "NOK",
+        exchange_rate: "0.0861178092",
+        rate_day: "2026-04-01",
+        amount_eur: "775.06",
+      },
+    ])
+    await undo()
+    const { body: now } = await member.call("GET", path)
+    const other = withPayment({ currency: "EUR" })
+    expect((await sell({ ...body, ...other, ...rate, version: now.version })).status).toBe(200)
+    expect(await paymentsOf()).toMatchObject([{ currency: "EUR", exchange_rate: null }])
+  })
+
+  test("that was edited since is asked about, and one that was deleted is no matter", async () => {
+    const body = withPayment()
+    await sell(body)
+    await member.call("PATCH", `${path}/payments/${body.payment.id}`, {
+      version: 1,
+      amount: "1.00",
+    })
+    expect(await undo()).toMatchObject({
+      status: 409,
+      body: { code: "payment_changed", payments: [{ id: body.payment.id, amount: "1.00" }] },
+    })
+    expect(await paymentsOf()).toHaveLength(1)
+    expect((await undo("?with_payment=true")).status).toBe(200)
+    expect(await paymentsOf()).toEqual([])
+    const { body: now } = await member.call("GET", path)
+    const again = { ...withPayment(), version: now.version }
+    await sell(again)
+    await member.call("DELETE", `${path}/payments/${again.payment.id}`)
+    expect((await undo()).status).toBe(200)
+  })
+
+  test("of an earlier sale stays when a later one is taken back", async () => {
+    const body = withPayment()
+    await sell(body)
+    await member.call("PUT", `${path}/status`, { status: "bought" })
+    const { body: now } = await member.call("GET", path)
+    await sell({ ...sale, version: now.version })
+    expect((await undo()).status).toBe(200)
+    expect(await paymentsOf()).toMatchObject([{ id: body.payment.id }])
+  })
+
+  test("is stored with the sale or not at all", async () => {
+    for (const [fields, field] of [
+      [{ amount: "0.00" }, "amount"],
+      [{ amount: "-1.00" }, "amount"],
+      [{ how: "cheque" }, "how"],
+      [{ received_by: randomUUID() }, "received_by"],
+      [{ day: "2026-04-01" }, "day"],
+    ] as const) {
+      const refused = await sell(withPayment(fields))
+      expect(refused.status, field).toBe(400)
+    }
+    const taken = withPayment()
+    const { body: other } = await member.call(
+      "POST",
+      `/api/organizations/${organizationId}/cars`,
+      carBody(),
+    )
+    await member.call("POST", `/api/organizations/${organizationId}/cars/${other.id}/payments`, {
+      id: taken.payment.id,
+      amount: "5.00",
+      day: "2026-04-02",
+    })
+    expect(await sell(taken)).toMatchObject({ status: 409, body: { code: "id_taken" } })
+    expect((await member.call("GET", path)).body).toMatchObject({ status: "preparing", version: 1 })
+    expect(await paymentsOf()).toEqual([])
+  })
+
+  test("of two sales at once is that of the one that sold", async () => {
+    const bodies = [withPayment(), { ...withPayment(), sale_price: "1.00" }]
+    const answers = await Promise.all(bodies.map((body) => sell(body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await paymentsOf()).toHaveLength(1)
   })
 })

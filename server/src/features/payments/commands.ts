@@ -1,10 +1,18 @@
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { paymentFieldNames } from "@marza/domain/payments/fields.ts"
 import {
   type CheckedPayment,
   completedPayment,
   paymentProblems,
 } from "@marza/domain/payments/rules.ts"
-import type { HeldQuery, NewPayment, PaymentPatch } from "@marza/domain/payments/schemas.ts"
+import {
+  type HeldQuery,
+  type NewPayment,
+  newPaymentSchema,
+  type PaymentPatch,
+  type SalePayment,
+} from "@marza/domain/payments/schemas.ts"
 import { editedRate } from "@marza/domain/rates/dated-rate.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
@@ -44,20 +52,7 @@ export function addPayment(
           checkPayment(payment, undefined, today)
           await checkRateDays(transaction, [{ field: "rate_day", after: rateAt(payment) }])
           if (isHeld(payment, car) && !second) await refuseHeldDeposits(transaction, scope, carId)
-          const made = await transaction.one(
-            query
-              .insertInto("payments")
-              .values({
-                ...payment,
-                amount_eur: eurOf(payment),
-                organization_id: organizationId,
-                car_id: carId,
-                added_by: transaction.userId,
-                changed_by: sql<string>`current_actor_id()`,
-              })
-              .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
-              .returning("id"),
-          )
+          const made = await insertPayment(transaction, scope, carId, payment)
           if (!made) return undefined
           return getPayment(transaction, organizationId, payment.id)
         },
@@ -67,6 +62,90 @@ export function addPayment(
     ),
   )
 }
+
+/**
+ * Stores the payment that is handed over with a sale, of a car that is locked (rules 17.7). One that is there already stays.
+ * @throws {Refusal} bad_request; id_taken: that id is another car's
+ */
+export async function addPaymentOfSale(
+  transaction: TenantTransaction,
+  scope: OrganizationScope,
+  carId: string,
+  { sale, day }: { sale: SaleRate & { payment: SalePayment }; day: string },
+): Promise<void> {
+  const { currency = sale.sale_currency, ...sent } = sale.payment
+  const isOfSale = currency === sale.sale_currency && sent.exchange_rate === null
+  const rate = isOfSale
+    ? { exchange_rate: sale.sale_exchange_rate, rate_day: sale.sale_rate_day }
+    : { exchange_rate: sent.exchange_rate, rate_day: sent.rate_day }
+  const payment = newPaymentSchema.parse({ ...sent, ...rate, currency, day, kind: "payment" })
+  checkPayment(payment, undefined, todayInVilnius(new Date()))
+  if (!isOfSale) await checkRateDays(transaction, [{ field: "rate_day", after: rateAt(payment) }])
+  const made = await insertPayment(transaction, scope, carId, payment)
+  if (made) return
+  const own = await transaction.all(selectPaymentsOf(scope.organizationId, carId, [payment.id]))
+  if (own.length === 0) throw new Refusal("id_taken")
+}
+
+type SaleRate = {
+  sale_currency: Currency
+  sale_exchange_rate: Decimal | null
+  sale_rate_day: string | null
+}
+
+/**
+ * Deletes the payments that came with a sale which is taken back; one that is gone already is no matter.
+ * @throws {Refusal} payment_changed, with `payments`: somebody has edited some since, and the request does not say that they go
+ */
+export async function deletePaymentsOfSale(
+  { all, run }: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  { carId, paymentIds }: { carId: string; paymentIds: readonly string[] },
+  isKnown: boolean,
+): Promise<void> {
+  if (paymentIds.length === 0) return
+  const found = await all(selectPaymentsOf(organizationId, carId, paymentIds))
+  const payments = found.filter(({ version }) => version > 1).map(({ version: _, ...told }) => told)
+  if (payments.length > 0 && !isKnown)
+    throw new Refusal("payment_changed", { detail: { payments } })
+  await run(
+    query
+      .deleteFrom("payments")
+      .where("organization_id", "=", organizationId)
+      .where("car_id", "=", carId)
+      .where(sql<boolean>`id = any(${paymentIds}::uuid[])`),
+  )
+}
+
+const selectPaymentsOf = (organizationId: string, carId: string, ids: readonly string[]) =>
+  query
+    .selectFrom("payments")
+    .select(["id", "amount", "currency", "day", "version"])
+    .where("organization_id", "=", organizationId)
+    .where("car_id", "=", carId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+
+/** @returns undefined where the id is taken */
+const insertPayment = (
+  { one, userId }: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  carId: string,
+  payment: NewPayment,
+) =>
+  one(
+    query
+      .insertInto("payments")
+      .values({
+        ...payment,
+        amount_eur: eurOf(payment),
+        organization_id: organizationId,
+        car_id: carId,
+        added_by: userId,
+        changed_by: sql<string>`current_actor_id()`,
+      })
+      .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
+      .returning("id"),
+  )
 
 /** A payment of a car, as a call's path names them. */
 type Path = { car_id: string; payment_id: string }

@@ -676,7 +676,6 @@ export interface Payments {
   added_by: string | null;
   amount: Numeric;
   amount_eur: Numeric | null;
-  came_with_sale: Generated<boolean>;
   car_id: string;
   changed_by: string | null;
   created_at: Generated<string>;

@@ -30,6 +30,7 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   id_taken: 409,
   deposit_held: 409,
   deposit_of_another: 409,
+  payment_changed: 409,
   last_owner: 409,
   already_member: 409,
   mail_not_set_up: 409,
