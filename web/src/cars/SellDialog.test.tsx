@@ -2,7 +2,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { screen, within } from "@testing-library/react"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car, payment } from "../../test/rows.ts"
@@ -217,4 +217,94 @@ test("a sale of a car that a colleague has just changed shows the new profit, an
   await sell()
   await findToast("Volvo V60: parduota")
   expect(network.sent("PUT")).toMatchObject([{ version: 1 }, { version: 2 }])
+})
+
+const path = `/api/organizations/${car.organization_id}/cars/${car.id}`
+
+describe("what is received with a sale", () => {
+  /** A deposit of 300 in cash was paid before. */
+  async function openReceiving() {
+    const network = mockNetwork()
+    const sums = { received_eur: "300.00", received_estimated: false, cash_eur: "300.00" }
+    network.respond("GET", `${path}/payments?limit=1`, ok({ items: [], next_cursor: null, sums }))
+    network.respond("PUT", `${path}/sale`, ok<Car>({ ...car, status: "sold" }))
+    const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
+    await fill(user, field("Pardavimo kaina"), "8000")
+    await screen.findByRole("radio", { name: /^Visa suma \(7\s700,00\sEUR\)$/ })
+    const choose = (name: string | RegExp) => user.click(screen.getByRole("radio", { name }))
+    const sell = () => user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
+    return { network, user, choose, sell }
+  }
+
+  test("is nothing until somebody says so", async () => {
+    const { network, sell } = await openReceiving()
+    await sell()
+    await findToast("Volvo V60: parduota")
+    expect(network.sent("PUT")).toMatchObject([{ payment: null, sale_received_how: null }])
+  })
+
+  test("is all that is left, and cash over the limit is told with what was paid before", async () => {
+    const { network, choose, sell } = await openReceiving()
+    await choose(/^Visa suma/)
+    await choose("Grynaisiais")
+    expect(screen.getByRole("dialog").textContent).toContain("ribojimo įstatymo")
+    await choose("Pavedimu")
+    expect(screen.getByRole("dialog").textContent).not.toContain("ribojimo įstatymo")
+    await sell()
+    await findToast("Volvo V60: parduota")
+    expect(network.sent("PUT")).toMatchObject([
+      { payment: { id: expect.any(String), amount: "7700.00", how: "bank", received_by: null } },
+    ])
+  })
+
+  test("is a part, whose amount is needed", async () => {
+    const { network, user, choose, sell } = await openReceiving()
+    await choose("Dalis")
+    await sell()
+    expect(network.sent("PUT")).toEqual([])
+    expect(descriptionOf(field("Gauta suma, EUR"))).toContain("privaloma")
+    await fill(user, field("Gauta suma, EUR"), "5000")
+    await sell()
+    await findToast("Volvo V60: parduota")
+    expect(network.sent("PUT")).toMatchObject([{ payment: { amount: "5000.00", how: null } }])
+  })
+})
+
+describe("a car that a colleague has sold meanwhile", () => {
+  async function openSold() {
+    const network = mockNetwork()
+    const theirs: Car = {
+      ...car,
+      status: "sold",
+      version: 2,
+      sale_price: "5500.00",
+      sold_to: "Ona",
+    }
+    const stale = { code: "stale_version", current: theirs, changed_by: "Rasa" }
+    network.respond("PUT", `${path}/sale`, refusal(409, stale), ok<Car>({ ...theirs, version: 3 }))
+    const onClose = vi.fn()
+    const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={onClose} />)
+    await fill(user, field("Pardavimo kaina"), "4000")
+    await user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
+    const asked = await screen.findByRole("alertdialog", { name: "Automobilis jau parduotas" })
+    expect(asked.textContent).toMatch(/Rasa jį ką tik pardavė už 5\s500,00\sEUR, pirkėjas – Ona\./)
+    return { network, onClose, user, asked }
+  }
+
+  test("is left as it is", async () => {
+    const { network, onClose, user, asked } = await openSold()
+    await user.click(within(asked).getByRole("button", { name: "Palikti tą pardavimą" }))
+    expect(onClose).toHaveBeenCalled()
+    expect(network.sent("PUT")).toHaveLength(1)
+  })
+
+  test("is sold anew by who says so", async () => {
+    const { network, user, asked } = await openSold()
+    await user.click(within(asked).getByRole("button", { name: "Įrašyti mano pardavimą" }))
+    await findToast("Volvo V60: parduota")
+    expect(network.sent("PUT")).toMatchObject([
+      { version: 1 },
+      { version: 2, sale_price: "4000.00" },
+    ])
+  })
 })

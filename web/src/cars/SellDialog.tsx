@@ -1,11 +1,16 @@
 import { asksForScheme } from "@marza/domain/cars/import-scheme.ts"
-import { type Car, type Sale, type SaleUndoQuery, saleSchema } from "@marza/domain/cars/schemas.ts"
+import {
+  type Car,
+  type Sale,
+  type SaleDeletionQuery,
+  saleSchema,
+} from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import type { DepositEnd } from "@marza/domain/payments/schemas.ts"
 import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import { type VatRates, type VatScheme, vatRateOn } from "@marza/domain/vat/rates.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
@@ -13,6 +18,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { CashWarning } from "../ui/CashWarning.tsx"
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { DayField } from "../ui/DayField.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { depositsOf, type NamedDeposit } from "../ui/deposits.ts"
@@ -34,14 +40,16 @@ import {
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveCar } from "./api.ts"
-import { askAboutInvoice } from "./askAboutInvoice.ts"
+import { askAboutSaleUndo } from "./askAboutInvoice.ts"
 import { payerFieldsOf } from "./CarForm.tsx"
 import type { PaperToMake } from "./CarMenuItems.tsx"
 import { DepositQuestion } from "./DepositQuestion.tsx"
+import { SaleReceived } from "./SaleReceived.tsx"
 import { SaleResult, SaleSteps } from "./SaleTotals.tsx"
 import { SchemeQuestion } from "./SchemeQuestion.tsx"
 import { SoldImportQuestion } from "./SoldImportQuestion.tsx"
-import { sellCar, undoSale } from "./statusApi.ts"
+import { leftOfPrice, nothingReceived, paymentOf } from "./saleReceived.ts"
+import { receivedQuery, sellCar, undoSale } from "./statusApi.ts"
 
 type SellDialogProps = {
   car: Car
@@ -78,9 +86,12 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
   const client = useQueryClient()
   const navigate = useNavigate()
   const isSold = car.status === "sold"
-  const payer = useProposedPayer()
+  const proposedPayer = useProposedPayer()
+  const payer = payerFieldsOf("sale", carTexts.words)
   const [base, setBase] = useState(car)
   const [warning, setWarning] = useState<string | null>(null)
+  /** Who has sold the car while this sheet was open. */
+  const [soldBy, setSoldBy] = useState<string | null>(null)
   /** The sale that waits for an answer, and the deposits that are not the buyer’s. */
   const [asked, setAsked] = useState<{ sale: Sale; deposits: NamedDeposit[] } | null>(null)
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
@@ -93,12 +104,21 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
       sale_rate_day: car.sale_rate_day ?? "",
       sold_on: (isSold && car.sold_on) || todayInVilnius(new Date()),
       sold_to: car.sold_to ?? "",
-      sale_received_by: isSold ? (car.sale_received_by ?? "") : payer,
+      sale_received_by: isSold ? (car.sale_received_by ?? "") : proposedPayer,
       sale_received_how: car.sale_received_how ?? "",
+      ...nothingReceived(),
     }),
     ["sale_price"],
   )
   const { values } = draft
+  // Most cars have no payment before they are sold; of a deposit it says what is left of the price.
+  const { data: before } = useQuery(receivedQuery(car))
+  const price = parseAmount(values.sale_price, values.sale_currency)
+  const rate = parseRate(values.sale_exchange_rate)
+  const left = leftOfPrice(
+    { amount: price, currency: values.sale_currency, rate },
+    before?.received_eur ?? "0.00",
+  )
   const selling = useMutation(sellCar(client, car))
   const changing = useMutation(saveCar(client, car.organization_id, car.id))
   const undoing = useMutation(undoSale(client))
@@ -123,6 +143,11 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
       sold_to: values.sold_to.trim() || null,
       sale_received_by: values.sale_received_by || null,
       sale_received_how: values.sale_received_how || null,
+      payment: paymentOf(values, {
+        left,
+        currency: values.sale_currency,
+        received_by: values.sale_received_by,
+      }),
     }
     const checked = validate(saleSchema, body, language)
     if ("errors" in checked) return setErrors(checked.errors)
@@ -146,10 +171,11 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
       {
         onSuccess: (sold) => {
           draft.discard()
-          const undo = (known: SaleUndoQuery) =>
+          const undo = (known: SaleDeletionQuery) =>
             void undoing.mutateAsync({ ...sold, ...known }).then(
               () => toast.success(texts.takenBack, sold.name),
-              (error: unknown) => askAboutInvoice(error, () => undo({ with_invoice: "true" })),
+              (error: unknown) =>
+                askAboutSaleUndo(error, (answer) => undo({ ...known, ...answer })),
             )
           const makePaper = (paper: PaperToMake) => () =>
             void navigate({ to: "/car/$id", params: { id: sold.id }, state: { paper } })
@@ -172,8 +198,11 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
 
   function refused(error: Error) {
     if (isRefusal(error, "stale_version")) {
-      setBase(error.body.current as Car)
+      const current = error.body.current as Car
       const { changed_by } = error.body
+      setBase(current)
+      if (current.status === "sold" && base.status !== "sold")
+        return setSoldBy(typeof changed_by === "string" ? changed_by : texts.soldBySomebody)
       return setWarning(
         typeof changed_by === "string" ? texts.changedBy(changed_by) : texts.changed,
       )
@@ -181,7 +210,6 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
     refuse(error)
   }
 
-  const price = parseAmount(values.sale_price, values.sale_currency)
   const sold = {
     ...base,
     vat_scheme: scheme,
@@ -191,7 +219,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
     ),
     sale_price: price,
     sale_currency: values.sale_currency,
-    sale_exchange_rate: parseRate(values.sale_exchange_rate),
+    sale_exchange_rate: rate,
     sale_price_eur: null,
   }
 
@@ -254,13 +282,36 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
               {carTexts.asking} {formatMoney(car.asking_price, "EUR", language)}
             </Button>
           )}
-          <PayerFields {...payerFieldsOf("sale", carTexts.words)} values={values} onChange={set} />
-          {values.sale_received_how === "cash" && (
-            <CashWarning
-              amount={price}
-              currency={values.sale_currency}
-              rate={parseRate(values.sale_exchange_rate)}
-            />
+          {isSold ? (
+            <>
+              <PayerFields {...payer} values={values} onChange={set} />
+              {values.sale_received_how === "cash" && (
+                <CashWarning amount={price} currency={values.sale_currency} rate={rate} />
+              )}
+            </>
+          ) : (
+            <>
+              <PayerFields
+                names={{ by: payer.names.by }}
+                labels={payer.labels}
+                values={values}
+                onChange={set}
+              />
+              {(price === null || left !== null) && (
+                <SaleReceived
+                  values={values}
+                  errors={errors}
+                  currency={values.sale_currency}
+                  rate={rate}
+                  left={left}
+                  cashBefore={before?.cash_eur ?? "0.00"}
+                  onChange={(changes) => {
+                    draft.set((typed) => ({ ...typed, ...changes }))
+                    clearError("payment.amount")
+                  }}
+                />
+              )}
+            </>
           )}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-3 gap-y-4 low:grid-cols-[10.5rem_1fr]">
             <DayField
@@ -288,6 +339,31 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
         </div>
         <SaleSteps sold={sold} />
       </div>
+      {soldBy !== null && (
+        <ConfirmDialog
+          title={texts.soldTitle}
+          text={texts.soldMeanwhile(
+            soldBy,
+            base.sale_price ? formatMoney(base.sale_price, base.sale_currency, language) : "–",
+            base.sold_to,
+          )}
+          confirmLabel={texts.replaceTheirs}
+          alternatives={[
+            {
+              label: texts.keepTheirs,
+              onChoose: () => {
+                draft.discard()
+                onClose()
+              },
+            },
+          ]}
+          onConfirm={() => {
+            setSoldBy(null)
+            form.current?.requestSubmit()
+          }}
+          onClose={() => setSoldBy(null)}
+        />
+      )}
       {asked && (
         <DepositQuestion
           deposits={asked.deposits}

@@ -1,3 +1,4 @@
+import type { SaleDeletionQuery } from "@marza/domain/cars/schemas.ts"
 import type { PaperNumber } from "@marza/domain/papers/content.ts"
 import { paperNumber } from "@marza/domain/papers/number.ts"
 import { isRefusal } from "../api/errors.ts"
@@ -19,5 +20,17 @@ export function askAboutInvoice(error: unknown, again: () => void): boolean {
     confirmLabel: confirm,
     onConfirm: again,
   })
+  return true
+}
+
+/** The same before a sale is taken back, whose payment goes, too: one that somebody has edited since is asked about. */
+export function askAboutSaleUndo(
+  error: unknown,
+  again: (answer: SaleDeletionQuery) => void,
+): boolean {
+  if (!isRefusal(error, "payment_changed"))
+    return askAboutInvoice(error, () => again({ with_invoice: "true" }))
+  const { title, text, confirm } = messages().sale.paymentChanged
+  ask({ title, text, confirmLabel: confirm, onConfirm: () => again({ with_payment: "true" }) })
   return true
 }

@@ -1,7 +1,7 @@
-import type { Car, Sale, SaleUndoQuery } from "@marza/domain/cars/schemas.ts"
+import type { Car, Sale, SaleDeletionQuery, SaleUndoQuery } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { DepositsQuery } from "@marza/domain/payments/schemas.ts"
-import { mutationOptions, type QueryClient } from "@tanstack/react-query"
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 import { cacheCar } from "./api.ts"
@@ -56,6 +56,19 @@ function withStatus(list: CarPages, car: Car, status: CarStatus): CarPages {
   }
 }
 
+/** What was received of a car's sale before it, in EUR, and in cash. */
+export const receivedQuery = ({ id, organization_id }: Pick<Car, "id" | "organization_id">) =>
+  queryOptions({
+    queryKey: [...keys.car(organization_id, id), "received"],
+    queryFn: () =>
+      call("GET /api/organizations/:id/cars/:car_id/payments", {
+        params: { id: organization_id, car_id: id },
+        query: { limit: 1 },
+      }),
+    select: ({ sums }) => sums,
+    staleTime: 0,
+  })
+
 /** Stores or corrects a sale, by the version of the car in its body. */
 export const sellCar = (
   client: QueryClient,
@@ -75,11 +88,17 @@ export const sellCar = (
 /** Undoes the sale of a car, given the car as it was after the sale. */
 export const undoSale = (client: QueryClient) =>
   mutationOptions({
-    meta: { ownRefusals: ["invoice_issued"] },
-    mutationFn: ({ id, organization_id, version, with_invoice }: Car & SaleUndoQuery) =>
+    meta: { ownRefusals: ["invoice_issued", "payment_changed"] },
+    mutationFn: ({
+      id,
+      organization_id,
+      version,
+      with_invoice,
+      with_payment,
+    }: Car & SaleDeletionQuery) =>
       call("DELETE /api/organizations/:id/cars/:car_id/sale", {
         params: { id: organization_id, car_id: id },
-        query: { with_invoice },
+        query: { with_invoice, with_payment },
         body: { version },
       }),
     onSuccess: (car) => void cacheCar(client, car),

@@ -615,6 +615,22 @@ export const en: Messages = {
     day: "Day of sale",
     sold: (name) => `${name}: sold`,
     takenBack: "Sale taken back.",
+    received: "How much was received",
+    receipts: { none: "Not yet", part: "A part", all: "All of it" },
+    receivedAll: (left: string) => `All of it (${left})`,
+    receivedAmount: (currency: string) => `Amount received, ${currency}`,
+    receivedHow: "How it was received",
+    soldTitle: "The car is sold already",
+    soldMeanwhile: (name: string, price: string, buyer: string | null) =>
+      `${name} has just sold it for ${price}${buyer ? `, to ${buyer}` : ""}.`,
+    soldBySomebody: "Another member",
+    keepTheirs: "Leave that sale",
+    replaceTheirs: "Enter my sale",
+    paymentChanged: {
+      title: "The payment was edited",
+      text: "The payment that came with the sale was edited since. It is deleted with the sale.",
+      confirm: "Take the sale back",
+    },
     changedBy: (name: string) =>
       `${name} has just changed this car. The profit is recalculated: check it and press again.`,
     changed: "The car has just been changed. The profit is recalculated: check it and press again.",

@@ -627,6 +627,22 @@ export const lt = {
     day: "Pardavimo diena",
     sold: (name: string) => `${name}: parduota`,
     takenBack: "Pardavimas atšauktas.",
+    received: "Kiek gauta",
+    receipts: { none: "Dar negauta", part: "Dalis", all: "Visa suma" },
+    receivedAll: (left: string) => `Visa suma (${left})`,
+    receivedAmount: (currency: string) => `Gauta suma, ${currency}`,
+    receivedHow: "Kaip gauta",
+    soldTitle: "Automobilis jau parduotas",
+    soldMeanwhile: (name: string, price: string, buyer: string | null) =>
+      `${name} jį ką tik pardavė už ${price}${buyer ? `, pirkėjas – ${buyer}` : ""}.`,
+    soldBySomebody: "Kitas narys",
+    keepTheirs: "Palikti tą pardavimą",
+    replaceTheirs: "Įrašyti mano pardavimą",
+    paymentChanged: {
+      title: "Mokėjimas pakeistas",
+      text: "Su pardavimu gautas mokėjimas vėliau buvo pakeistas. Atšaukus pardavimą, jis bus ištrintas.",
+      confirm: "Atšaukti pardavimą",
+    },
     changedBy: (name: string) =>
       `${name} ką tik pakeitė šį automobilį. Pelnas perskaičiuotas: patikrinkite jį ir spauskite dar kartą.`,
     changed:
