@@ -39,6 +39,8 @@ export type PaperContent = {
   defects: { kinds: readonly DefectKind[]; text: string | null }
   terms: string | null
   note: string | null
+  /** The day on which it was annulled, which its PDF is marked with. */
+  annulled_on?: string
   /** The invoice that a credit invoice corrects. */
   credited: { number: PaperNumber; day: string; reason: string | null } | null
   color_scheme: ColorScheme

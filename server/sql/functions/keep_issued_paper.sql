@@ -1,5 +1,5 @@
 -- What is issued never changes, whoever writes. Its state, its PDF, and that its car is gone come beside it; only blanking
--- takes the other side's data from it.
+-- takes the other side's data from it, and annulment adds its day, for the mark on a PDF that is made anew.
 create or replace function keep_issued_paper() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -15,11 +15,15 @@ begin
     or new.annulment_reason is distinct from old.annulment_reason and old.annulled_on is not null
       and (old.blanked_on is not null or new.blanked_on is null)
     or old.path is not null and (new.path, new.size, new.sha256) is distinct from (old.path, old.size, old.sha256)
-      and new.blanked_on is null
+      and new.blanked_on is null and not (new.path is null and new.state = 'annulled')
+    or new.content - 'annulled_on' is distinct from old.content - 'annulled_on'
+      and (old.blanked_on is not null or new.blanked_on is null)
+    or new.content ->> 'annulled_on' is distinct from old.content ->> 'annulled_on'
+      and new.content ->> 'annulled_on' is distinct from new.annulled_on::text
     or (new.side_name, new.side_code, new.side_address, new.side_vat_number, new.side_phone, new.side_email,
-      new.defect_kinds, new.defects, new.note, new.car_person, new.content)
+      new.defect_kinds, new.defects, new.note, new.car_person)
       is distinct from (old.side_name, old.side_code, old.side_address, old.side_vat_number, old.side_phone,
-      old.side_email, old.defect_kinds, old.defects, old.note, old.car_person, old.content)
+      old.side_email, old.defect_kinds, old.defects, old.note, old.car_person)
       and (old.blanked_on is not null or new.blanked_on is null)
   then
     raise exception 'an issued paper does not change';

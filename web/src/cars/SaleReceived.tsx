@@ -18,6 +18,7 @@ type SaleReceivedProps = {
   errors: FieldErrors
   currency: Currency
   rate: Decimal | null
+  price: Decimal | null
   /** What of the price was not paid before the sale. */
   left: Decimal | null
   /** Cash that was received before, in EUR. */
@@ -27,7 +28,7 @@ type SaleReceivedProps = {
 
 /** What is received with the sale, which becomes a payment of its day, and how it was handed over. */
 export function SaleReceived(props: SaleReceivedProps) {
-  const { values, errors, currency, rate, left, cashBefore, onChange } = props
+  const { values, errors, currency, rate, price, left, cashBefore, onChange } = props
   const { sale: texts, payers } = useMessages()
   const language = useLanguage()
   const { received, received_how: how } = values
@@ -45,7 +46,7 @@ export function SaleReceived(props: SaleReceivedProps) {
         options={receipts.map((value) => ({
           value,
           label:
-            value === "all" && left !== null
+            value === "all" && left !== null && left !== price
               ? texts.receivedAll(formatMoney(left, currency, language))
               : texts.receipts[value],
         }))}

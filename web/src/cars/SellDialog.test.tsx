@@ -230,7 +230,7 @@ describe("what is received with a sale", () => {
     network.respond("PUT", `${path}/sale`, ok<Car>({ ...car, status: "sold" }))
     const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
     await fill(user, field("Pardavimo kaina"), "8000")
-    await screen.findByRole("radio", { name: /^Visa suma \(7\s700,00\sEUR\)$/ })
+    await screen.findByRole("radio", { name: /^Visa likusi \(7\s700,00\sEUR\)$/ })
     const choose = (name: string | RegExp) => user.click(screen.getByRole("radio", { name }))
     const sell = () => user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
     return { network, user, choose, sell }
@@ -245,7 +245,7 @@ describe("what is received with a sale", () => {
 
   test("is all that is left, and cash over the limit is told with what was paid before", async () => {
     const { network, choose, sell } = await openReceiving()
-    await choose(/^Visa suma/)
+    await choose(/^Visa likusi/)
     await choose("Grynaisiais")
     expect(screen.getByRole("dialog").textContent).toContain("ribojimo įstatymo")
     await choose("Pavedimu")

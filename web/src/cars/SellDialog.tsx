@@ -303,6 +303,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
                   errors={errors}
                   currency={values.sale_currency}
                   rate={rate}
+                  price={price}
                   left={left}
                   cashBefore={before?.cash_eur ?? "0.00"}
                   onChange={(changes) => {

@@ -8,6 +8,7 @@ import type { ComponentProps } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { CashWarning } from "../ui/CashWarning.tsx"
+import { CheckRow } from "../ui/CheckRow.tsx"
 import { ChipChoice } from "../ui/ChipChoice.tsx"
 import { DayField } from "../ui/DayField.tsx"
 import { Field } from "../ui/Field.tsx"
@@ -22,6 +23,8 @@ type PaperFieldsProps = {
   organizationId: string
   values: PaperValues
   errors: FieldErrors
+  /** A person's code that an earlier paper of the sale has and this one leaves out, until somebody says so. */
+  personalCode: string | null
   /** What of the sale is not paid yet. */
   left: { amount: Decimal; currency: Currency } | null
   onChange: (changes: Partial<PaperValues>) => void
@@ -32,7 +35,7 @@ const further = ["vat_number", "phone", "email"] as const
 
 /** The other side, the defects that a contract names, and the language, day, place and note of the paper. */
 export function PaperFields(props: PaperFieldsProps) {
-  const { kind, organizationId, values, errors, left, onChange } = props
+  const { kind, organizationId, values, errors, personalCode, left, onChange } = props
   const { papers: texts, settings } = useMessages()
   const required = ["name", ...(isContract(kind) ? ["code"] : []), "address"] as SideField[]
   const firstEmpty = required.find((field) => !values[`side_${field}`])
@@ -58,12 +61,22 @@ export function PaperFields(props: PaperFieldsProps) {
             <SideNameInput
               control={control}
               organizationId={organizationId}
+              kind={kind}
               values={values}
               onChange={onChange}
             />
           )}
         </Field>
         {side("code")}
+        {personalCode && (
+          <CheckRow
+            isChecked={values.side_code === personalCode}
+            onChange={(isPrinted) => onChange({ side_code: isPrinted ? personalCode : "" })}
+            className="-my-2 text-sm"
+          >
+            {texts.personalCode(personalCode)}
+          </CheckRow>
+        )}
         {side("address")}
         <Folded
           summary={texts.moreOfSide}
@@ -161,7 +174,10 @@ const attributes: Partial<Record<SideField, ComponentProps<"input">>> = {
   email: { type: "email", autoCapitalize: "none" },
 }
 
-type SideInputProps = Omit<PaperFieldsProps, "kind" | "organizationId" | "left"> & {
+type SideInputProps = Omit<
+  PaperFieldsProps,
+  "kind" | "organizationId" | "personalCode" | "left"
+> & {
   field: SideField
   isRequired: boolean
   /** The sheet begins with it, after a name that is known. */

@@ -31,6 +31,7 @@ import { GoneNotice, StandingNotice } from "./PaperNotice.tsx"
 import {
   blankPaper,
   bodyOf,
+  codeLeftOut,
   type DraftedKind,
   draftName,
   isStoredAs,
@@ -289,6 +290,7 @@ export function PaperForm(props: PaperFormProps) {
             organizationId={organization.id}
             values={values}
             errors={errors}
+            personalCode={codeLeftOut(kind, props)}
             left={leftOf(car)}
             onChange={change}
           />

@@ -172,6 +172,9 @@ test("after the contract of a sold car its invoice is one press away, with the s
   await user.click(await screen.findByRole("button", { name: "Toliau: sąskaita faktūra" }))
   await screen.findByRole("dialog", { name: "Sąskaita faktūra" })
   expect(field("Vardas, pavardė arba įmonė").value).toBe("Jonas Jonaitis")
+  // An invoice needs no person's code: it goes on it only where it is ticked.
+  expect(field("Asmens ar įmonės kodas arba gimimo data").value).toBe("")
+  await user.click(screen.getByRole("checkbox", { name: /\(38001010000\)$/ }))
   expect(field("Asmens ar įmonės kodas arba gimimo data").value).toBe("38001010000")
   expect(field("Adresas").value).toBe("Gedimino pr. 1, Vilnius")
 })

@@ -6,9 +6,11 @@ import { useDebounced } from "../ui/useDebounced.ts"
 import { sidesQuery } from "./api.ts"
 import {
   changesOf,
+  type DraftedKind,
   filledFrom,
   isNamed,
   type PaperValues,
+  sideFor,
   sidesOf,
   without,
 } from "./paperValues.ts"
@@ -16,12 +18,14 @@ import {
 type SideNameInputProps = {
   control: ControlProps
   organizationId: string
+  kind: DraftedKind
   values: PaperValues
   onChange: (changes: Partial<PaperValues>) => void
 }
 
 /** The name of the other side. It proposes those of earlier papers; one of them fills in what is empty of code and address. */
-export function SideNameInput({ control, organizationId, values, onChange }: SideNameInputProps) {
+export function SideNameInput(props: SideNameInputProps) {
+  const { control, organizationId, kind, values, onChange } = props
   const listId = useId()
   const { side_name: name } = values
   const search = useDebounced(name.trim())
@@ -38,7 +42,7 @@ export function SideNameInput({ control, organizationId, values, onChange }: Sid
   function fillIn(typed: PaperValues) {
     const found = known.find((side) => isNamed(side, typed.side_name))
     const emptied = without(typed, filledIn.current)
-    const next = found ? filledFrom(emptied, found) : emptied
+    const next = found ? filledFrom(emptied, sideFor(kind, found)) : emptied
     filledIn.current = changesOf(emptied, next)
     onChange(changesOf(values, next))
   }

@@ -54,6 +54,19 @@ export function nextKind(kind: DraftedKind, car: PaperedCar): DraftedKind | null
 
 type OfCar = { car: PaperedCar; papers: readonly Paper[] }
 
+/** A person's code or day of birth: a firm's code has 7 or 9 digits. */
+const isPersonal = (code: string | null) => code !== null && !/^(\d{7}|\d{9})$/.test(code.trim())
+
+/** What an invoice takes of a side by itself: it needs no person's code, which is printed only where somebody says so. */
+export const sideFor = <Of extends Partial<Side>>(kind: DraftedKind, side: Of): Of =>
+  kind === "invoice" && isPersonal(side.code ?? null) ? { ...side, code: null } : side
+
+/** The person's code that an invoice leaves out of what an earlier paper of the sale has. */
+export function codeLeftOut(kind: DraftedKind, of: OfCar): string | null {
+  const code = knownSide(kind, of).code ?? null
+  return kind === "invoice" && isPersonal(code) ? code : null
+}
+
 /** The other side as the car knows it, with what the latest paper of the same sale says of it. */
 function knownSide(kind: DraftedKind, { car, papers }: OfCar): Partial<Side> {
   const ofCar = sideOfCar(kind, car)
@@ -70,7 +83,7 @@ export const blankPaper = (
   language: Language,
 ): PaperValues => ({
   id,
-  ...sideValues(knownSide(kind, of)),
+  ...sideValues(sideFor(kind, knownSide(kind, of))),
   language,
   day: "",
   place: "",

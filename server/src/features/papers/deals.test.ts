@@ -160,6 +160,17 @@ describe("an invoice that was not handed over", () => {
     expect((await annul(issued, world.member)).status).toBe(403)
     const annulled = await annul(issued)
     expect(annulled).toMatchObject({ status: 200, body: { state: "annulled", annulled_on: today } })
+    // Its PDF is made anew with a mark, and what was printed before stays as it was.
+    const [file, before] = [annulled.body.url, issued.url].map((url) => url.split("?")[0])
+    expect(file).not.toBe(before)
+    const { annulled_on, ...content } = await contentOf(issued.id)
+    expect([annulled_on, content.number.number]).toEqual([today, issued.number])
+    await expect(
+      world.opened.sql(
+        "update papers set content = jsonb_set(content, '{price,total}', '\"1.00\"') where id = $1",
+        [issued.id],
+      ),
+    ).rejects.toThrow("an issued paper does not change")
     expect((await annul(issued)).status).toBe(200)
     expect((await credit(issued.id)).status).toBe(409)
     expect((await invoice(id)).number).toBe(issued.number + 1)

@@ -147,8 +147,18 @@ export function annulPaper(
         state: "annulled",
         annulled_on: day,
         annulment_reason: reason,
+        content: sql<PaperContent>`content || jsonb_build_object('annulled_on', ${day}::text)`,
       }),
     )
+    await transaction.run(
+      query.selectNoFrom(
+        sql`annul_paper_file(${scope.organizationId}::uuid, ${paperId}::uuid)`.as("is_done"),
+      ),
+    )
+    await enqueue(transaction, "render_paper", {
+      organization_id: scope.organizationId,
+      paper_id: paperId,
+    })
     return current()
   })
 }

@@ -89,8 +89,10 @@ export function paperRoutes({ database, files, log, sendsMail }: Services) {
         "content-disposition": "inline",
       })
     },
-    "PUT /api/organizations/:id/papers/:paper_id/annulment": ({ scope, params, body }) =>
-      saveResponse(annulPaper(database, scope, params.paper_id, body), responses.one),
+    "PUT /api/organizations/:id/papers/:paper_id/annulment": async ({ scope, params, body }) => {
+      await saveResponse(annulPaper(database, scope, params.paper_id, body), responses.one)
+      return withPdf(scope, params.paper_id)
+    },
     "POST /api/organizations/:id/papers/:paper_id/credit": async ({
       scope,
       params,

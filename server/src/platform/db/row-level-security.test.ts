@@ -261,6 +261,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "task_facts",
   ])
   expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([
+    "annul_paper_file",
     "begin_scope",
     "closing_of_month",
     "current_actor_id",

@@ -3,6 +3,7 @@ import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import type { PaperContent, PaperVat } from "@marza/domain/papers/content.ts"
 import { paperNumber } from "@marza/domain/papers/number.ts"
+import { paperTitle } from "@marza/domain/papers/title.ts"
 import { amountInWords } from "@marza/domain/papers/words/amount-in-words.ts"
 import { grouped, mileage, writeSection, writeSides } from "./parts.ts"
 import { colors, type Sheet, type Style } from "./sheet.ts"
@@ -136,7 +137,11 @@ function sections(content: PaperContent): [label: string, paragraphs: string[]][
       texts.credited,
       credited
         ? [
-            texts.credits(paperNumber(credited.number), credited.day),
+            texts.credits(
+              paperTitle({ kind: "invoice", language, scheme: content.scheme.kind }),
+              paperNumber(credited.number),
+              credited.day,
+            ),
             ...(credited.reason === null ? [] : [texts.reason(credited.reason)]),
           ]
         : [],

@@ -12,11 +12,6 @@ const labelWidth = 92
 /** Below a section. */
 const sectionEnd = 10
 
-const longDays: Record<Language, Intl.DateTimeFormat> = {
-  lt: new Intl.DateTimeFormat("lt", { dateStyle: "long", timeZone: "UTC" }),
-  en: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
-}
-
 type Head = { title: string; logo: Uint8Array | null; accent: string }
 
 /** The logo or the name, the title, and below it number, day and place. */
@@ -33,8 +28,10 @@ export function writeHead(sheet: Sheet, content: PaperContent, { title, logo, ac
   const number = content.number
     ? `${texts.number}\u00a0${paperNumber(content.number)}`
     : texts.draft
-  const day = longDays[content.language].format(new Date(content.day))
-  sheet.text([number, day, content.place].filter(Boolean).join("  ·  "), { color: colors.soft })
+  // Each day on a paper has one form, that of the standard ISO 8601.
+  sheet.text([number, content.day, content.place].filter(Boolean).join("  ·  "), {
+    color: colors.soft,
+  })
   sheet.y += 18
 }
 

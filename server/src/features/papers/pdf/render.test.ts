@@ -86,6 +86,7 @@ describe("an invoice under the margin scheme", () => {
     expect(text).toContain("Gauta anksčiau −500,00 EUR")
     expect(text).toContain("Liko mokėti 13 200,00 EUR")
     expect(text).toContain("trylika tūkstančių septyni šimtai eurų 00 ct")
+    expect(text).toContain("Mokėtina suma: 13 200,00 EUR.")
     expect(text).toContain("Mokėti pavedimu į sąskaitą LT12 1000 0111 0100 1000.")
   })
 })
@@ -98,7 +99,7 @@ describe("other invoices", () => {
       "PVM 21 % 2 377,69 EUR",
       "Iš viso su PVM 13 700,00 EUR",
       "1 vnt. 11 322,31 21 % 2 377,69 13 700,00",
-      "Nr. MRZ-2026-15 · 2026 m. lapkričio 24 d. · Kaunas",
+      "Nr. MRZ-2026-15 · 2026-11-24 · Kaunas",
       "PVM mokėtojo kodas LT100009876543",
       "VIN WVWZZZ3CZHE123456",
       "Pirma registracija 2017-03",
@@ -140,7 +141,7 @@ describe("other invoices", () => {
     const { text } = await readPaper(creditInvoice)
     for (const shown of [
       "No. KR 3",
-      "Invoice MRZ-2026-15 of 2026-11-20",
+      "VAT invoice MRZ-2026-15 of 2026-11-20",
       "Reason: The buyer has returned the car.",
       "−118,000.00 NOK",
       "minus one hundred and eighteen thousand Norwegian kroner 00 øre",
@@ -275,6 +276,8 @@ describe("every paper", () => {
   test("says that it is a draft, on each page, until it has a number", async () => {
     const { pages, info } = await readPaper({ ...longest(marginInvoice), number: null })
     for (const page of pages) expect(page).toContain("Juodraštis")
+    const annulled = await readPaper({ ...marginInvoice, annulled_on: "2026-11-25" })
+    for (const page of annulled.pages) expect(page).toContain("Anuliuota")
     expect(info.Title).toBe("PVM sąskaita faktūra")
     expect((await readPaper(marginInvoice)).text).not.toContain("Juodraštis")
   })

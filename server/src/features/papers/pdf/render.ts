@@ -32,13 +32,20 @@ export async function renderPaper(
     title: [title, number].filter(Boolean).join(" "),
     language: content.language,
     day: content.day,
-    mark: content.number ? null : paperTexts[content.language].draft,
+    mark: markOf(content),
   })
   const printed = logo && isPngOrJpeg(logo) ? logo : null
   writeHead(sheet, content, { title, logo: printed, accent: accents[content.color_scheme] })
   if (isContract(content.kind)) writeContract(sheet, content)
   else writeInvoice(sheet, content)
   return sheet.end()
+}
+
+/** What stands across each page of a paper that is none, or is none any more. */
+function markOf({ number, annulled_on, language }: PaperContent): string | null {
+  const texts = paperTexts[language]
+  if (number === null) return texts.draft
+  return annulled_on ? texts.annulled : null
 }
 
 const beginnings = [

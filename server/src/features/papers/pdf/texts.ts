@@ -4,6 +4,7 @@ import type { RestWay } from "@marza/domain/payers/fields.ts"
 
 type Texts = {
   draft: string
+  annulled: string
   number: string
   seller: string
   buyer: string
@@ -57,7 +58,7 @@ type Texts = {
   grounds: { member_state: string; export: string }
   buyerChecked: (day: string) => string
   transportProof: (proof: string) => string
-  credits: (number: string, day: string) => string
+  credits: (title: string, number: string, day: string) => string
   reason: (reason: string) => string
   payTo: (iban: string) => string
   /** What is to be paid, and until when. */
@@ -68,6 +69,7 @@ type Texts = {
 export const paperTexts: Record<Language, Texts> = {
   lt: {
     draft: "Juodraštis",
+    annulled: "Anuliuota",
     number: "Nr.",
     seller: "Pardavėjas",
     buyer: "Pirkėjas",
@@ -143,13 +145,14 @@ export const paperTexts: Record<Language, Texts> = {
     },
     buyerChecked: (day) => `Pirkėjo PVM mokėtojo kodas patikrintas ${day}.`,
     transportProof: (proof) => `Išgabenimo įrodymas: ${proof}`,
-    credits: (number, day) => `Sąskaita faktūra ${number}, išrašyta ${day}`,
+    credits: (title, number, day) => `${title} ${number}, išrašyta ${day}`,
     reason: (reason) => `Priežastis: ${reason}`,
     payTo: (iban) => `Mokėti pavedimu į sąskaitą ${iban}.`,
     amountDue: (amount, day) => `Mokėtina suma: ${amount}${day ? `, apmokėti iki ${day}` : ""}.`,
   },
   en: {
     draft: "Draft",
+    annulled: "Annulled",
     number: "No.",
     seller: "Seller",
     buyer: "Buyer",
@@ -224,7 +227,7 @@ export const paperTexts: Record<Language, Texts> = {
     },
     buyerChecked: (day) => `The buyer’s VAT number was checked on ${day}.`,
     transportProof: (proof) => `Proof of transport: ${proof}`,
-    credits: (number, day) => `Invoice ${number} of ${day}`,
+    credits: (title, number, day) => `${title} ${number} of ${day}`,
     reason: (reason) => `Reason: ${reason}`,
     payTo: (iban) => `To be paid by bank transfer to ${iban}.`,
     amountDue: (amount, day) => `Amount due: ${amount}${day ? `, to be paid by ${day}` : ""}.`,
