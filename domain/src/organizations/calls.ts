@@ -36,7 +36,8 @@ export const organizationCalls = {
     responses: { 200: organizationSchema },
   },
   "POST /api/organizations/:id/vat-changes": {
-    summary: "The months whose VAT due these rates would change, with the sums; nothing is stored",
+    summary:
+      "The months whose VAT due these rates would change, with the sums, and the issued invoices that they would contradict; nothing is stored",
     access: canChangeSettings,
     body: vatPreviewSchema,
     responses: { 200: vatChangesSchema },

@@ -4,6 +4,7 @@ import { type Language, languages } from "../language.ts"
 import { organizationRoleSchema } from "../members/schemas.ts"
 import { decimalSchema } from "../money/schemas.ts"
 import { partnerNameSchema } from "../payers/fields.ts"
+import { daySchema } from "../schema/day.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
 import { versionSchema } from "../schema/version-schema.ts"
@@ -83,8 +84,13 @@ export type Organization = z.output<typeof organizationSchema>
 /** The body that asks what other VAT rates would change. */
 export const vatPreviewSchema = strict({ vat_rates: vatRatesSchema })
 
-/** The months of which the VAT due would be another, oldest first. */
+/**
+ * The months of which the VAT due would be another, oldest first, and the issued invoices that would then have another rate
+ * than that of their sale (the first 20 by day and number, and how many there are).
+ */
 export const vatChangesSchema = strict({
+  invoices: z.array(strict({ id: idSchema, series: z.string(), number: z.int(), day: daySchema })),
+  invoice_count: z.int(),
   months: z.array(
     strict({ year: z.int(), month: z.int(), due_before: decimalSchema, due_after: decimalSchema }),
   ),

@@ -1485,6 +1485,8 @@ export const en: Messages = {
     vatSaved: "VAT rates saved.",
     vatChangesTitle: "The VAT of earlier months will change",
     vatChanges: "VAT due on the cars sold:",
+    vatInvoices: "Issued invoices keep another rate than that of their sale:",
+    vatMoreInvoices: (count: number) => `and ${count} more`,
     vatChange: (month: string, before: string, after: string) => `${month}: ${before} → ${after}`,
     vatConfirm: "Change the rates",
     vatStale: "Another member has just changed the settings. Check the rates and save them again.",

@@ -1513,6 +1513,8 @@ export const lt = {
     vatSaved: "PVM tarifai išsaugoti.",
     vatChangesTitle: "Pasikeis ankstesnių mėnesių PVM",
     vatChanges: "Parduotų automobilių mokėtinas PVM:",
+    vatInvoices: "Išrašytose sąskaitose liks kitas tarifas nei jų pardavimo:",
+    vatMoreInvoices: (count: number) => `ir dar ${count}`,
     vatChange: (month: string, before: string, after: string) => `${month}: ${before} → ${after}`,
     vatConfirm: "Keisti tarifus",
     vatStale:

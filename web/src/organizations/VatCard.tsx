@@ -1,5 +1,6 @@
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import type { Organization, VatChanges } from "@marza/domain/organizations/schemas.ts"
+import { paperNumber } from "@marza/domain/papers/number.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import { type VatRates, vatRatesSchema } from "@marza/domain/vat/rates.ts"
@@ -25,7 +26,7 @@ import { readVatChanges, saveOrganization } from "./settingsApi.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
-type Question = { rates: VatRates; version: number; months: VatChanges["months"] }
+type Question = { rates: VatRates; version: number; changes: VatChanges }
 
 /** The VAT rates of an organization. A change that affects months that are over is asked about first, with the sums. */
 export function VatCard({ organization }: { organization: Organization }) {
@@ -59,8 +60,10 @@ export function VatCard({ organization }: { organization: Organization }) {
   /** Saves rates that change no sum at once, and asks about others. */
   function propose(next: VatRates) {
     asking.mutate(next, {
-      onSuccess: ({ months }) =>
-        months.length > 0 ? setQuestion({ rates: next, version, months }) : save(next, version),
+      onSuccess: (changes) =>
+        changes.months.length > 0 || changes.invoice_count > 0
+          ? setQuestion({ rates: next, version, changes })
+          : save(next, version),
     })
   }
 
@@ -117,7 +120,7 @@ export function VatCard({ organization }: { organization: Organization }) {
             onClose={() => setQuestion(null)}
           >
             <ul className="mt-2 max-h-60 overflow-auto text-sm">
-              {question.months.map(({ due_before, due_after, ...month }) => (
+              {question.changes.months.map(({ due_before, due_after, ...month }) => (
                 <li key={`${month.year}-${month.month}`}>
                   {texts.vatChange(
                     monthTitle(month as Month, language),
@@ -127,10 +130,24 @@ export function VatCard({ organization }: { organization: Organization }) {
                 </li>
               ))}
             </ul>
+            <Contradicted {...question.changes} />
           </ConfirmDialog>
         )}
       </Suspense>
     </Card>
+  )
+}
+
+/** The issued invoices that would have another rate than their sale. */
+function Contradicted({ invoices, invoice_count: count }: VatChanges) {
+  const { settings: texts } = useMessages()
+  if (count === 0) return null
+  const more = count - invoices.length
+  return (
+    <p className="mt-3 text-sm text-warn">
+      {texts.vatInvoices} {invoices.map(paperNumber).join(", ")}
+      {more > 0 && ` ${texts.vatMoreInvoices(more)}`}
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { sql } from "kysely"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { SignedIn } from "../../platform/db/scopes.ts"
 import type { Files } from "../../platform/storage/files.ts"
+import { contradicts } from "../papers/queries.ts"
 
 /** More organizations than anybody belongs to; every list has a bound. */
 const maxOrganizations = 1000
@@ -97,4 +98,22 @@ export const selectVatChanges = (organizationId: string, rates: VatRates) => ({
       group by 1, 2
       having coalesce(sum(vat_due), 0.00) <> coalesce(sum(later.due), 0.00)
       order by 1, 2`.compile(query),
+})
+
+/** So many invoices are named; all are counted. */
+const namedInvoices = 20
+
+/** The issued invoices of sold cars whose rate is that of the day of sale now, and would not be. */
+export const selectContradicted = (organizationId: string, rates: VatRates) => ({
+  compile: () =>
+    sql<VatChanges["invoices"][number] & { count: number }>`
+      select papers.id, papers.series, papers.number, papers.day, count(*) over ()::integer as count
+      from papers
+      join cars_with_figures cars on cars.organization_id = papers.organization_id and cars.id = papers.car_id
+      where papers.organization_id = ${organizationId} and papers.kind = 'invoice' and papers.state = 'issued'
+        and cars.status = 'sold' and cars.sold_on is not null
+        and not ${contradicts(sql`cars.vat_rate`)}
+        and ${contradicts(sql`vat_rate_on(${JSON.stringify(rates)}::jsonb, cars.sold_on)`)}
+      order by papers.day, papers.number
+      limit ${namedInvoices}`.compile(query),
 })

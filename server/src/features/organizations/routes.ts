@@ -11,6 +11,7 @@ import {
 import { changeLogo, deleteLogo } from "./logo.ts"
 import {
   listOrganizations,
+  selectContradicted,
   selectIsDeleted,
   selectOrganization,
   selectVatChanges,
@@ -31,11 +32,18 @@ export function organizationRoutes({ database, files }: Services) {
     "PATCH /api/organizations/:id": ({ scope, body }) =>
       changeOrganization({ database, files }, scope, body),
     "POST /api/organizations/:id/vat-changes": async ({ scope, body }) => {
-      const [months] = await database.read(
+      const { organizationId } = scope
+      const [months, invoices] = await database.read(
         scope,
-        selectVatChanges(scope.organizationId, body.vat_rates),
+        selectVatChanges(organizationId, body.vat_rates),
+        selectContradicted(organizationId, body.vat_rates),
       )
-      return { months }
+      const [first] = invoices
+      return {
+        months,
+        invoices: invoices.map(({ count: _, ...invoice }) => invoice),
+        invoice_count: first?.count ?? 0,
+      }
     },
     "DELETE /api/organizations/:id": async ({ scope, query }) => {
       await deleteOrganization(database, scope, query.with_papers !== undefined)

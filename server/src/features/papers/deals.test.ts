@@ -135,6 +135,9 @@ describe("what differs from an invoice", () => {
     const { id } = await sellCar(other, { sold_to: "UAB „Janka“", vat_scheme: "standard" })
     const issued = await issue(other, id, { kind: "invoice" })
     expect(issued.differs).toEqual(["buyer"])
+    const vat_rates = [{ from: "2026-01-01", rate: "19.00" }]
+    const asked = await other.owner.call("POST", `${other.base}/vat-changes`, { vat_rates })
+    expect(asked.body).toMatchObject({ invoice_count: 1, invoices: [{ id: issued.id, number: 1 }] })
     await rates("19.00")
     const { body } = await other.member.call("GET", `${other.base}/papers/${issued.id}`)
     expect(body.differs).toEqual(["vat_rate", "buyer"])

@@ -1,6 +1,6 @@
 import type { PaperListQuery } from "@marza/domain/papers/schemas.ts"
 import type { PaperDifference } from "@marza/domain/papers/states.ts"
-import { type Selectable, sql } from "kysely"
+import { type RawBuilder, type Selectable, sql } from "kysely"
 import * as z from "zod/mini"
 import {
   type Database,
@@ -30,6 +30,14 @@ const rateNow = sql`vat_rate_on(
   (select o.vat_rates from organizations o where o.id = papers.organization_id), cars.sold_on
 )`
 
+/**
+ * Whether an invoice says another rate than that of its sale: it prints one under the scheme `standard` alone, and under
+ * every scheme by its title whether there is one.
+ */
+export const contradicts = (rate: RawBuilder<unknown>) => sql`case papers.scheme
+  when 'standard' then papers.vat_rate is distinct from ${rate}
+  else (papers.vat_rate is null) <> (${rate} is null) end`
+
 /** Only what stands for something is compared: neither a draft, nor what was annulled or credited. */
 const isCompared = sql`papers.state = 'issued' and papers.kind <> 'credit_invoice' and cars.id is not null`
 const person = sql`case papers.kind when 'purchase_contract' then cars.bought_from else cars.sold_to end`
@@ -40,8 +48,7 @@ const differs = sql<PaperDifference[]>`case when ${isCompared} then array_remove
   case when (${draftedPrice("price")}, ${draftedPrice("currency")})
     is distinct from (papers.car_price + coalesce(credit.total, 0), papers.car_currency) then 'price' end,
   case when papers.kind = 'invoice' and cars.vat_scheme is distinct from papers.car_scheme then 'scheme' end,
-  case when papers.kind = 'invoice' and cars.status = 'sold' and ${rateNow} is distinct from papers.vat_rate
-    then 'vat_rate' end,
+  case when papers.kind = 'invoice' and cars.status = 'sold' and ${contradicts(rateNow)} then 'vat_rate' end,
   case when papers.blanked_on is null and fold_name(${person}) <> fold_name(papers.side_name) then 'buyer' end
 ], null) else '{}' end`
 
