@@ -26,6 +26,14 @@ export type PackageCar = CarRow & {
   sales: Decimal | null
   month_profit: Decimal | null
   has_document: boolean
+  /** The numbers of its invoices that stand, and the buyer as the last of them names it; null without one. */
+  invoices: string | null
+  invoiced_code: string | null
+  invoiced_vat_number: string | null
+  /** Its invoice was credited whole, and no other one stands. */
+  is_credited: boolean
+  /** Whether the organization issues invoices at all. */
+  has_invoices: boolean
   /** The VAT of its purchase that is deducted in the month, in EUR. */
   deducted: Decimal
 }
@@ -58,7 +66,16 @@ export async function* readPackageCars(
   const cars = query
     .selectFrom("cars_with_figures")
     .select(carColumns)
-    .select([hasDocument.as("has_document"), deducted(organizationId).as("deducted")])
+    .innerJoin(papers.as("papered"), (join) => join.onTrue())
+    .select([
+      hasDocument.as("has_document"),
+      deducted(organizationId).as("deducted"),
+      "papered.invoices",
+      "papered.invoiced_code",
+      "papered.invoiced_vat_number",
+      sql<boolean>`papered.invoices is null and papered.is_credited`.as("is_credited"),
+      hasInvoices(organizationId).as("has_invoices"),
+    ])
     .where("organization_id", "=", organizationId)
     .where("id", "=", anyOf([...inMonth.keys()]))
   const ordered = orders[choice].reduce((ordering, by) => ordering.orderBy(by), cars)
@@ -72,7 +89,35 @@ export async function* readPackageCars(
     })
 }
 
-const hasDocument = sql<boolean>`exists (
+type Papers = Pick<
+  PackageCar,
+  "invoices" | "invoiced_code" | "invoiced_vat_number" | "is_credited"
+> & {
+  is_papered: boolean
+}
+
+const ofStanding = (column: string) =>
+  sql`(array_agg(${sql.ref(column)} order by number desc) filter (where kind = 'invoice' and state = 'issued'))[1]`
+
+/** What the papers of a car say. */
+const papers = sql<Papers>`lateral (
+  select
+    string_agg(series || number, ', ' order by number) filter (where kind = 'invoice' and state = 'issued') as invoices,
+    ${ofStanding("side_code")} as invoiced_code,
+    ${ofStanding("side_vat_number")} as invoiced_vat_number,
+    coalesce(bool_or(kind = 'invoice' and state = 'credited'), false) as is_credited,
+    coalesce(bool_or(state in ('issued', 'credited')), false) as is_papered
+  from papers
+  where papers.organization_id = cars_with_figures.organization_id and papers.car_id = cars_with_figures.id
+)`
+
+const hasInvoices = (organizationId: string) => sql<boolean>`exists (
+  select from papers
+  where organization_id = ${organizationId} and kind = 'invoice' and state <> 'draft'
+)`
+
+/** Somebody has added a document, or the program has issued one. */
+const hasDocument = sql<boolean>`papered.is_papered or exists (
   select from attachments
   where attachments.organization_id = cars_with_figures.organization_id
     and attachments.car_id = cars_with_figures.id and attachments.deleted_at is null
@@ -128,6 +173,9 @@ export function saleColumns(language: Language, now: Date): TableColumn<PackageC
     summed(texts.vatDueEur, (car) => car.vat_due),
     ...of("cost_eur", "profit", "late_costs_eur", "profit_after_vat"),
     summed(texts.resultOfCar, (car) => car.profit_after_vat ?? car.profit),
+    column("text", texts.invoice, (car) => car.invoices),
+    column("text", texts.buyerCode, (car) => car.invoiced_code),
+    column("text", texts.buyerVatNumber, (car) => car.invoiced_vat_number),
     column("text", texts.note, (car) => saleNote(car, texts)),
   ]
 }
@@ -154,6 +202,7 @@ export function taxableOf(car: PackageCar): Decimal | null {
 }
 
 function saleNote(car: PackageCar, texts: MonthTexts): string | null {
+  if (car.is_credited) return texts.creditedSale
   if (car.sale_price === null) return texts.withoutPrice
   if (saleEur(car) === null) return texts.saleLeftOut
   return car.profit_estimated || car.profit_after_vat_estimated ? texts.estimated : null

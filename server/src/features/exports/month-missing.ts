@@ -26,6 +26,7 @@ export type MissingOfRows = Record<
   | "carsWithoutRate"
   | "soldWithoutPrice"
   | "carsWithoutDocument"
+  | "soldWithoutInvoice"
   | "expensesWithoutRate"
   | "expensesWithoutReceipt",
   Lacking
@@ -57,6 +58,7 @@ export function missingLists(
   const lists = [
     { title: texts.carsWithoutRate, ...seen.carsWithoutRate },
     { title: texts.soldWithoutPrice, ...seen.soldWithoutPrice },
+    { title: texts.soldWithoutInvoice, ...seen.soldWithoutInvoice },
     { title: texts.expensesWithoutRate, ...seen.expensesWithoutRate },
     { title: texts.expensesWithoutReceipt, ...seen.expensesWithoutReceipt },
     {

@@ -219,7 +219,13 @@ describeStores("the package of a month", (world, once) => {
     await draft(trade, passat)
     await issue(trade, passat, { day: "2026-11-20" })
     await issue(trade, passat, { kind: "invoice", day: "2026-11-20" })
-    await issue(trade, passat, { day: "2026-10-31" })
+    const earlier = await draft(trade, passat, { day: "2026-10-31" })
+    const issued = await member.call(
+      "PUT",
+      `${organization}/papers/${earlier.id}/issue?with_day=true`,
+      { version: 1 },
+    )
+    expect(issued.status).toBe(200)
     const files = await unzip((await download(path)).bytes)
     const { sheets } = await readWorkbook(files.get("Mėnuo 2026-11.xlsx") ?? expect.fail())
     const sheet = sheets.find(({ name }) => name === "Išrašytos sutartys, sąskaitos")
@@ -233,7 +239,14 @@ describeStores("the package of a month", (world, once) => {
     ])
     expect([...files.keys()].filter((name) => name.startsWith("Sutartys"))).toHaveLength(2)
     // The page that is read first names nobody.
-    expect(files.get("Pradėkite čia.html")?.toString()).not.toContain("Žukauskait")
+    const overview = files.get("Pradėkite čia.html")?.toString() ?? ""
+    expect(overview).not.toContain("Žukauskait")
+    // What was sold without an invoice is told, once the organization issues any.
+    const [, uninvoiced = ""] = /be galiojančios sąskaitos.*?<ul>(.*?)<\/ul>/s.exec(overview) ?? []
+    expect(uninvoiced).toContain("Audi 80")
+    expect(uninvoiced).not.toContain("Passat")
+    const sales = records(sheets.find(({ name }) => name === "Pardavimai")?.rows ?? [])
+    expect(sales.map((row) => row.Sąskaita).filter(Boolean)).toEqual([`SF-${year}-1`])
   })
 
   once(

@@ -21,6 +21,7 @@ export function seeMonth({ figures, monthCars, language }: MonthPackage) {
       carsWithoutRate: { count: 0, lines: [] },
       soldWithoutPrice: { count: 0, lines: [] },
       carsWithoutDocument: { count: 0, lines: [] },
+      soldWithoutInvoice: { count: 0, lines: [] },
       expensesWithoutRate: { count: 0, lines: [] },
       expensesWithoutReceipt: { count: 0, lines: [] },
     } as MissingOfRows,
@@ -38,6 +39,10 @@ export function seeMonth({ figures, monthCars, language }: MonthPackage) {
       const line = () => carLine(car)
       if (warned.has(car.id)) names.set(car.id, line())
       if (car.is_sold && car.sale_price === null) addLacking(seen.missing.soldWithoutPrice, line)
+      if (car.is_sold && car.has_invoices && car.invoices === null)
+        addLacking(seen.missing.soldWithoutInvoice, () =>
+          car.is_credited ? `${line()} (${texts.creditedSale})` : line(),
+        )
       if (!car.has_document) addLacking(seen.missing.carsWithoutDocument, line)
       seen.converted.push(...convertedOfCar(car, texts))
     },
