@@ -1,6 +1,7 @@
 import type { Car, Sale, SaleDeletionQuery, SaleUndoQuery } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { DepositsQuery } from "@marza/domain/payments/schemas.ts"
+import type { RefusalCode } from "@marza/domain/refusal.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
@@ -85,10 +86,10 @@ export const sellCar = (
     onSuccess: (car) => void cacheCar(client, car),
   })
 
-/** Undoes the sale of a car, given the car as it was after the sale. */
-export const undoSale = (client: QueryClient) =>
+/** Undoes the sale of a car, given the car as it was after the sale. `alsoOwn`: further refusals that the caller tells. */
+export const undoSale = (client: QueryClient, alsoOwn: readonly RefusalCode[] = []) =>
   mutationOptions({
-    meta: { ownRefusals: ["invoice_issued", "payment_changed"] },
+    meta: { ownRefusals: ["invoice_issued", "payment_changed", ...alsoOwn] },
     mutationFn: ({
       id,
       organization_id,

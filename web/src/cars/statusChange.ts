@@ -1,11 +1,11 @@
-import type { Car, SaleUndoQuery } from "@marza/domain/cars/schemas.ts"
+import type { Car, SaleDeletionQuery, SaleUndoQuery } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { MutationOptions, QueryClient } from "@tanstack/react-query"
 import { isRefusal } from "../api/errors.ts"
 import { messages } from "../messages/use.ts"
 import { type ToastAction, toast } from "../ui/toast.ts"
-import { askAboutInvoice } from "./askAboutInvoice.ts"
-import { changeStatus, undoStatus } from "./statusApi.ts"
+import { askAboutInvoice, askAboutSaleUndo } from "./askAboutInvoice.ts"
+import { changeStatus, undoSale, undoStatus } from "./statusApi.ts"
 
 /** Runs a mutation that no component observes: its toast may outlive the screen. */
 const run = <Data, Variables, Context>(
@@ -51,5 +51,20 @@ export const changeStatusOf = (
       if (isRefusal(error, "deposit_of_another")) return onSell(car)
       const again = () => void changeStatusOf(client, car, status, onSell, { with_invoice: "true" })
       askAboutInvoice(error, again)
+    },
+  )
+
+/** Takes a sale back: by itself or, where the car was sold by its status alone, by its status. */
+export const takeSaleBack = (
+  client: QueryClient,
+  car: Car,
+  known: SaleDeletionQuery = {},
+): Promise<void> =>
+  run(client, undoSale(client, ["conflict"]), { ...car, ...known }).then(
+    ({ name }) => void toast.success(messages().sale.takenBack, name),
+    (error: unknown) => {
+      if (isRefusal(error, "conflict"))
+        return changeStatusOf(client, car, "preparing", () => {}, known)
+      askAboutSaleUndo(error, (answer) => void takeSaleBack(client, car, { ...known, ...answer }))
     },
   )

@@ -879,6 +879,11 @@ export const en: Messages = {
     reason: "Reason",
     reasonOf: (reason: string) => `Reason: ${reason}`,
     differs: "The issued invoice differs",
+    saleCredited: "The invoice of the sale is credited, and the car is still sold.",
+    takeSaleBack: "Take the sale back",
+    takeBackTitle: "Take the sale back?",
+    takeBackHint:
+      "The car is unsold again: price, day, buyer and the payment that came with the sale are as they were before it.",
     contractDiffers: "The issued contract differs",
     differences: {
       sale: "the car is not sold any more",

@@ -893,6 +893,11 @@ export const lt = {
     reason: "Priežastis",
     reasonOf: (reason: string) => `Priežastis: ${reason}`,
     differs: "Išrašyta sąskaita skiriasi",
+    saleCredited: "Pardavimo sąskaita kredituota, o automobilis tebėra parduotas.",
+    takeSaleBack: "Atšaukti pardavimą",
+    takeBackTitle: "Atšaukti pardavimą?",
+    takeBackHint:
+      "Automobilis vėl bus neparduotas: kaina, diena, pirkėjas ir su pardavimu gautas mokėjimas bus tokie, kokie buvo prieš jį.",
     contractDiffers: "Išrašyta sutartis skiriasi",
     differences: {
       sale: "automobilis nebeparduotas",

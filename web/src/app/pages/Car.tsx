@@ -17,6 +17,7 @@ import type { PaperToMake } from "../../cars/CarMenuItems.tsx"
 import { CarPage, type CarPageFields } from "../../cars/CarPage.tsx"
 import { CarNotFound, CarNotLoaded, CarPageSkeleton } from "../../cars/CarStates.tsx"
 import { photoPlace } from "../../cars/carLayout.ts"
+import { takeSaleBack } from "../../cars/statusChange.ts"
 import { expensesQuery } from "../../expenses/api.ts"
 import { ExpensesCard } from "../../expenses/ExpensesCard.tsx"
 import { HistoryCard } from "../../history/HistoryCard.tsx"
@@ -185,6 +186,11 @@ export function Car() {
                     role={role}
                     isImpersonating={isImpersonating}
                     papers={papers.data}
+                    onTakeBack={
+                      query.data.status === "sold"
+                        ? () => void takeSaleBack(client, query.data)
+                        : undefined
+                    }
                     onEdit={(kind, draftId) => setPaper({ kind, draftId })}
                   />
                 ) : null
