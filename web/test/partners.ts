@@ -12,6 +12,7 @@ const sums = {
   settle_now: "0.00",
   in_cars: "0.00",
   held: "0.00",
+  receivable: "0.00",
   estimated: false,
   is_active: true,
 }

@@ -88,6 +88,8 @@ const partnerSchema = strict({
   settle_now: decimalSchema,
   in_cars: decimalSchema,
   held: decimalSchema,
+  /** What of `received` buyers still owe (rules 23.4). */
+  receivable: decimalSchema,
   estimated: z.boolean(),
 })
 

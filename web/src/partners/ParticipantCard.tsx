@@ -26,7 +26,15 @@ export function ParticipantCard(props: ParticipantCardProps) {
   const figure = useTakenFocus<HTMLButtonElement>(takesFocus)
   const texts = usePartnerTexts()
   const language = useLanguage()
-  const { partner_id: id, parts, is_active: isActive, settle_now, in_cars, held } = participant
+  const {
+    partner_id: id,
+    parts,
+    is_active: isActive,
+    settle_now,
+    in_cars,
+    held,
+    receivable,
+  } = participant
   const name = useNames(participants).full(id)
   const sign = signOf(settle_now)
   const word = sign > 0 ? texts.gets : sign < 0 ? texts.gives : texts.even
@@ -68,6 +76,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
         {participants.some((one) => signOf(one.held) !== 0) && (
           <Line label={texts.held} amount={held} />
         )}
+        {signOf(receivable) !== 0 && <Line label={texts.receivable} amount={receivable} />}
       </dl>
     </li>
   )

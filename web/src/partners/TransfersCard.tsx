@@ -1,4 +1,5 @@
 import { formatMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { Partners } from "@marza/domain/partners/schemas.ts"
 import { useEffect, useRef } from "react"
 import { useLanguage } from "../messages/first.ts"
@@ -59,6 +60,8 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                 ({ partner_id: id, estimated }) =>
                   estimated && (id === transfer.from || id === transfer.to),
               )
+              const payer = partners.items.find(({ partner_id: id }) => id === transfer.from)
+              const owed = payer && signOf(payer.receivable) > 0 ? payer.receivable : null
               return (
                 <li
                   key={`${transfer.from} ${transfer.to}`}
@@ -70,6 +73,11 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                       {isEstimated && <NoRateNote />}
                       <Money amount={transfer.amount} className="font-bold" />
                     </span>
+                    {owed && (
+                      <span className="block text-sm text-soft">
+                        {texts.waitsFor(short(transfer.from), formatMoney(owed, "EUR", language))}
+                      </span>
+                    )}
                   </p>
                   <Button
                     variant="secondary"

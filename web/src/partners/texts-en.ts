@@ -25,6 +25,8 @@ export const en: PartnerTexts = {
   even: "settled",
   inCars: "In cars",
   held: "Buyers’ money held",
+  receivable: "Of what was received, buyers still owe",
+  waitsFor: (name, amount) => `${name}: buyers have not paid all of this money yet (${amount}).`,
   openStatement: (name) => `${name}, statement:`,
   transfers: "How to settle",
   transfer: (from, to) => `${from} pays ${to}`,

@@ -104,6 +104,7 @@ describe("without partners", () => {
           settle_now: "0.00",
           in_cars: "0.00",
           held: "0.00",
+          receivable: "10500.01",
           estimated: false,
         },
       ],
