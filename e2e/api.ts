@@ -7,6 +7,7 @@ import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import type { Overhead } from "@marza/domain/overheads/schemas.ts"
+import type { NewPaper } from "@marza/domain/papers/schemas.ts"
 import type { Payment } from "@marza/domain/payments/schemas.ts"
 import type { OrganizationRole } from "@marza/domain/roles.ts"
 import { daysAfter } from "@marza/domain/time/days.ts"
@@ -145,6 +146,13 @@ export function apiFor(serverUrl: string, session: Session) {
       })
       return items.map(({ partner_id }) => partner_id)
     },
+    draftPaper: (car: Car, kind: NewPaper["kind"]) =>
+      call("POST", `${inOrganization({ id: car.organization_id })}/papers`, {
+        id: randomUUID(),
+        kind,
+        car_id: car.id,
+        language: "lt",
+      }),
     /** Closes a month for the first time, as in 2026-03, whatever questions are open. */
     closeMonth: (organization: { id: string }, month: string) =>
       call("PUT", `${inOrganization(organization)}/months/${month}/closing?with_questions=true`, {

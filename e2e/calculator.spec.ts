@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
+import { firmPlace, openFirm } from "./screen.ts"
 
 const price = (page: Page, currency: string) =>
   page.getByRole("radio", { name: new RegExp(currency) }).locator("..")
@@ -9,8 +10,8 @@ test("the calculator answers on a phone, keeps its inputs, and fills in a new ca
 }, async ({ page, signIn, organization }) => {
   await signIn("superadmin", organization)
   await page.goto("/")
-  await page.getByRole("button", { name: "Paskyros meniu" }).click()
-  await page.getByRole("menuitem", { name: "Pirkimo skaičiuoklė" }).click()
+  await openFirm(page)
+  await firmPlace(page, "Pirkimo skaičiuoklė").click()
   await expect(page).toHaveURL("/calculator")
   await expect(page.getByLabel("Tikėtina pardavimo kaina, EUR")).toHaveValue("")
   await page.getByLabel("Tikėtina pardavimo kaina, EUR").fill("15 900")

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import { documents, pdf } from "./papers.ts"
-import { expectToast } from "./screen.ts"
+import { expectToast, firmPlace, openFirm } from "./screen.ts"
 
 test("papers are added to the inbox and assigned to a car by keys alone", {
   tag: "@phone",
 }, async ({ page, openCar: { car } }) => {
-  await page.getByRole("button", { name: "Paskyros meniu" }).click()
-  await page.getByRole("menuitem", { name: "Dėžutė" }).click()
+  await openFirm(page)
+  await firmPlace(page, "Dėžutė").click()
   await expect(page.getByText("Dėžutė tuščia")).toBeVisible()
   await page.getByLabel("Įkelti").setInputFiles([pdf("Kuras.pdf"), pdf("Plovykla.pdf")])
   const assign = (name: string) => page.getByRole("button", { name: `Priskirti: ${name}` })

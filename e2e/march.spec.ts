@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test"
 import { bytesOf, downloadedBy, fileOf } from "./downloads.ts"
 import { test } from "./fixtures.ts"
 import { type Hand, handOf, named } from "./hand.ts"
-import { card, edit, expectToast, newExpense, statusError } from "./screen.ts"
+import { card, edit, expectToast, firmPlace, newExpense, statusError } from "./screen.ts"
 
 /** Opens what is folded around a field. */
 const unfold = async ({ tap }: Hand, within: Page | Locator, name: string) => {
@@ -173,8 +173,8 @@ test("March 2026 is entered by hand on a phone, and its figures are those of the
   await expect(page.getByRole("region", { name: "Mokėjimai" })).toContainText(/Liko gauti\s*500,00/)
   await toList(page, hand)
 
-  await tap(page.getByRole("button", { name: "Paskyros meniu" }))
-  await tap(page.getByRole("menuitem", { name: "Bendrosios išlaidos" }))
+  await tap(page.getByRole("button", { name: /^Firma/ }))
+  await tap(firmPlace(page, "Bendrosios išlaidos"))
   for (const one of [
     { amount: "605", type: "Nuoma", what: "Aikštelės nuoma", day: "0301", vat: "105" },
     { amount: "12,50", type: "Banko mokesčiai", what: "Banko mokestis", day: "0331" },

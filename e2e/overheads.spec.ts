@@ -2,7 +2,7 @@ import { monthsAfterDay } from "@marza/domain/overheads/repeats.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectToast } from "./screen.ts"
+import { expectToast, firmPlace, openFirm } from "./screen.ts"
 
 const waiting = (page: Page) => page.getByRole("region", { name: /^Laukia patvirtinimo/ })
 const block = (page: Page) => page.getByRole("region", { name: "Mėnesio rezultatas" })
@@ -19,8 +19,8 @@ test("a rent that repeats is proposed, confirmed with another amount, skipped an
   await page.goto("/analytics")
   await expect(page.locator("[data-tile]").first()).toBeVisible()
   await expect(block(page)).toHaveCount(0)
-  await page.getByRole("button", { name: "Paskyros meniu" }).click()
-  await page.getByRole("menuitem", { name: "Bendrosios išlaidos" }).click()
+  await openFirm(page)
+  await firmPlace(page, "Bendrosios išlaidos").click()
   await page.getByRole("button", { name: "Pridėti bendrąją išlaidą" }).click()
   const adding = page.getByRole("dialog", { name: "Pridėti bendrąją išlaidą" })
   await adding.getByLabel("Suma").fill("605")
@@ -74,9 +74,9 @@ test("a member has no way to the overheads and is refused by their page", async 
   await signIn("member", organization)
   await page.goto("/overheads")
   await expect(page.getByRole("heading", { name: "Prieiga uždrausta" })).toBeVisible()
-  await page.getByRole("button", { name: "Paskyros meniu" }).click()
-  await expect(page.getByRole("menuitem", { name: "Mano profilis" })).toBeVisible()
-  await expect(page.getByRole("menuitem", { name: "Bendrosios išlaidos" })).toHaveCount(0)
+  await openFirm(page)
+  await expect(firmPlace(page, "Dėžutė")).toBeVisible()
+  await expect(firmPlace(page, "Bendrosios išlaidos")).toHaveCount(0)
 })
 
 test("months stand beside each other on a big screen, and below each other on a smaller one", async ({

@@ -2,7 +2,7 @@ import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { expect } from "@playwright/test"
 import { apiFor } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast } from "./screen.ts"
+import { expectToast, firmPlace, openFirm } from "./screen.ts"
 
 test("two partners are chosen from the beginning, what sold cars move is shown, and a settlement makes all even", async ({
   page,
@@ -37,8 +37,8 @@ test("two partners are chosen from the beginning, what sold cars move is shown, 
   await dialog.getByRole("button", { name: "Padalyti iš naujo" }).click()
   await expectToast(page, "Partneriai išsaugoti.")
 
-  await page.getByRole("button", { name: "Paskyros meniu" }).click()
-  await page.getByRole("menuitem", { name: "Partneriai" }).click()
+  await openFirm(page)
+  await firmPlace(page, "Partneriai").click()
   const other = await visit("member", organization)
   await other.goto("/partners")
   await expect(other.getByRole("listitem").filter({ hasText: "Firma" }).first()).toContainText(

@@ -40,6 +40,19 @@ export async function choose(page: Page, action: string) {
   await page.getByRole("menuitem", { name: action }).click()
 }
 
+/** Opens the menu "Firma", which is a sheet on a phone. */
+export const openFirm = (page: Page) =>
+  page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Firma/ })
+    .click()
+
+/** What leads to a page of that menu, once it is open. */
+export const firmPlace = (page: Page, name: string): Locator =>
+  page
+    .getByRole("menuitem", { name })
+    .or(page.getByRole("dialog", { name: "Firma" }).getByRole("link", { name }))
+
 /** Downloads the CSV of a car: by its button on a wide page, from the menu on a narrow one. */
 export async function downloadCsv(page: Page) {
   const button = page.getByRole("button", { name: "Atsisiųsti CSV" })

@@ -333,6 +333,21 @@ async function openMenu(page: Page) {
   await expectMenu(page)
 }
 
+/** The sheet or the menu of the firm, once it tells what waits. */
+async function openFirmMenu(page: Page) {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^(Firma|Company)/ })
+    .click()
+  await expect(
+    page
+      .getByRole("menu")
+      .or(page.getByRole("dialog"))
+      .getByText(/laukia|waiting/)
+      .first(),
+  ).toBeVisible()
+}
+
 /** Waits for a menu, which is complete once it has the focus. */
 const expectMenu = (page: Page) => expect(page.locator("[role=menu]:focus-within")).toBeVisible()
 
@@ -690,6 +705,7 @@ export const states: readonly State[] = [
     },
   },
   { name: "account-menu", as: "owner", path: "/", show: openMenu },
+  { name: "firm-menu", as: "owner", onDesk: "too", path: "/inbox", show: openFirmMenu },
   { name: "shortcuts", as: "owner", path: "/", show: (page) => pressUntil(page, "?") },
   { name: "car", as: "owner", onDesk: "too", path: carOf(unsold) },
   { name: "car-sold", as: "owner", path: carOf(sold) },

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { choose, waitForChunk } from "./screen.ts"
+import { choose, firmPlace, openFirm, waitForChunk } from "./screen.ts"
 
 test("the header counts what is due, and nothing in it moves when the number arrives", {
   tag: "@every-width",
@@ -14,15 +14,43 @@ test("the header counts what is due, and nothing in it moves when the number arr
   await page.getByRole("banner").getByRole("link", { name: "Darbai", exact: true }).click()
   await page.getByRole("textbox", { name: "Naujas darbas" }).fill("Raktai šiandien")
   await page.keyboard.press("Enter")
-  const link = page.getByRole("banner").getByRole("link", { name: "Darbai, laukia: 1" })
-  await expect(link).toHaveText("1")
-  const box = await link.boundingBox()
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  const banner = page.getByRole("banner")
+  const link = banner.getByRole("link", { name: "Darbai, laukia: 1" })
+  const firm = banner.getByRole("button", { name: "Firma laukia 1" })
+  await expect(firm).toHaveAttribute("aria-current", "true")
+  for (const control of [link, firm]) {
+    const box = await control.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
   expect(await account.boundingBox()).toEqual(before)
   await page.getByRole("button", { name: "Atlikta: Raktai" }).click()
-  await expect(
-    page.getByRole("banner").getByRole("link", { name: "Darbai", exact: true }),
-  ).toHaveText("")
+  await expect(banner.getByRole("link", { name: "Darbai", exact: true })).toBeVisible()
+  await expect(banner.getByRole("button", { name: "Firma", exact: true })).toBeVisible()
+})
+
+test("the menu of the firm leads to its pages, tells what waits there, and adds no car on them", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60" })
+  await api.draftPaper(car, "sale_contract")
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await openFirm(page)
+  await expect(firmPlace(page, "Sutartys ir sąskaitos")).toContainText("1 juodraštis")
+  await page.keyboard.press("Escape")
+  const firm = page.getByRole("banner").getByRole("button", { name: "Firma laukia 1" })
+  await expect(firm).toBeFocused()
+  // From a phone's list the plus adds a car, on a desk its button does.
+  const add = page.getByRole("link", { name: "Pridėti automobilį" }).filter({ visible: true })
+  await expect(add).not.toHaveCount(0)
+  await page.keyboard.press("Enter")
+  await firmPlace(page, "Sutartys ir sąskaitos").click()
+  await expect(page).toHaveURL("/papers")
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  await expect(add).toHaveCount(0)
+  await openFirm(page)
+  await expect(firmPlace(page, "Sutartys ir sąskaitos")).toHaveAttribute("aria-current", "page")
 })
 
 test("a car has its tasks above its expenses once it has any, and takes them with it", async ({

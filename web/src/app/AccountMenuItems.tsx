@@ -1,22 +1,16 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
-import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement, ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
-import { ListIcon, UserIcon } from "../ui/icons.tsx"
+import { UserIcon } from "../ui/icons.tsx"
 import {
-  BuildingIcon,
-  CalculatorIcon,
   EyeIcon,
-  FileIcon,
-  InboxIcon,
   KeyboardIcon,
   LogOutIcon,
   MonitorIcon,
   MoonIcon,
   SettingsIcon,
   SunIcon,
-  TransferIcon,
 } from "../ui/laterIcons.tsx"
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 import { shortcutsShown } from "./keyboard/shown.ts"
@@ -62,36 +56,6 @@ export function AccountMenuItems(props: Props) {
       >
         {menu.profile}
       </MenuItem>
-      {hasOrganization && (
-        <MenuItem icon={<ListIcon />} onSelect={() => navigate({ to: "/tasks" })}>
-          {menu.tasks}
-        </MenuItem>
-      )}
-      {hasOrganization && (
-        <MenuItem icon={<InboxIcon />} onSelect={() => navigate({ to: "/inbox" })}>
-          {menu.inbox}
-        </MenuItem>
-      )}
-      {hasOrganization && (
-        <MenuItem icon={<CalculatorIcon />} onSelect={() => navigate({ to: "/calculator" })}>
-          {menu.calculator}
-        </MenuItem>
-      )}
-      {hasOrganization && (
-        <MenuItem icon={<FileIcon />} onSelect={() => navigate({ to: "/papers" })}>
-          {menu.papers}
-        </MenuItem>
-      )}
-      {role && isOwnerOrAdmin(role) && (
-        <MenuItem icon={<BuildingIcon />} onSelect={() => navigate({ to: "/overheads" })}>
-          {menu.overheads}
-        </MenuItem>
-      )}
-      {organization?.sees_partners && (
-        <MenuItem icon={<TransferIcon />} onSelect={() => navigate({ to: "/partners" })}>
-          {menu.partners}
-        </MenuItem>
-      )}
       {role === "owner" && (
         <MenuItem
           icon={<SettingsIcon />}

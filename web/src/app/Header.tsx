@@ -5,6 +5,8 @@ import { useFirstMessages } from "../messages/first.ts"
 import { CarIcon, ChartIcon, ListIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx"
 import { laterTasks } from "../ui/laterTasks.ts"
 import { AccountMenu } from "./AccountMenu.tsx"
+import { FirmMenu } from "./firm/FirmMenu.tsx"
+import { isFirmPath } from "./firm/paths.ts"
 import { Switcher } from "./Switcher.tsx"
 
 const iconClasses = "size-6 sm:hidden"
@@ -14,6 +16,7 @@ export function Header({ organization }: { organization: Organization }) {
   // A car, and an import of cars, have their own actions where the tabs of a phone are.
   const isCar = useLocation({ select: ({ pathname }) => /^\/(car\/|import$)/.test(pathname) })
   const isList = useLocation({ select: ({ pathname }) => pathname === "/" })
+  const isFirm = useLocation({ select: ({ pathname }) => isFirmPath(pathname) })
   const tasks = laterTasks.useValue()
   const hasMembers = isOwnerOrAdmin(organization.role)
   return (
@@ -37,18 +40,23 @@ export function Header({ organization }: { organization: Organization }) {
               </Link>
             )}
           </nav>
-          <Link
-            to="/car/new"
-            state={{ fromList: isList }}
-            aria-label={cars.addCar}
-            className="grid h-16 place-items-center sm:hidden"
-          >
-            <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
-              <PlusIcon className="size-6" />
-            </span>
-          </Link>
+          {isFirm ? (
+            // What is added there is no car. The tabs keep their places.
+            <span className="sm:hidden" />
+          ) : (
+            <Link
+              to="/car/new"
+              state={{ fromList: isList }}
+              aria-label={cars.addCar}
+              className="grid h-16 place-items-center sm:hidden"
+            >
+              <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
+                <PlusIcon className="size-6" />
+              </span>
+            </Link>
+          )}
         </div>
-        <div className="ml-auto flex shrink-0">
+        <div className="ml-auto flex shrink-0 items-center">
           <span className="grid size-touch place-items-center">
             {tasks ? (
               <tasks.Link organizationId={organization.id} />
@@ -56,6 +64,7 @@ export function Header({ organization }: { organization: Organization }) {
               <ListIcon className="size-6" />
             )}
           </span>
+          <FirmMenu key={organization.id} organization={organization} />
           <AccountMenu organization={organization} />
         </div>
       </div>

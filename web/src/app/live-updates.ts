@@ -9,6 +9,8 @@ import { TasksLink } from "../tasks/TasksLink.tsx"
 import { laterTasks } from "../ui/laterTasks.ts"
 import { addAhead, prefersReducedData, workAhead } from "../ui/loadChunk.ts"
 import { Toasts } from "../ui/ToastHost.tsx"
+import { FirmBadge } from "./firm/FirmBadge.tsx"
+import { laterBadge } from "./firm/laterBadge.ts"
 import { followSharer } from "./followSharer.ts"
 import { followImpersonation } from "./impersonation-changes.ts"
 import { followScreens } from "./keyboard/focus.ts"
@@ -54,7 +56,10 @@ export function startLiveUpdates() {
 
   followImpersonation()
   // By itself, because what else starts here takes its time, too.
-  setTimeout(() => laterTasks.set({ Link: TasksLink, Dot: OverdueDot }))
+  setTimeout(() => {
+    laterTasks.set({ Link: TasksLink, Dot: OverdueDot })
+    laterBadge.set(FirmBadge)
+  })
   loadAhead()
   followShortcuts(router)
   followScreens(router)

@@ -4,13 +4,10 @@
 import type { PlannedColumn, PlannedRow } from "@marza/spreadsheet/types.ts"
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
 import { classes } from "../ui/classes.ts"
-import { mediaQuery } from "../ui/mediaQuery.ts"
+import { isPhone } from "../ui/isPhone.ts"
 import { withEdit } from "./choices.ts"
 import { shownValue } from "./shownValue.ts"
 import { useImport } from "./useImport.ts"
-
-/** A window too narrow for a table, whose rows are cards; in rem, so that large text gets cards. */
-export const isPhone = mediaQuery("(width < 40rem)")
 
 /** Classes of cells that stay in place while the table scrolls sideways: the row's number and the name. */
 export const frozenNumber = "sm:sticky sm:left-0 sm:z-10 sm:bg-card"

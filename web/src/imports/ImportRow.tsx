@@ -12,7 +12,7 @@ import { ChevronDownIcon, CloseIcon, PlusIcon } from "../ui/icons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { without, withRow } from "./choices.ts"
-import { frozenNumber, ImportCell, isPhone, type Line, problemOf } from "./ImportCell.tsx"
+import { frozenNumber, ImportCell, type Line, problemOf } from "./ImportCell.tsx"
 import { profitDifference, totalsOf } from "./profits.ts"
 import { useImport } from "./useImport.ts"
 
@@ -163,3 +163,5 @@ function Notes({ row }: { row: PlannedRow }) {
     </div>
   )
 }
+
+import { isPhone } from "../ui/isPhone.ts"

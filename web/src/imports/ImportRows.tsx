@@ -8,7 +8,7 @@ import { classes, surface } from "../ui/classes.ts"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
 import { useWindowRows } from "../ui/useWindowRows.ts"
 import { hasErrors, isWaiting, obstacleOf, without } from "./choices.ts"
-import { frozenName, frozenNumber, isPhone } from "./ImportCell.tsx"
+import { frozenName, frozenNumber } from "./ImportCell.tsx"
 import { ImportRow } from "./ImportRow.tsx"
 import { profitDifference } from "./profits.ts"
 import { useCellKeys } from "./useCellKeys.ts"
@@ -182,3 +182,5 @@ function widthsOf(columns: readonly PlannedColumn[]) {
     "--width": `${all.reduce((sum, width) => sum + width)}rem`,
   } as CSSProperties
 }
+
+import { isPhone } from "../ui/isPhone.ts"

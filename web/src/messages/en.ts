@@ -427,6 +427,9 @@ export const en: Messages = {
     overheads: "Overheads",
     papers: "Contracts and invoices",
     partners: "Partners",
+    waiting: (count: string) => `${count} waiting`,
+    drafts: (count: string, last: number) =>
+      `${count} ${plural(last, { one: "draft", other: "drafts" })}`,
     settings: "Organization settings",
     impersonate: "View as user",
     appearance: "Appearance",

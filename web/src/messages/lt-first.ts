@@ -34,6 +34,7 @@ export const first = {
   roles: { owner: "Savininkas", admin: "Administratorius", member: "Narys" },
   menu: {
     account: "Paskyros meniu",
+    firm: "Firma",
   },
   tabs: {
     skip: "Pereiti prie turinio",

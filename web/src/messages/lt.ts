@@ -435,6 +435,9 @@ export const lt = {
     overheads: "Bendrosios išlaidos",
     papers: "Sutartys ir sąskaitos",
     partners: "Partneriai",
+    waiting: (count: string) => `laukia ${count}`,
+    drafts: (count: string, last: number) =>
+      `${count} ${plural(last, { one: "juodraštis", few: "juodraščiai", other: "juodraščių" })}`,
     settings: "Organizacijos nustatymai",
     impersonate: "Peržiūra naudotojo vardu",
     appearance: "Išvaizda",

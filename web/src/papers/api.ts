@@ -47,6 +47,23 @@ export const papersQuery = (organizationId: string, filter: PaperFilter) =>
       data?.pages.some(({ items }) => items.some(isInWork)) ? pollListMs : false,
   })
 
+/** More drafts are counted as this many and more. */
+const maxCounted = 20
+
+/** How many drafts wait to be issued, and whether there are still more. */
+export const draftsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...laterKeys.papers(organizationId), "drafts"],
+    queryFn: () =>
+      call("GET /api/organizations/:id/papers", {
+        params: { id: organizationId },
+        query: { state: "draft", limit: maxCounted },
+      }),
+    select: ({ items, next_cursor }) => ({ count: items.length, hasMore: next_cursor !== null }),
+    staleTime: 0,
+    meta: { isOfHeader: true },
+  })
+
 /** Those of one car; a car has few. */
 export const papersOfCarQuery = (organizationId: string, carId: string) =>
   queryOptions({

@@ -16,21 +16,18 @@ async function open(due: number) {
   await renderPart(<TasksLink organizationId={organization.id} />)
 }
 
-test("how many tasks are due stands beside the icon, and is spoken with its name", async () => {
+test("how many tasks are due is told with the name of the link", async () => {
   await open(3)
   const link = await screen.findByRole("link", { name: "Darbai, laukia: 3" })
-  expect(link.textContent).toBe("3")
   expect(link.getAttribute("href")).toBe("/tasks")
 })
 
-test("a number that has no room is spoken as it is shown", async () => {
+test("a number that has no room on the menu beside it is told as it is shown there", async () => {
   await open(100)
-  const link = await screen.findByRole("link", { name: "Darbai, laukia: 99+" })
-  expect(link.textContent).toBe("99+")
+  expect(await screen.findByRole("link", { name: "Darbai, laukia: 99+" })).toBeTruthy()
 })
 
 test("nothing due is no number", async () => {
   await open(0)
-  const link = await screen.findByRole("link", { name: "Darbai" })
-  expect(link.textContent).toBe("")
+  expect(await screen.findByRole("link", { name: "Darbai" })).toBeTruthy()
 })

@@ -9,7 +9,10 @@ import { overdueCars } from "./overdueCars.ts"
 /** More have no room beside the icon. */
 const maxShown = 99
 
-/** The way to the tasks, with how many of one's own and of nobody's are due. The marks of cars follow what it reads. */
+/**
+ * The way to the tasks, which says how many of one's own and of nobody's are due; the number shows on the menu beside it,
+ * with what else waits. The marks of cars follow what it reads.
+ */
 export function TasksLink({ organizationId }: { organizationId: string }) {
   const { tasks: texts } = useMessages()
   const { data } = useQuery(dueTasksQuery(organizationId))
@@ -22,14 +25,9 @@ export function TasksLink({ organizationId }: { organizationId: string }) {
       to="/tasks"
       aria-label={label}
       title={label}
-      className="relative grid size-touch place-items-center rounded-xl text-ink hover:bg-line/50"
+      className="grid size-touch place-items-center rounded-xl text-ink hover:bg-line/50"
     >
       <ListIcon className="size-6" />
-      {due > 0 && (
-        <span className="absolute top-0 right-1 min-w-5 rounded-full bg-danger px-1 ring-2 ring-card text-center text-[min(0.8125rem,4vw)] leading-5 font-bold text-danger-foreground">
-          {shown}
-        </span>
-      )}
     </Link>
   )
 }

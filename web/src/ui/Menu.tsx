@@ -58,18 +58,30 @@ type MenuItemProps = {
   onSelect: () => void
   /** The item removes something that this menu cannot bring back. */
   isDanger?: boolean
+  /** The item leads to the page that is open. */
+  isCurrent?: boolean
+  /** At the end of its row. */
+  note?: ReactNode
   className?: string
   children: ReactNode
 }
 
-export function MenuItem({ icon, onSelect, isDanger, className, children }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { icon, onSelect, isDanger, isCurrent, note, className, children } = props
   return (
     <Base.Item
       onClick={onSelect}
-      className={classes(rowClasses, isDanger && "text-loss", className)}
+      aria-current={isCurrent ? "page" : undefined}
+      className={classes(
+        rowClasses,
+        isDanger && "text-loss",
+        isCurrent && "font-semibold text-primary",
+        className,
+      )}
     >
-      <span className={isDanger ? undefined : "text-soft"}>{icon}</span>
+      <span className={isDanger || isCurrent ? undefined : "text-soft"}>{icon}</span>
       {children}
+      {note && <span className="ml-auto text-sm font-normal text-soft">{note}</span>}
     </Base.Item>
   )
 }
