@@ -11,7 +11,7 @@ test("an owner downloads the whole organization as an archive, and a superadmin 
 }) => {
   consoleErrors.expect(statusError(422))
   await signIn("superadmin", organization)
-  await page.goto("/organization-settings")
+  await page.goto("/organization-settings/data")
   const downloading = page.waitForEvent("download")
   await page.getByRole("button", { name: "Atsisiųsti visą archyvą" }).click()
   const download = await downloading

@@ -231,7 +231,7 @@ test("each field of a car is filled in on its page, and read there and in every 
   const sheet = await sheetRows(page, fileOf(workbook.content, "xl/worksheets/sheet1.xml"))
   expect(cellsIn(sheet, headingOf)).toEqual(fieldsAs(counted))
 
-  await page.goto("/organization-settings")
+  await page.goto("/organization-settings/data")
   const { content: archive } = await downloadedBy(page, () =>
     page.getByRole("button", { name: "Atsisiųsti visą archyvą" }).click(),
   )
@@ -354,7 +354,7 @@ test("each field of an expense is filled in, and read on the car's page and in e
     each(expenseFieldNames, inFiles.counted),
   )
 
-  await page.goto("/organization-settings")
+  await page.goto("/organization-settings/data")
   const { content: archive } = await downloadedBy(page, () =>
     page.getByRole("button", { name: "Atsisiųsti visą archyvą" }).click(),
   )

@@ -83,7 +83,7 @@ test("a spreadsheet is imported after an error is corrected, without its row of 
   const passat = (await api.cars(organization)).find(({ name }) => name === "VW Passat")
   if (!passat) throw new Error("The car was not imported")
   await api.changeCar(passat, { description: "Naujos padangos" })
-  await page.goto("/organization-settings")
+  await page.goto("/organization-settings/data")
   await imports(page).getByRole("button", { name: "Atšaukti importą: kiemas.csv" }).click()
   const dialog = page.getByRole("alertdialog", { name: "Atšaukti importą?" })
   await expect(dialog.getByRole("listitem")).toHaveText(["VW Passat"])

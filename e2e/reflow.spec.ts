@@ -32,6 +32,7 @@ const pages = [
   "overheads",
   "profile",
   "settings",
+  "settings-papers",
   "not-found",
 ]
 

@@ -15,32 +15,39 @@ test("no button of the settings moves while their parts load, so that a press me
 }) => {
   await signIn("superadmin", organization)
   for (const width of [1280, 390])
-    await test.step(`${width} px wide`, async () => {
-      await page.setViewportSize({ width, height: 5000 })
-      const release = Promise.withResolvers<void>()
-      const parts = new RegExp(
-        `/${organization.id}/(storage|sums-check|series|imports|task-templates)`,
-      )
-      await page.route(parts, async (route) => {
-        await release.promise
-        await route.continue()
-      })
-      await page.goto("/organization-settings")
-      await expect(page.getByRole("button", { name: "Ištrinti organizaciją" })).toBeVisible()
-      const places = () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll("main :is(a[href], button)")].map(
-            (element) => `${element.textContent}: ${element.getBoundingClientRect().top}`,
-          ),
+    for (const [place, last] of [
+      ["papers", "Išsaugoti rekvizitus"],
+      ["tasks", "Išsaugoti darbų rūšis"],
+      ["data", "Atsisiųsti visą archyvą"],
+    ] as const)
+      await test.step(`${place}, ${width} px wide`, async () => {
+        await page.setViewportSize({ width, height: 5000 })
+        const release = Promise.withResolvers<void>()
+        const parts = new RegExp(
+          `/${organization.id}/(storage|sums-check|series|imports|task-templates)`,
         )
-      const before = await places()
-      expect(before.length).toBeGreaterThan(8)
-      release.resolve()
-      await expect(page.getByText("Importų dar nebuvo.")).toBeVisible()
-      await expect(page.locator("main .animate-pulse")).toHaveCount(0)
-      expect(await places()).toEqual(expect.arrayContaining(before))
-      await page.unrouteAll({ behavior: "wait" })
-    })
+        await page.route(parts, async (route) => {
+          await release.promise
+          await route.continue()
+        })
+        await page.goto(`/organization-settings/${place}`)
+        await expect(page.getByRole("button", { name: last })).toBeVisible()
+        const places = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll("main :is(a[href], button)")].map(
+              // Whether papers are in use is told at the end of their line once it is known.
+              (element) =>
+                `${element.textContent?.replace(/Įjungti$/, "")}: ${element.getBoundingClientRect().top}`,
+            ),
+          )
+        const before = await places()
+        expect(before.length).toBeGreaterThan(2)
+        release.resolve()
+        await expect(page.getByText("Importų dar nebuvo.")).toHaveCount(place === "data" ? 1 : 0)
+        await expect(page.locator("main .animate-pulse")).toHaveCount(0)
+        expect(await places()).toEqual(expect.arrayContaining(before))
+        await page.unrouteAll({ behavior: "wait" })
+      })
 })
 
 test("an admin changes name, colours, language and tasks, deletes nothing, and as a member is led away", async ({
@@ -60,6 +67,7 @@ test("an admin changes name, colours, language and tasks, deletes nothing, and a
   await expect(page.getByRole("button", { name: "Ištrinti organizaciją" })).toHaveCount(0)
 
   await test.step("kinds of tasks and a template", async () => {
+    await page.getByRole("link", { name: /^Darbai įjungta/ }).click()
     const kinds = page.getByRole("region", { name: "Darbai, kuriuos sukuria programa" })
     await kinds.getByRole("checkbox", { name: /^Deklaruoti įsigijimą/ }).uncheck()
     await kinds.getByLabel("Po kelių dienų priminti apie sąskaitą").fill("14")
@@ -84,6 +92,7 @@ test("an admin changes name, colours, language and tasks, deletes nothing, and a
     await expect(page.getByText("Nuplauti ir nufotografuoti")).toBeVisible()
     await expect(page.getByRole("link", { name: "Volvo V60" })).toBeVisible()
     await page.goBack()
+    await page.getByRole("link", { name: /^Bendra/ }).click()
   })
 
   await test.step("name, colours and language", async () => {
@@ -100,7 +109,7 @@ test("an admin changes name, colours, language and tasks, deletes nothing, and a
       getComputedStyle(document.documentElement).getPropertyValue("--primary"),
     )
     expect(await primary).toBe("#0a5c9e")
-    await expect(page.getByRole("navigation").getByRole("link")).toHaveText([
+    await expect(page.getByRole("navigation", { name: "Sections" }).getByRole("link")).toHaveText([
       "Cars",
       "Analytics",
       "Users",

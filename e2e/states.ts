@@ -1701,19 +1701,22 @@ export const states: readonly State[] = [
   {
     name: "settings-template",
     as: "owner",
-    path: "/organization-settings",
+    path: "/organization-settings/tasks",
     show: openDialog("Pridėti darbą", "Add a task"),
   },
   {
-    name: "settings-archive",
-    as: "owner",
+    name: "settings-not-in-use",
+    as: "superadmin",
+    organization: "new",
+    onDesk: "too",
     path: "/organization-settings",
-    async show(page) {
-      const archive = page.getByRole("button", { name: /visą archyvą|whole archive/ })
-      await archive.evaluate((button) => button.scrollIntoView({ block: "center" }))
-      await expect(archive).toBeInViewport()
-    },
+    show: (page) => expect(page.getByText(/^(Įjungti|Turn on)$/)).toHaveCount(3),
   },
+  { name: "settings-papers", as: "owner", onDesk: "too", path: "/organization-settings/papers" },
+  { name: "settings-vat", as: "owner", path: "/organization-settings/vat" },
+  { name: "settings-tasks", as: "owner", path: "/organization-settings/tasks" },
+  { name: "settings-partners", as: "owner", path: "/organization-settings/partners" },
+  { name: "settings-data", as: "owner", onDesk: "too", path: "/organization-settings/data" },
   {
     name: "settings-denied",
     as: "member",

@@ -59,6 +59,9 @@ const screens: readonly string[] = [
   "invitation",
   "profile",
   "settings",
+  "settings-not-in-use",
+  "settings-papers",
+  "firm-menu",
   "not-found",
 ]
 

@@ -47,7 +47,8 @@ test("a stored choice that is gone becomes the first organization, and its langu
 test("without a choice the picker opens, and from the settings the list of organizations", async () => {
   have(organization, other)
   expect(await ledTo(requireOrganization(at("/")))).toBe("/select-organization")
-  expect(await ledTo(requireOrganization(at("/organization-settings")))).toBe("/organizations")
+  for (const path of ["/organization-settings", "/organization-settings/vat"])
+    expect(await ledTo(requireOrganization(at(path)))).toBe("/organizations")
 })
 
 test.each<[OrganizationRole, string | undefined]>([

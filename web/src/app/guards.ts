@@ -52,7 +52,7 @@ export async function requireOrganization({
   if (!chosen) {
     const isReachable = organizations.length === 0 || location.state.withoutOrganization
     if (location.pathname === "/profile" && isReachable) return { organizationId: null }
-    const isSettings = location.pathname === "/organization-settings"
+    const isSettings = location.pathname.startsWith("/organization-settings")
     const elsewhere = isSettings ? "/organizations" : "/select-organization"
     throw redirect({ to: elsewhere, replace: true, state: { returnTo: location.href } })
   }

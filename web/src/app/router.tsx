@@ -230,7 +230,43 @@ const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/organization-settings",
   beforeLoad: requireSettingsRights,
-  component: lazyPage(() => import("./pages/Settings.tsx"), "Settings"),
+  component: lazyPage(() => import("./settings/SettingsLayout.tsx"), "SettingsLayout"),
+})
+
+const generalSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "/",
+  component: lazyPage(() => import("./pages/Settings.tsx"), "GeneralSettings"),
+})
+
+const paperSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "/papers",
+  component: lazyPage(() => import("./pages/Settings.tsx"), "PaperSettings"),
+})
+
+const vatSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "/vat",
+  component: lazyPage(() => import("./pages/Settings.tsx"), "VatSettings"),
+})
+
+const taskSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "/tasks",
+  component: lazyPage(() => import("./pages/Settings.tsx"), "TaskSettings"),
+})
+
+const partnerSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "/partners",
+  component: lazyPage(() => import("./pages/Settings.tsx"), "PartnerSettings"),
+})
+
+const dataSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "/data",
+  component: lazyPage(() => import("./pages/Settings.tsx"), "DataSettings"),
 })
 
 export const router = createRouter({
@@ -252,7 +288,14 @@ export const router = createRouter({
       partnersRoute,
       membersRoute,
       profileRoute,
-      settingsRoute,
+      settingsRoute.addChildren([
+        generalSettingsRoute,
+        paperSettingsRoute,
+        vatSettingsRoute,
+        taskSettingsRoute,
+        partnerSettingsRoute,
+        dataSettingsRoute,
+      ]),
     ]),
   ]),
   defaultPreload: "intent",

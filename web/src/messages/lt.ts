@@ -1507,7 +1507,7 @@ export const lt = {
       "Visa organizacija viename ZIP faile: lentelės (CSV), istorija, visos nuotraukos, dokumentai ir kvitai. Iš jo organizaciją galima atkurti čia arba kitame šios programos serveryje.",
     archiveCare: "Faile yra ir pirkėjų, pardavėjų bei narių vardai, todėl laikykite jį saugiai.",
     downloadArchive: "Atsisiųsti visą archyvą",
-    vat: "PVM",
+    vat: "PVM tarifai",
     vatLead:
       "Tarifas taikomas nuo nurodytos dienos. Kol tarifų nėra, PVM neskaičiuojamas. Tai nėra mokesčių konsultacija.",
     vatNone: "Organizacija PVM nemoka",
@@ -1528,6 +1528,24 @@ export const lt = {
     vatStale:
       "Nustatymus ką tik pakeitė kitas narys. Patikrinkite tarifus ir išsaugokite dar kartą.",
     title: "Organizacijos nustatymai",
+    places: {
+      general: "Bendra",
+      papers: "Sutartys ir sąskaitos",
+      vat: "PVM",
+      tasks: "Darbai",
+      partners: "Partneriai",
+      data: "Duomenys",
+    },
+    placeHints: {
+      general: "pavadinimas, logotipas, spalvos, kalba",
+      papers: "rekvizitai, serijos, tekstai",
+      vat: "tarifai ir nuo kada jie galioja",
+      tasks: "kuriuos sukuria programa, ir nupirkus automobilį",
+      partners: "kas kam skolingas",
+      data: "vieta, patikra, archyvas, importai",
+    },
+    taskKindsOn: (on: number, all: number) => `įjungta rūšių: ${on} iš ${all}`,
+    turnOn: "Įjungti",
     logo: "Logotipas",
     logoUpload: "Įkelti logotipą",
     logoUpdated: "Logotipas atnaujintas.",

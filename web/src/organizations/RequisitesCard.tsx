@@ -1,7 +1,7 @@
 import { type Requisites, requisiteNames } from "@marza/domain/organizations/requisites.ts"
 import { type Organization, organizationPatchSchema } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import type { ComponentProps, FormEvent, ReactNode } from "react"
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -33,14 +33,16 @@ const texts: readonly Name[] = ["margin_note", "invoice_note", "contract_terms"]
 /** Those that need a whole line. */
 const wide: readonly Name[] = [...texts, "legal_name", "legal_address", "iban", "blank_after_years"]
 
-/** What stands on the papers of an organization about itself, with one button that saves all of it. */
-export function RequisitesCard({
-  organization,
-  series,
-}: {
+type RequisitesCardProps = {
   organization: Organization
   series: ReactNode
-}) {
+  /** Whether its first field is focused. */
+  startsTyping?: boolean
+}
+
+/** What stands on the papers of an organization about itself, with one button that saves all of it. */
+export function RequisitesCard(props: RequisitesCardProps) {
+  const { organization, series, startsTyping = false } = props
   const { requisites: words, error, unsaved } = useMessages()
   const language = useLanguage()
   const { form, errors, setErrors, clearError } = useFieldErrors()
@@ -55,6 +57,9 @@ export function RequisitesCard({
     () => ({}),
     (typed) => changedIn(typed).length > 0,
   )
+  useEffect(() => {
+    if (startsTyping) form.current?.querySelector("input")?.focus()
+  }, [startsTyping, form])
   const typed = draft.values
   const changed = changedIn(typed)
 
@@ -89,7 +94,7 @@ export function RequisitesCard({
   }
 
   return (
-    <form ref={form} id="requisites" onSubmit={save} noValidate>
+    <form ref={form} onSubmit={save} noValidate>
       <Card title={words.title} className={besideTitle}>
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
           <p className="mb-1 text-sm text-soft sm:col-span-2">{words.lead}</p>

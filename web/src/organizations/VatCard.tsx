@@ -28,14 +28,20 @@ const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx"
 
 type Question = { rates: VatRates; version: number; changes: VatChanges }
 
+type VatCardProps = {
+  organization: Organization
+  /** Whether it begins with the dialog that adds a rate. */
+  startsAdding?: boolean
+}
+
 /** The VAT rates of an organization. A change that affects months that are over is asked about first, with the sums. */
-export function VatCard({ organization }: { organization: Organization }) {
+export function VatCard({ organization, startsAdding = false }: VatCardProps) {
   const { settings: texts, error } = useMessages()
   const language = useLanguage()
   const client = useQueryClient()
   const saving = useMutation(saveOrganization(client, organization.id))
   const asking = useMutation(readVatChanges(organization.id))
-  const [typed, setTyped] = useState<TypedRate | null>(null)
+  const [typed, setTyped] = useState(startsAdding ? newRate : null)
   const [question, setQuestion] = useState<Question | null>(null)
   const { vat_rates: rates, version } = organization
   const isBusy = saving.isPending || asking.isPending
@@ -92,7 +98,8 @@ export function VatCard({ organization }: { organization: Organization }) {
       <Button
         variant="secondary"
         icon={<PlusIcon />}
-        onClick={() => setTyped({ from: todayInVilnius(new Date()), rate: "" })}
+        onClick={() => setTyped(newRate())}
+        data-takes-focus
         className="mt-4 max-sm:w-full sm:justify-self-start"
       >
         {texts.vatAdd}
@@ -152,6 +159,8 @@ function Contradicted({ invoices, invoice_count: count }: VatChanges) {
 }
 
 type TypedRate = { from: string; rate: string }
+
+const newRate = (): TypedRate => ({ from: todayInVilnius(new Date()), rate: "" })
 
 type AddRateProps = {
   rates: VatRates

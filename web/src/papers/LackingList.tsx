@@ -36,12 +36,7 @@ export function LackingList({ lacking, role, onFocus, onFillInCar }: LackingList
         {ofOrganization.length > 0 && (
           <li>
             {isOwnerOrAdmin(role) ? (
-              <Link
-                to="/organization-settings"
-                hash="requisites"
-                data-lacking
-                className={rowClasses}
-              >
+              <Link to="/organization-settings/papers" data-lacking className={rowClasses}>
                 <span className="min-w-0 text-pretty">{own}</span>
                 <ChevronRightIcon className="shrink-0" />
               </Link>

@@ -64,6 +64,18 @@ export const draftsQuery = (organizationId: string) =>
     meta: { isOfHeader: true },
   })
 
+/** Whether there is any paper, be it a draft. */
+export const hasPapersQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...laterKeys.papers(organizationId), "any"],
+    queryFn: () =>
+      call("GET /api/organizations/:id/papers", {
+        params: { id: organizationId },
+        query: { limit: 1 },
+      }),
+    select: ({ items }) => items.length > 0,
+  })
+
 /** Those of one car; a car has few. */
 export const papersOfCarQuery = (organizationId: string, carId: string) =>
   queryOptions({

@@ -193,7 +193,7 @@ test("who has just stopped being a partner sees nothing", async () => {
 test("without partners an owner is led to the settings", async () => {
   await open(partners, [], { role: "owner", sees_partners: false })
   const link = await screen.findByRole("link", { name: "Pasirinkti partnerius" })
-  expect(link.getAttribute("href")).toBe("/organization-settings#partners")
+  expect(link.getAttribute("href")).toBe("/organization-settings/partners")
 })
 
 test("an owner reads who chose which parts, and what became of a settlement", async () => {

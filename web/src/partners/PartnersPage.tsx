@@ -157,8 +157,13 @@ const Loading = () => (
   </div>
 )
 
-const link = (to: "/" | "/organization-settings", hash: string, text: string): ReactNode => (
-  <Link to={to} hash={hash} className={buttonClasses({ variant: "secondary" })}>
+const link = (to: "/" | "/organization-settings/partners", text: string): ReactNode => (
+  // There it begins with the first step.
+  <Link
+    to={to}
+    state={to === "/" ? {} : { turnsOn: true }}
+    className={buttonClasses({ variant: "secondary" })}
+  >
     {text}
   </Link>
 )
@@ -171,7 +176,7 @@ function Denied() {
       titleAs="h1"
       title={texts.denied}
       hint={texts.deniedHint}
-      action={link("/", "", texts.toCars)}
+      action={link("/", texts.toCars)}
     />
   )
 }
@@ -186,8 +191,8 @@ function NoPartners({ canChoose }: { canChoose: boolean }) {
       hint={canChoose ? texts.settings.why : texts.noneHint}
       action={
         canChoose
-          ? link("/organization-settings", "partners", texts.settings.start)
-          : link("/", "", texts.toCars)
+          ? link("/organization-settings/partners", texts.settings.start)
+          : link("/", texts.toCars)
       }
     />
   )

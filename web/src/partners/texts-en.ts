@@ -79,6 +79,7 @@ export const en: PartnerTexts = {
   balance: "balance",
   moreRows: "Show earlier entries",
   settings: {
+    title: "Who shares the profit",
     why: "Do several of you buy cars together? One pays the auction, one the lorry, one takes the buyer’s money. Choose who the partners are, and every day you see who owes whom how much.",
     picture: "Who paid, who received, who owes whom",
     paid: "paid",

@@ -83,6 +83,7 @@ export const lt = {
   balance: "likutis",
   moreRows: "Rodyti ankstesnius įrašus",
   settings: {
+    title: "Kas dalijasi pelnu",
     why: "Ar perkate automobilius keliese? Vienas sumoka aukcionui, kitas už vežimą, trečias paima pirkėjo pinigus. Pasirinkus partnerius, programa kasdien parodo, kas kam kiek turi atiduoti.",
     picture: "Kas sumokėjo, kas gavo, kas kam skolingas",
     paid: "sumokėjo",

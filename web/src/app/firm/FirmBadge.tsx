@@ -13,7 +13,7 @@ export function FirmBadge({ organization }: BadgeProps) {
       <span className="sr-only"> {menu.waiting(shown)}</span>
       <span
         aria-hidden="true"
-        className="absolute -top-0.5 -right-1 min-w-5 rounded-full bg-danger px-1 text-center text-[min(0.8125rem,4vw)] leading-5 font-bold text-danger-foreground ring-2 ring-card"
+        className="absolute -top-1 -right-1.5 min-w-5 rounded-full bg-danger px-1 text-center text-[min(0.8125rem,4vw)] leading-5 font-bold text-danger-foreground ring-2 ring-card"
       >
         {shown}
       </span>

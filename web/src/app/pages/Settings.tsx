@@ -3,7 +3,6 @@ import {
   canDownloadArchive,
   canReadSumsCheck,
   isOwner,
-  isOwnerOrAdmin,
 } from "@marza/domain/roles.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
@@ -20,67 +19,97 @@ import { SumsCheckCard } from "../../organizations/SumsCheckCard.tsx"
 import { TaskKindsCard } from "../../organizations/TaskKindsCard.tsx"
 import { VatCard } from "../../organizations/VatCard.tsx"
 import { SeriesRows } from "../../papers/SeriesRows.tsx"
+import { OwnersAlone } from "../../partners/OwnersAlone.tsx"
 import { PartnersCard } from "../../partners/PartnersCard.tsx"
 import { useImpersonatedId } from "../../session/impersonation.ts"
 import { TemplatesCard } from "../../tasks/TemplatesCard.tsx"
-import { useOrganization, useOrganizationId } from "../current.ts"
+import { useOrganization } from "../current.ts"
+import { useTurnsOn } from "../settings/useTurnsOn.ts"
 
-export function Settings() {
-  const organizationId = useOrganizationId()
+/** Why an owner's own rights cannot be used now; undefined where they can. */
+function useDisabledReason() {
+  const { impersonation } = useMessages()
+  return useImpersonatedId() === null ? undefined : impersonation.closed
+}
+
+export function GeneralSettings() {
   const { organization } = useOrganization()
-  const { impersonation, settings: texts } = useMessages()
-  const isImpersonating = useImpersonatedId() !== null
+  const disabledReason = useDisabledReason()
   const client = useQueryClient()
   const navigate = useNavigate()
-  // After a deletion another organization is selected, whose settings must not show.
-  if (organization?.id !== organizationId) return null
-  const disabledReason = isImpersonating ? impersonation.closed : undefined
+  if (!organization) return null
   return (
-    <div key={organization.id} className="two-columns">
-      <div className="mb-1 lg:col-span-full">
-        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-        <p className="mt-1 text-sm text-soft">{texts.lead}</p>
-      </div>
-      <div className="grid gap-3">
-        <LogoCard organization={organization} />
-        <SettingsForm organization={organization} />
-        <VatCard organization={organization} />
-        {isOwnerOrAdmin(organization.role) && <TaskKindsCard organization={organization} />}
-        {isOwnerOrAdmin(organization.role) && <TemplatesCard organizationId={organization.id} />}
-        {isOwner(organization.role) && <PartnersCard organization={organization} />}
-      </div>
-      <div className="grid gap-3">
-        {isOwnerOrAdmin(organization.role) && (
-          <RequisitesCard
-            organization={organization}
-            series={
-              <SeriesRows
-                organizationId={organization.id}
-                isOwner={organization.role === "owner"}
-              />
-            }
-          />
-        )}
-        {isOwnerOrAdmin(organization.role) && <StorageCard organizationId={organization.id} />}
-        {canReadSumsCheck(organization.role) && <SumsCheckCard organizationId={organization.id} />}
-        {canDownloadArchive(organization.role) && (
-          <ArchiveCard organizationId={organization.id} disabledReason={disabledReason} />
-        )}
-        {isOwnerOrAdmin(organization.role) && (
-          <ImportList organizationId={organization.id} isInSettings />
-        )}
-        {canDeleteOrganization(organization.role) && (
-          <DangerZone
-            organization={organization}
-            disabledReason={disabledReason}
-            onDeleted={() => {
-              evictOrganization(client, organization.id)
-              // Unsaved changes are not asked about, because they cannot be saved any more.
-              void navigate({ to: "/", replace: true, ignoreBlocker: true })
-            }}
-          />
-        )}
-      </div>
-    </div>
+    <>
+      <LogoCard organization={organization} />
+      <SettingsForm organization={organization} />
+      {canDeleteOrganization(organization.role) && (
+        <DangerZone
+          organization={organization}
+          disabledReason={disabledReason}
+          onDeleted={() => {
+            evictOrganization(client, organization.id)
+            // Unsaved changes are not asked about, because they cannot be saved any more.
+            void navigate({ to: "/", replace: true, ignoreBlocker: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+export function PaperSettings() {
+  const { organization } = useOrganization()
+  const turnsOn = useTurnsOn()
+  if (!organization) return null
+  return (
+    <RequisitesCard
+      organization={organization}
+      startsTyping={turnsOn}
+      series={
+        <SeriesRows organizationId={organization.id} isOwner={organization.role === "owner"} />
+      }
+    />
+  )
+}
+
+export function VatSettings() {
+  const { organization } = useOrganization()
+  const turnsOn = useTurnsOn()
+  return organization && <VatCard organization={organization} startsAdding={turnsOn} />
+}
+
+export function TaskSettings() {
+  const { organization } = useOrganization()
+  if (!organization) return null
+  return (
+    <>
+      <TaskKindsCard organization={organization} />
+      <TemplatesCard organizationId={organization.id} />
+    </>
+  )
+}
+
+export function PartnerSettings() {
+  const { organization } = useOrganization()
+  const turnsOn = useTurnsOn()
+  if (!organization) return null
+  if (!isOwner(organization.role)) return <OwnersAlone seesPartners={organization.sees_partners} />
+  return <PartnersCard organization={organization} startsChoosing={turnsOn} />
+}
+
+export function DataSettings() {
+  const { organization } = useOrganization()
+  const disabledReason = useDisabledReason()
+  if (!organization) return null
+  const { id, role } = organization
+  return (
+    <>
+      <StorageCard organizationId={id} />
+      {canReadSumsCheck(role) && <SumsCheckCard organizationId={id} />}
+      {canDownloadArchive(role) && (
+        <ArchiveCard organizationId={id} disabledReason={disabledReason} />
+      )}
+      <ImportList organizationId={id} isInSettings />
+    </>
   )
 }
