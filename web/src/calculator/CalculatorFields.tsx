@@ -23,7 +23,8 @@ type CalculatorFieldsProps = {
   onChange: (changed: Partial<CalculatorValues>) => void
 }
 
-export function CalculatorFields(props: CalculatorFieldsProps) {
+export function CalculatorFields(given: CalculatorFieldsProps & { asksVat: boolean }) {
+  const { asksVat, ...props } = given
   const { values, errors, onChange } = props
   const { calculator: texts, car } = useMessages()
   return (
@@ -100,12 +101,14 @@ export function CalculatorFields(props: CalculatorFieldsProps) {
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,45%)),1fr))] items-start gap-x-3 gap-y-4 *:last:odd:col-span-full">
             <PercentField {...props} input="duty" label={texts.duty} />
             <PercentField {...props} input="import_vat" label={texts.importVat} />
-            <PercentField
-              {...props}
-              input="vat_rate"
-              label={texts.vatRate}
-              hint={texts.vatRateHint}
-            />
+            {asksVat && (
+              <PercentField
+                {...props}
+                input="vat_rate"
+                label={texts.vatRate}
+                hint={texts.vatRateHint}
+              />
+            )}
             {values.vat_rate !== "" && (
               <Field label={car.words.vat_scheme.label} error={errors.vat_scheme}>
                 {(control) => (

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { cleanup, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { eventually } from "../../test/eventually.ts"
 import { mockNetwork, ok } from "../../test/network.ts"
@@ -9,6 +9,7 @@ import type { CalculatorSearch } from "./values.ts"
 async function open(
   search: CalculatorSearch = {},
   prepare: (network: ReturnType<typeof mockNetwork>) => void = () => {},
+  paysVat = true,
 ) {
   const network = mockNetwork()
   prepare(network)
@@ -16,6 +17,7 @@ async function open(
   const user = await renderPart(
     <CalculatorPage
       search={search}
+      paysVat={paysVat}
       onSearchChange={onSearchChange}
       back={null}
       carLink={(found: FoundPrice) => <output>{JSON.stringify(found)}</output>}
@@ -111,6 +113,15 @@ test("a URL fills the inputs in, without what it should not hold", async () => {
   expect(screen.getByLabelText<HTMLSelectElement>("PVM schema").value).toBe("zero")
   expect(price("EUR")).toHaveProperty("checked", true)
   expect(onSearchChange).not.toHaveBeenCalled()
+})
+
+test("without a VAT rate of the organization its VAT is not asked for, unless a link has it", async () => {
+  await open({ sale: 15900 }, undefined, false)
+  expect(screen.queryByLabelText(/^Organizacijos PVM/)).toBe(null)
+  expect(screen.getByLabelText(/^Importo PVM/)).toBeTruthy()
+  cleanup()
+  await open({ sale: 15900, vat_rate: 21 }, undefined, false)
+  expect(field("Organizacijos PVM, %").value).toBe("21")
 })
 
 test("the margin scheme with import VAT is refused at its field", async () => {

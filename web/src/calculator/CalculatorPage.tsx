@@ -42,6 +42,8 @@ export type FoundPrice = {
 type CalculatorPageProps = {
   /** The inputs in the URL when the page opened. */
   search: CalculatorSearch
+  /** Whether the organization has a VAT rate. Without one its VAT is asked for only where the URL has it. */
+  paysVat: boolean
   onSearchChange: (search: CalculatorSearch) => void
   /** Leads back to where the page was opened from. */
   back: ReactNode
@@ -52,11 +54,13 @@ type CalculatorPageProps = {
 const urlDelayMs = 200
 
 /** Calculates the highest price to pay for a car from its expected sale price, the costs and the wanted profit. */
-export function CalculatorPage({ search, onSearchChange, back, carLink }: CalculatorPageProps) {
+export function CalculatorPage(props: CalculatorPageProps) {
+  const { search, paysVat, onSearchChange, back, carLink } = props
   const { calculator: texts } = useMessages()
   const language = useLanguage()
   const [typed, setTyped] = useState(() => valuesOf(search, language))
   const { values, missing, keepOwn } = useBankRates(typed)
+  const [asksVat] = useState(paysVat || typed.vat_rate !== "")
   const [focused, setFocused] = useState("")
   useSearch(values, onSearchChange)
 
@@ -111,7 +115,12 @@ export function CalculatorPage({ search, onSearchChange, back, carLink }: Calcul
       />
       <div className="mt-1 grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_24rem]">
         <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
-          <CalculatorFields values={values} errors={shownErrors} onChange={change} />
+          <CalculatorFields
+            values={values}
+            errors={shownErrors}
+            asksVat={asksVat}
+            onChange={change}
+          />
         </div>
         <div className="grid gap-3 lg:sticky lg:top-28">
           {given && found ? (

@@ -30,6 +30,7 @@ async function open(of: Organization, drafts = [paper], next: string | null = nu
   network.respond("GET", `${path}/inbox`, ok(none))
   const papers = { items: drafts, next_cursor: next, years: [] }
   network.respond("GET", `${path}/papers?state=draft&limit=20`, ok(papers))
+  network.respond("GET", `${path}/papers?limit=1`, ok({ ...papers, items: drafts.slice(0, 1) }))
   network.respond("GET", `${path}/overheads/proposed`, ok({ items: [{}, {}, {}] }))
   const user = await renderPart(<FirmMenu organization={of} />)
   await screen.findByRole("button", { name: "Firma laukia 2" })
@@ -75,11 +76,26 @@ test("drafts that were not counted to the end are told as that many and more", a
   expect(screen.getByText("25+")).toBeTruthy()
 })
 
+test("without a legal name and a paper there is no entry of papers", async () => {
+  const { user } = await open(organization, [])
+  await user.click(screen.getByRole("button"))
+  await screen.findByText("laukia 3")
+  expect(screen.queryByText("Sutartys ir sąskaitos")).toBe(null)
+})
+
+test("with its legal name an organization has the entry of papers, and nothing is asked about them", async () => {
+  const { network, user } = await open({ ...organization, legal_name: "UAB Šiaurės Auto" }, [])
+  await user.click(screen.getByRole("button"))
+  expect(await screen.findByText("Sutartys ir sąskaitos")).toBeTruthy()
+  expect(network.calls.filter(({ path }) => path.endsWith("papers?limit=1"))).toEqual([])
+})
+
 test("on a phone it is a sheet of links, which closes as one of them is followed", async () => {
   isPhone.set(true)
   const { user } = await open(partner)
   await user.click(screen.getByRole("button"))
   await screen.findByRole("dialog", { name: "Firma" })
+  await screen.findByText("1 juodraštis")
   const links = screen.getAllByRole("link")
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "/tasks",

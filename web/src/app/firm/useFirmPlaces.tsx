@@ -2,6 +2,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { type ReactNode, useEffect } from "react"
 import { useMessages } from "../../messages/use.ts"
+import { useHasPapers } from "../../papers/useHasPapers.ts"
 import { ListIcon } from "../../ui/icons.tsx"
 import {
   BuildingIcon,
@@ -36,7 +37,9 @@ export function useFirmPlaces(organization: Organization): FirmPlace[] {
   }
   const told = (to: FirmPath, count: Count) =>
     to === "/papers" ? menu.drafts(shownCount(count), count.count) : menu.waiting(shownCount(count))
+  const hasPapers = useHasPapers(organization)
   const isShown = (to: FirmPath) =>
+    (to !== "/papers" || hasPapers) &&
     (to !== "/overheads" || isOwnerOrAdmin(organization.role)) &&
     (to !== "/partners" || organization.sees_partners)
   return firmPaths.filter(isShown).map((to) => {

@@ -21,15 +21,15 @@ declare module "@tanstack/history" {
   }
 }
 
+const useVatRates = () => useOrganization().organization?.vat_rates ?? []
+
 /** The VAT rate of the organization today, in percent; null where it pays none. */
-function useVatRate() {
-  const { organization } = useOrganization()
-  return vatRateOn(organization?.vat_rates ?? [], todayInVilnius(new Date()))
-}
+const useVatRate = () => vatRateOn(useVatRates(), todayInVilnius(new Date()))
 
 export function Calculator() {
   const search = route.useSearch()
   const vatRate = useVatRate()
+  const paysVat = useVatRates().length > 0
   // A calculation from a link keeps the VAT rate of its sender, or none.
   const isNew = Object.values(search).every((value) => value === undefined)
   const navigate = route.useNavigate()
@@ -37,6 +37,7 @@ export function Calculator() {
   return (
     <CalculatorPage
       key={openedBy}
+      paysVat={paysVat}
       search={isNew ? { vat_rate: vatRate ?? undefined } : search}
       onSearchChange={(next) =>
         void navigate({

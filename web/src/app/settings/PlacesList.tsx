@@ -2,11 +2,10 @@ import { formatRate } from "@marza/domain/money/format.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { taskKinds } from "@marza/domain/tasks/kinds.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useLanguage } from "../../messages/first.ts"
 import { useMessages } from "../../messages/use.ts"
-import { hasPapersQuery } from "../../papers/api.ts"
+import { useHasPapers } from "../../papers/useHasPapers.ts"
 import { classes, surface } from "../../ui/classes.ts"
 import { ChevronRightIcon } from "../../ui/laterIcons.tsx"
 import { placesOf, type SettingsPlace, settingsPaths } from "./paths.ts"
@@ -60,13 +59,9 @@ export function PlacesList({ organization, current, className }: PlacesListProps
 
 /** Whether a place's capability is in use; undefined where that is not known yet. Nothing of it is stored. */
 function useInUse(organization: Organization) {
-  const hasRequisites = organization.legal_name !== null
-  const { data: hasPapers } = useQuery({
-    ...hasPapersQuery(organization.id),
-    enabled: !hasRequisites,
-  })
+  const hasPapers = useHasPapers(organization)
   return (place: SettingsPlace): boolean | undefined => {
-    if (place === "papers") return hasRequisites || hasPapers
+    if (place === "papers") return hasPapers
     if (place === "vat") return organization.vat_rates.length > 0
     return place !== "partners" || organization.sees_partners
   }
