@@ -21,7 +21,7 @@ export function Header({ organization }: { organization: Organization }) {
   const hasMembers = isOwnerOrAdmin(organization.role)
   return (
     <header className="border-b border-line bg-card print:hidden">
-      <div className="mx-auto flex h-12 max-w-(--header) items-center gap-2 pr-3.5 pl-2 sm:h-14 low:h-12">
+      <div className="mx-auto flex h-12 max-w-(--header) items-center gap-2 pr-3.5 pl-2 max-[23rem]:gap-1 sm:h-14 low:h-12">
         <Switcher organization={organization} />
         <div className={isCar ? "tab-links max-sm:hidden" : "tab-links tab-bar"}>
           <nav aria-label={tabs.label} className="contents">

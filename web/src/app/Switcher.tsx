@@ -33,7 +33,7 @@ export function Switcher({ organization }: { organization: Organization }) {
       aria-haspopup="dialog"
       onPointerEnter={OrganizationSwitcher.preload}
       {...(onPress && { onClick: onPress })}
-      className="flex min-h-touch min-w-0 items-center gap-3 sm:max-w-70 rounded-xl py-1 pr-2 pl-2 text-left hover:bg-line/50"
+      className="flex min-h-touch min-w-0 items-center gap-3 sm:max-w-70 rounded-xl py-1 pr-2 pl-2 max-[23rem]:gap-2 max-[23rem]:pr-0 text-left hover:bg-line/50"
     >
       <OrganizationLogo organization={organization} className="text-sm" />
       <span className="min-w-0">

@@ -53,7 +53,7 @@ export function ImportRows({ filter, onFilter }: ImportRowsProps) {
           value={filter}
           tabs={tabs}
           onChange={onFilter}
-          className="max-sm:basis-full"
+          className="max-sm:basis-full max-sm:flex-wrap"
         />
         {problems.length > 0 && obstacleOf(plan) !== "unanswered" && (
           <Button

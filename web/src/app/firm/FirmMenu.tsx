@@ -30,9 +30,9 @@ export function FirmMenu({ organization }: FirmMenuProps) {
       aria-current={isHere ? "true" : undefined}
       onPointerEnter={(isSheet ? FirmSheet : FirmMenuItems).preload}
       {...(onPress && { onClick: onPress })}
-      className="group grid min-h-touch place-items-center rounded-xl pr-1.5 pl-1 text-sm font-semibold"
+      className="group grid min-h-touch place-items-center rounded-xl pr-1.5 pl-0.5 text-sm font-semibold"
     >
-      <span className="relative flex min-h-9 items-center gap-1 rounded-xl bg-background pr-4 pl-3 group-hover:bg-line group-aria-[current=true]:text-primary dark:bg-line">
+      <span className="relative flex min-h-9 items-center gap-1 rounded-xl bg-background pr-3.5 pl-2.5 group-hover:bg-line group-aria-[current=true]:text-primary dark:bg-line">
         <span className="action-text">{menu.firm}</span>
         <ChevronDownIcon className="text-soft max-sm:hidden" />
         {Badge && <Badge organization={organization} />}
