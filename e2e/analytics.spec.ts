@@ -208,7 +208,7 @@ test("the URL holds month and year, stands for the current month without them, a
 })
 
 /** The chart with the values of one month. */
-const trend = (page: Page) => page.getByRole("region", { name: /^(6 mėnesiai|12 mėnesių)$/ })
+const trend = (page: Page) => page.getByRole("region", { name: "Ką atnešė mėnesiai" })
 
 test("a figure, its list of cars, a car of it and Back to the list work by keyboard alone, and by a press anywhere on a row", async ({
   page,
@@ -328,11 +328,14 @@ test("a printed month fits one page, the busiest too, and dark mode prints dark 
   await page.route(/\/analytics\/around/, async (route) => {
     const response = await route.fetch()
     const trend = await response.json()
+    const marks = { invested_estimated: true, sales_left_out: 2, sold_profit_estimated: true }
     for (const month of trend.months)
-      Object.assign(month, amounts, { invested_estimated: true, sales_left_out: 2, sold: 31 })
+      Object.assign(month, amounts, marks, { sold: 31, sold_profit: amount })
     for (const band of trend.stock) Object.assign(band, { estimated: true, cost_eur: "1234567.89" })
     const vat = { due: amount, deductible: amount, profit_after_vat: amount, estimated: true }
-    await route.fulfill({ response, json: { ...trend, late_costs_eur: amount, vat } })
+    const due = { due: amount, due_estimated: true, deductible: amount, deductible_estimated: true }
+    const sold_cars = { cars: 31, profit: amount, profit_estimated: true, vat: due }
+    await route.fulfill({ response, json: { ...trend, late_costs_eur: amount, sold_cars, vat } })
   })
   await page.route(/\/analytics\/result/, async (route) => {
     const response = await route.fetch()
@@ -346,6 +349,8 @@ test("a printed month fits one page, the busiest too, and dark mode prints dark 
     ])
       result[name] = amount
     for (const name of ["cars", "overheads", "deposits_kept"]) result[`${name}_estimated`] = true
+    for (const month of result.months)
+      Object.assign(month, { overheads: amount, deposits_kept: amount, estimated: true })
     await route.fulfill({ response, json: { ...result, has_overheads: true, waiting: 3 } })
   })
   await page.route(/\/api\/.*\/analytics\?/, async (route) => {
@@ -356,13 +361,10 @@ test("a printed month fits one page, the busiest too, and dark mode prints dark 
   // It is a past month, whose stock has the longer note.
   await page.goto(pathOf(monthsAfter(thisMonth(), -1)))
   await expect(page.getByRole("region", { name: "PVM", exact: true })).toBeVisible()
-  await expect(page.getByRole("region", { name: "Mėnesio rezultatas" })).toBeVisible()
+  await expect(page.locator("[data-brought]")).toBeVisible()
   const root = page.locator("html")
   await expect(root).toHaveClass(/dark/)
-  for (const months of [6, 12]) {
-    if (months === 12) await page.getByRole("button", { name: "Rodyti 12 mėn." }).click()
-    expect(await pagesOf()).toBe(1)
-  }
+  expect(await pagesOf()).toBe(1)
 
   await page.emulateMedia({ media: "print" })
   await expect(page.locator("[data-plot]")).toBeVisible()
@@ -417,12 +419,14 @@ test("no box of the month stays half empty, and both columns end together", asyn
     const box = await part.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
-  const vat = page.getByRole("region", { name: "PVM", exact: true })
-  for (const width of [768, 1280, 1920]) {
+  const head = page.locator("[data-head]")
+  const chart = page.locator("[data-plot]")
+  for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    const [inside, outside] = [await bottomOf(vat.locator("dd").last()), await bottomOf(vat)]
-    expect(outside - inside, `${width} px: below the VAT`).toBeLessThan(40)
-    if (width === 768) continue
+    const [inside, outside] = [await bottomOf(head.locator("li").last()), await bottomOf(head)]
+    expect(outside - inside, `${width} px: below the steps`).toBeLessThan(60)
+    // All twelve months are in sight.
+    await expect(chart.getByRole("listitem")).toHaveCount(12)
     const others = page.getByRole("button", { name: /^Nuo pirkimo iki pardavimo/ })
     const end = await bottomOf(page.locator("section").filter({ has: others }))
     expect(end, `${width} px`).toBeCloseTo(await bottomOf(trend(page)), 0)
@@ -432,11 +436,31 @@ test("no box of the month stays half empty, and both columns end together", asyn
   await expect(page.getByRole("button", { name: "Rodyti lentelę" })).toBeHidden()
 })
 
+test("on a phone what the month brought is the first and the largest, and the eight tiles follow", {
+  tag: "@phone",
+}, async ({ page, signIn, as }) => {
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/analytics")
+  const brought = page.locator("[data-brought]")
+  await expect(brought).toBeInViewport({ ratio: 1 })
+  await expect(page.locator("[data-tile]")).toHaveCount(8)
+  await expect(tile(page, "Pelnas")).toBeInViewport({ ratio: 1 })
+  const sizeOf = (part: Locator) =>
+    part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  const largest = await sizeOf(brought)
+  for (const figure of await page.locator("main [data-figure] span").all())
+    expect(await sizeOf(figure)).toBeLessThanOrEqual(largest)
+  expect(largest).toBeGreaterThan(30)
+})
+
 test("on a phone the scale stands beside the months, the longest figures fit, and a thumb finds every button", {
   tag: "@phone",
 }, async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
   await makeCars(api, organization)
+  const lost = { name: "Saab 9-5", purchase_price: "9000.00", sale_price: "1000.00" }
+  await api.makeCar(organization, { ...lost, status: "sold" })
   await signIn("superadmin", organization)
   await page.goto("/analytics")
   const card = trend(page)
@@ -482,10 +506,10 @@ test("on a phone the scale stands beside the months, the longest figures fit, an
     }
   }
   await tile(page, "Pelnas").click()
-  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(5)
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(6)
   expect(await cut("[role=dialog], [role=dialog] li, [role=dialog] [data-rows]")).toEqual([])
   const dialog = page.getByRole("dialog")
-  await expect(dialog.getByRole("listitem")).toHaveCount(5)
+  await expect(dialog.getByRole("listitem")).toHaveCount(6)
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   const small = await dialog
     .locator("a, button")

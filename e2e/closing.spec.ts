@@ -38,7 +38,9 @@ test("March is closed, an expense of it is changed after a question, and the cha
   const amount = form.locator("[name=amount]")
   await amount.fill("220")
   await form.getByRole("button", { name: "Išsaugoti" }).click()
-  await expect(question(page)).toContainText("Pelnas sumažėtų 120,00 EUR. Vis tiek išsaugoti?")
+  await expect(question(page)).toContainText(
+    "Dokumentų rezultatas sumažėtų 120,00 EUR. Vis tiek išsaugoti?",
+  )
   // The harmless answer has the focus; Escape is it, and closes the question alone.
   await expect(question(page).getByRole("button", { name: "Atšaukti" })).toBeFocused()
   await page.keyboard.press("Escape")

@@ -1,11 +1,12 @@
 import type {
   MonthlyFigures,
   SchemeSales,
+  SoldCars,
   Trend,
   TrendMonth,
 } from "@marza/domain/analytics/schemas.ts"
 import { ageBands, type CarList } from "@marza/domain/analytics/tiles.ts"
-import type { MonthResult } from "@marza/domain/overheads/schemas.ts"
+import type { BesideCars, MonthResults } from "@marza/domain/overheads/schemas.ts"
 import type { OrganizationRole } from "@marza/domain/roles.ts"
 import { type Month, monthsAfter } from "@marza/domain/time/months.ts"
 import { screen, waitFor } from "@testing-library/react"
@@ -29,9 +30,11 @@ const nothing: Omit<MonthlyFigures, "warnings"> = {
   profit: "0.00",
 }
 
+type Earned = Pick<TrendMonth, "sold_profit" | "sold_profit_estimated">
+
 type Shown = {
-  now?: Partial<MonthlyFigures>
-  before?: Partial<MonthlyFigures>
+  now?: Partial<MonthlyFigures & Earned>
+  before?: Partial<MonthlyFigures & Earned>
   yearAgo?: Partial<MonthlyFigures>
   /** What of November has no rate. */
   lacks?: Partial<TrendMonth>
@@ -43,7 +46,11 @@ type Shown = {
   vat?: Partial<NonNullable<Trend["vat"]>>
   byScheme?: SchemeSales[]
   late?: string
-  result?: Partial<MonthResult>
+  /** Of the cars sold in November. */
+  sold_cars?: Partial<SoldCars>
+  result?: Partial<MonthResults>
+  /** What of October, which belongs to no car. */
+  beside?: Partial<BesideCars>
   role?: OrganizationRole
 }
 
@@ -66,22 +73,25 @@ function Page({ place, shown }: { place: ReturnType<typeof observable<Place>>; s
 /** Opens November 2026 with these figures, of October and of VAT. */
 export async function openMonth(shown: Shown) {
   const { now = {}, before = {}, vat, byScheme = [], late = "0.00", result } = shown
+  const { sold_profit: _, sold_profit_estimated: __, ...figures } = now
   const network = mockNetwork()
   const path = `/api/organizations/${organization.id}/analytics`
   const monthOf = (back: number): TrendMonth => ({
     ...nothing,
-    ...(back === 0 && now),
-    ...(back === 1 && before),
     ...(back === 12 && shown.yearAgo),
     ...monthsAfter(november, -back),
     invested_estimated: false,
     sales_left_out: 0,
+    sold_profit: "0.00",
+    sold_profit_estimated: false,
+    ...(back === 1 && before),
+    ...(back === 0 && now),
     ...(back === 0 && shown.lacks),
   })
   network.respond(
     "GET",
     `${path}?year=2026&month=11`,
-    ok<MonthlyFigures>({ ...nothing, warnings: [], ...now }),
+    ok<MonthlyFigures>({ ...nothing, warnings: [], ...figures }),
   )
   network.respond(
     "GET",
@@ -94,6 +104,15 @@ export async function openMonth(shown: Shown) {
       late_costs_eur: late,
       late_costs_estimated: false,
       sales_by_scheme: byScheme,
+      sold_cars: {
+        cars: now.sold ?? 0,
+        profit: now.sold_profit ?? "0.00",
+        profit_estimated: false,
+        vat: vat
+          ? { due: "0.00", due_estimated: false, deductible: "0.00", deductible_estimated: false }
+          : null,
+        ...shown.sold_cars,
+      },
       vat: vat
         ? {
             due: "0.00",
@@ -111,8 +130,8 @@ export async function openMonth(shown: Shown) {
   network.respond(
     "GET",
     `${path}/result?year=2026&month=11`,
-    ok<MonthResult>({
-      cars: "0.00",
+    ok<MonthResults>({
+      cars: now.sold_profit ?? "0.00",
       cars_estimated: false,
       overheads: "0.00",
       overheads_estimated: false,
@@ -124,6 +143,13 @@ export async function openMonth(shown: Shown) {
       has_overheads: false,
       waiting: 0,
       ...result,
+      months: Array.from({ length: 13 }, (_, index) => ({
+        ...monthsAfter(november, index - 12),
+        overheads: (index === 12 && result?.overheads) || "0.00",
+        deposits_kept: (index === 12 && result?.deposits_kept) || "0.00",
+        estimated: (index === 12 && result?.overheads_estimated) || false,
+        ...(index === 11 && shown.beside),
+      })),
     }),
   )
   const place = observable<Place>({ chosen: november, list: shown.list })

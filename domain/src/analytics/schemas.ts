@@ -48,7 +48,10 @@ export const monthlyFiguresSchema = strict({ ...figures, warnings: z.array(idSch
 
 export type MonthlyFigures = z.output<typeof monthlyFiguresSchema>
 
-/** A month of the trend; `invested_estimated`: a part used the fixed or 1:1 rate. */
+/**
+ * A month of the trend; `invested_estimated`: a part used the fixed or 1:1 rate. `sold_profit`: profit after VAT of the
+ * cars sold in it, or their profit where no rate holds (rules 6.7).
+ */
 const trendMonthSchema = strict({
   year: z.int(),
   month: z.int(),
@@ -56,6 +59,8 @@ const trendMonthSchema = strict({
   invested_estimated: z.boolean(),
   /** Sold cars without an EUR value of the sale, which sales leaves out. */
   sales_left_out: z.int(),
+  sold_profit: decimalSchema,
+  sold_profit_estimated: z.boolean(),
 })
 
 export type TrendMonth = z.output<typeof trendMonthSchema>
@@ -74,6 +79,26 @@ const schemeSalesSchema = strict({
 })
 
 export type SchemeSales = z.output<typeof schemeSalesSchema>
+
+/**
+ * The cars sold in a month that have a profit, how much it is, and their own VAT, null where the organization pays none:
+ * the profit less what is due and with what is deductible is the month's `sold_profit`.
+ */
+const soldCarsSchema = strict({
+  cars: z.int(),
+  profit: decimalSchema,
+  profit_estimated: z.boolean(),
+  vat: z.nullable(
+    strict({
+      due: decimalSchema,
+      due_estimated: z.boolean(),
+      deductible: decimalSchema,
+      deductible_estimated: z.boolean(),
+    }),
+  ),
+})
+
+export type SoldCars = z.output<typeof soldCarsSchema>
 
 /**
  * The trend up to a month: thirteen months that end with it, the median of days from purchase to sale of the cars
@@ -98,6 +123,7 @@ export const trendSchema = strict({
   late_costs_eur: decimalSchema,
   late_costs_estimated: z.boolean(),
   sales_by_scheme: z.array(schemeSalesSchema),
+  sold_cars: soldCarsSchema,
   vat: z.nullable(
     strict({
       due: decimalSchema,

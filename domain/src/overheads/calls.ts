@@ -5,7 +5,7 @@ import type { Calls } from "../calls/call.ts"
 import { isOwnerOrAdmin } from "../roles.ts"
 import { pageOf } from "../schema/page-schema.ts"
 import {
-  monthResultSchema,
+  monthResultsSchema,
   newOverheadSchema,
   overheadListQuerySchema,
   overheadPatchSchema,
@@ -73,9 +73,10 @@ export const overheadCalls = {
     responses: { 200: attachmentSchema },
   },
   "GET /api/organizations/:id/analytics/result": {
-    summary: "The result of a month after overheads, line by line",
+    summary:
+      "The result of a month after overheads, line by line; and what of thirteen months belongs to no car",
     access: isOwnerOrAdmin,
     query: monthQuerySchema,
-    responses: { 200: monthResultSchema },
+    responses: { 200: monthResultsSchema },
   },
 } as const satisfies Calls

@@ -113,3 +113,25 @@ export const monthResultSchema = strict({
 })
 
 export type MonthResult = z.output<typeof monthResultSchema>
+
+/**
+ * What of a month belongs to no car: its overheads without the VAT that is deducted, and the deposits kept in it. `estimated`:
+ * one of them used the fixed or 1:1 rate.
+ */
+const besideCarsSchema = strict({
+  year: z.int(),
+  month: z.int(),
+  overheads: decimalSchema,
+  deposits_kept: decimalSchema,
+  estimated: z.boolean(),
+})
+
+export type BesideCars = z.output<typeof besideCarsSchema>
+
+/** The result of a month, and what of the thirteen months that end with it belongs to no car, the earliest first. */
+export const monthResultsSchema = strict({
+  ...monthResultSchema.shape,
+  months: z.array(besideCarsSchema),
+})
+
+export type MonthResults = z.output<typeof monthResultsSchema>

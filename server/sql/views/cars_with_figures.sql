@@ -19,13 +19,16 @@ select
     as vat_estimated
 from cars
 cross join lateral (
-  -- A sold car has the rate of its day of sale, another one today's.
-  select vat_rate_on(
-    (select o.vat_rates from organizations o where o.id = cars.organization_id),
-    coalesce(
+  -- A sold car has the rate of its day of sale, another one today's. As vat_rate_on() has it, whose call takes longer.
+  select (
+    select (entry ->> 'rate')::numeric
+    from jsonb_array_elements((select o.vat_rates from organizations o where o.id = cars.organization_id)) entry
+    where (entry ->> 'from')::date <= coalesce(
       case when cars.status = 'sold' then cars.sold_on end,
       (now() at time zone 'Europe/Vilnius')::date
     )
+    order by (entry ->> 'from')::date desc
+    limit 1
   ) as rate
   -- Computed once for each row, not wherever it is used.
   offset 0

@@ -43,10 +43,8 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
   const month = props.chosen ?? monthOf(now)
   const figures = useQuery(monthQuery(organization.id, month))
   const trend = useQuery(trendQuery(organization.id, month))
-  const result = useQuery({
-    ...resultQuery(organization.id, month),
-    enabled: isOwnerOrAdmin(organization.role),
-  })
+  const isManager = isOwnerOrAdmin(organization.role)
+  const results = useQuery({ ...resultQuery(organization.id, month), enabled: isManager })
 
   return (
     <>
@@ -60,14 +58,15 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
         month={month}
         figures={figures}
         trend={trend}
-        result={result}
+        results={results}
+        isManager={isManager}
         isPast={isBefore(month, monthOf(now))}
         hasVat={vatRateOn(organization.vat_rates, daysOfMonth(month).last) !== null}
         onOpen={onListChange}
       />
       {figures.data && (
         <Suspense>
-          {isOwnerOrAdmin(organization.role) ? (
+          {isManager ? (
             <ManagedMonth organization={organization} month={month} />
           ) : (
             <ClosedNote organizationId={organization.id} month={month} />

@@ -6,7 +6,6 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
-import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 
 type Props = {
@@ -164,7 +163,7 @@ function Line({ label, note, change, was, now, lacks, difference, isSum, isQuiet
         )}
       >
         {lacks.now && <NoRateNote isSaid />}
-        {isSum ? <GainOrLoss amount={now} /> : shown(now)}
+        {shown(now)}
         {/* Below, so that the amounts of now stand under each other, beside the first line of their labels. */}
         {hasChanged && (
           <span className="block text-xs font-normal text-soft">

@@ -21,32 +21,23 @@ type ComparisonProps = {
   className?: string
 }
 
-/** Only a change of the profit is good or bad news, so that it alone has a coloured chip. */
-const tones = {
-  neutral: "text-soft",
-  more: "bg-gain-soft px-2 text-gain",
-  less: "bg-loss-soft px-2 text-loss",
-}
-
 /**
- * How a figure differs from that of the basis: "▲ 18 % daugiau nei spalį, 5 268,00 EUR", or "▲ 6 daugiau nei spalį". That
- * the basis has no figures, the profit alone says.
+ * How a figure differs from that of the basis: "▲ 18 % daugiau nei spalį, 5 268,00 EUR", or "▲ 6 daugiau nei spalį". It is
+ * neither good nor bad news; that the basis has no figures, the month's head says.
  */
 export function Comparison({ tile, value, basis, className }: ComparisonProps) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
   const { figures, when } = basis
-  // The words are as tall as the chip, which other months have in this place.
-  const words = classes("flex min-h-6 items-center", className)
-  if (!figures || isEmptyMonth(figures)) {
-    return tile === "profit" && figures ? (
-      <span className={words}>{texts.noFigures(when)}</span>
-    ) : null
-  }
+  if (!figures || isEmptyMonth(figures)) return null
   const before = figures[tile]
   const change = changeOf(String(value), String(before))
   const { direction } = change
-  if (direction === "same") return <span className={words}>{texts.same(when)}</span>
+  // The words are as tall as the chip, which other months have in this place.
+  if (direction === "same")
+    return (
+      <span className={classes("flex min-h-6 items-center", className)}>{texts.same(when)}</span>
+    )
   const difference = shownDifference(tile, value, change, texts, language)
   // A percentage says nothing without the amount that it is of.
   const ofAmount =
@@ -54,18 +45,11 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
       ? formatMoney(before, "EUR", language)
       : ""
   // An amount never wraps: with large text on a small phone it gets smaller.
-  const size = {
-    fontSize: `min(1em, ${fontSizeToFill(fullLength(tile, difference, ofAmount))})`,
-  }
+  const longest = Math.max(difference.length, ofAmount.length)
+  const size = { fontSize: `min(1em, ${fontSizeToFill(longest * besideArrow)})` }
   return (
     <>
-      <span
-        className={classes(
-          "inline-flex min-h-6 items-center rounded-xl font-semibold",
-          tones[tile === "profit" ? direction : "neutral"],
-        )}
-        style={size}
-      >
+      <span className="inline-flex min-h-6 items-center font-semibold text-soft" style={size}>
         <span aria-hidden="true" className="mr-1">
           {direction === "more" ? "▲" : "▼"}
         </span>
@@ -73,16 +57,18 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
       </span>{" "}
       <span className={className} style={size}>
         {texts[direction]} {texts.than(when)}
-        {/* A narrow tile of sales has no room for it. */}
         {ofAmount && (
-          <span className={tile === "profit" ? "" : "@max-[16rem]:sr-only"}>
+          <>
             , <span className="whitespace-nowrap">{ofAmount}</span>
-          </span>
+          </>
         )}
       </span>
     </>
   )
 }
+
+/** What stands beside the arrow has so much less room. */
+const besideArrow = 1.1
 
 /** Counts are small, so that their difference says more than a percentage. */
 function shownDifference(
@@ -100,10 +86,3 @@ function shownDifference(
     ? formatMoney(change.difference, "EUR", language)
     : texts.percent(change.percent)
 }
-
-/**
- * How many characters must fit beside the arrow. The factors allow for what a chip takes besides its text: the profit's
- * has a padding, and stands in a tile with a padding that counts as room.
- */
-const fullLength = (tile: Tile, ...texts: string[]) =>
-  Math.max(...texts.map((text) => text.length)) * (tile === "profit" ? 1.75 : 1.1)

@@ -130,7 +130,7 @@ test("a month without open questions is closed by its version", async () => {
   await user.click(await button("Uždaryti mėnesį"))
   expect(plain(await sheet())).toContain("Neužbaigtų dalykų nėra.")
   expect(plain(await sheet())).toContain(
-    "Mėnesio dokumentaiPardavimai (1)9 000,00 EURIšlaidos (2)−500,00 EURMokėjimai (1)9 000,00 EURDokumentų pelnas +8 500,00 EUR",
+    "Mėnesio dokumentaiPardavimai (1)9 000,00 EURIšlaidos (2)−500,00 EURMokėjimai (1)9 000,00 EURDokumentų rezultatas+8 500,00 EUR",
   )
   await user.click(within(await sheet()).getByRole("button", { name: "Uždaryti mėnesį" }))
   await findToast("Kovas uždarytas.")
@@ -190,7 +190,7 @@ test("a closed month says what it was, what it is, and who changed what", async 
   expect(said).not.toContain("Mokėjimai")
   const [listed] = within(card).getAllByRole("listitem")
   expect(listed && plain(listed)).toBe(
-    "Išlaida: Padangos, Volvo V60suma: 100,00 EUR → 220,00 EUR; diena: kovo 12 d. → kovo 14 d.Tomas, balandžio 9 d. 12:05Dokumentų pelnas −120,00 EUR".replace(
+    "Išlaida: Padangos, Volvo V60suma: 100,00 EUR → 220,00 EUR; diena: kovo 12 d. → kovo 14 d.Tomas, balandžio 9 d. 12:05Dokumentų rezultatas −120,00 EUR".replace(
       "12:05",
       new Date(change.at).toLocaleTimeString("lt", { hour: "2-digit", minute: "2-digit" }),
     ),
@@ -271,7 +271,7 @@ test("the kept picture opens as it was, and is printed", async () => {
   vi.stubGlobal("print", print)
   await user.click(await button("Kaip buvo uždarant"))
   const picture = await screen.findByRole("dialog", { name: "Kaip buvo uždarant: 2026 m. kovas" })
-  expect(plain(picture)).toContain("Dokumentų pelnas +8 500,00 EUR")
+  expect(plain(picture)).toContain("Dokumentų rezultatas+8 500,00 EUR")
   expect(plain(picture)).toContain(
     "Atskaitomas PVM2 100,00 EURSavikaina be atskaitomo PVM37 900,00 EUR",
   )
@@ -295,7 +295,7 @@ test("what lacks a rate is marked in words: what is closed, what was closed, its
   const asked = await show({ ...open, now: marked(open.now) })
   await asked.user.click(await button("Uždaryti mėnesį"))
   expect(plain(await sheet())).toContain(
-    `Išlaidos (2)−500,00 EUR${word}Mokėjimai (1)9 000,00 EURDokumentų pelnas +8 500,00 EUR${word}Vėlesnės`,
+    `Išlaidos (2)−500,00 EUR${word}Mokėjimai (1)9 000,00 EURDokumentų rezultatas+8 500,00 EUR${word}Vėlesnės`,
   )
   cleanup()
 
@@ -305,7 +305,7 @@ test("what lacks a rate is marked in words: what is closed, what was closed, its
     closed: closed.closed && { ...closed.closed, picture: marked(open.now) },
   })
   const card = plain(await screen.findByRole("region", { name: /^Uždarytas/ }))
-  expect(card).toContain(`−500,00 EUR${word}Po uždarymo +120,00 EURDokumentų pelnas`)
+  expect(card).toContain(`−500,00 EUR${word}Po uždarymo +120,00 EURDokumentų rezultatas`)
   expect(card.split(word)).toHaveLength(3)
   await user.click(await button("Kaip buvo uždarant"))
   const picture = plain(await screen.findByRole("dialog", { name: /^Kaip buvo uždarant/ }))

@@ -55,20 +55,19 @@ test("on a press a figure is compared with the month a year ago", async () => {
 
 test("the trend shows the values of a month on a press, leads to it, and has a table", async () => {
   const { user } = await openMonth({
-    now: { ...now, invested: "18580.55", profit: "-13080.55" },
-    lacks: { invested_estimated: true },
+    now: { ...now, invested: "18580.55", profit: "-13080.55", sold_profit: "-1080.55" },
+    before: { total: 1, sold_profit: "200.00" },
+    lacks: { invested_estimated: true, sold_profit_estimated: true },
   })
-  const card = screen.getByRole("region", { name: "6 mėnesiai" })
+  const card = screen.getByRole("region", { name: "Ką atnešė mėnesiai" })
   const values = () => textOf(card.querySelector("dl"))
   const title = (name: string) =>
     within(card).getByRole("button", { name: new RegExp(`^${name.replaceAll(" ", "\\s")}$`) })
   expect(within(card).getAllByRole("listitem")).toHaveLength(6)
-  expect(values()).toBe(
-    "Investuotakursas nenurodytas18 580,55 EURPardavimai4 000,00 EURPelnaskursas nenurodytasnuostolis −13 080,55 EURParduota1",
-  )
+  expect(values()).toBe("Ką atnešėkursas nenurodytas−1 080,55 EURParduota1")
   expect(within(card).queryByRole("link")).toBeNull()
   await user.click(title("2026 m. spalis"))
-  expect(values()).toContain("Investuota0,00 EURPardavimai0,00 EUR")
+  expect(values()).toBe("Ką atnešė+200,00 EURParduota0")
   await user.click(title("Rodyti 12 mėn."))
   expect(within(card).getAllByRole("listitem")).toHaveLength(12)
   expect(title("2026 m. spalis").getAttribute("aria-pressed")).toBe("true")
@@ -81,11 +80,11 @@ test("the trend shows the values of a month on a press, leads to it, and has a t
   expect(title("Slėpti lentelę")).toBeTruthy()
   // The months before the first with figures are left out.
   const rows = within(card).getAllByRole("row")
-  expect(rows).toHaveLength(2)
-  expect(textOf(rows[1] ?? null)).toMatch(
-    /^2026 m. lapkritis.*kursas nenurodytas18 580,55 EUR.*4 000,00 EUR.*−13 080,55 EUR1$/,
+  expect(rows).toHaveLength(3)
+  expect(textOf(rows[2] ?? null)).toMatch(
+    /^2026 m. lapkritis kursas nenurodytas−1 080,55 EUR4 000,00 EUR18 580,55 EUR.*−13 080,55 EUR1$/,
   )
-  expect(rows[1]?.querySelectorAll(".no-rate")).toHaveLength(2)
+  expect(rows[2]?.querySelectorAll(".no-rate")).toHaveLength(3)
 })
 
 const path = `/api/organizations/${organization.id}/analytics`

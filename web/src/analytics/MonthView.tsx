@@ -1,10 +1,11 @@
 import type { MonthlyFigures, Trend } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
-import type { MonthResult as Result } from "@marza/domain/overheads/schemas.ts"
+import type { MonthResults } from "@marza/domain/overheads/schemas.ts"
 import { type Month, monthName, monthOf } from "@marza/domain/time/months.ts"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
@@ -13,52 +14,70 @@ import { EmptyState } from "../ui/EmptyState.tsx"
 import { AlertIcon, PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { useLater } from "../ui/useLater.ts"
+import { broughtIn, isOfOneMonth } from "./brought.ts"
 import { isEmptyMonth } from "./isEmptyMonth.ts"
-import { hasResult, MonthResult } from "./MonthResult.tsx"
-import { SalesByScheme } from "./SalesByScheme.tsx"
+import { MonthHead, MonthHeadSkeleton } from "./MonthHead.tsx"
 import { OtherFigures, StockCard, StockSkeleton } from "./StockCard.tsx"
 import { QuietTiles, Tiles, TilesSkeleton } from "./Tiles.tsx"
 import { TrendCard, TrendSkeleton } from "./TrendCard.tsx"
-import { VatTile } from "./VatTile.tsx"
+import { VatCard } from "./VatCard.tsx"
 
 type MonthViewProps = {
   month: Month
   figures: UseQueryResult<MonthlyFigures>
   trend: UseQueryResult<Trend>
   /** Of a month after overheads; idle for those who may not see it. */
-  result: UseQueryResult<Result>
+  results: UseQueryResult<MonthResults>
+  isManager: boolean
   isPast: boolean
-  /** Whether VAT is paid in the month: for its place while it loads, and for the words of the result. */
+  /** Whether VAT is paid in the month: for its place while it loads. */
   hasVat: boolean
   onOpen: (list: CarList) => void
 }
 
 /**
- * The tiles of a month, its trend and its stock. A part that fails to load says so in its place; if all fail, one says
- * it.
+ * What a month brought, its tiles, its stock and the months before it. A part that fails to load says so in its place; if
+ * all fail, one says it.
  */
 export function MonthView(props: MonthViewProps) {
-  const { month, figures, trend, result, isPast, hasVat, onOpen } = props
-  const { analytics: texts } = useMessages()
+  const { month, figures, results, isManager, isPast, hasVat, onOpen } = props
+  const [isYearAgo, setYearAgo] = useState(false)
+  const trend = useOfOneMonth(props.trend, results, isManager)
   // The figures of the previous month stay until this month's are loaded.
-  const isOld = [figures, trend, result].some(({ isPlaceholderData }) => isPlaceholderData)
-  // The tiles wait for their comparisons and marks, unless these fail: coming later they would move what is below.
-  const areTilesComplete = trend.data !== undefined || trend.failureCount > 0
-  const areBothFailed = figures.isError && trend.isError && !figures.data
-  // The trend waits for the result, which else would move what is beside it.
-  const isResultAwaited = result.isLoading && result.failureCount === 0
-  const resultBlock = hasResult(result.data) && (
-    <MonthResult month={month} result={result.data} hasVat={hasVat} onOpen={onOpen} />
-  )
+  const isOld =
+    [figures, props.trend, results].some(({ isPlaceholderData }) => isPlaceholderData) ||
+    trend.isBehind
+  const { around } = trend
+  const hasTrendFailed = props.trend.isError && !around
+  // Both wait for each other, unless one of them fails: coming later it would move what is below.
+  const isHeadComplete = around !== undefined || props.trend.failureCount > 0
   const isEmpty = figures.data !== undefined && isEmptyMonth(figures.data)
-  const areTilesDrawn = useLater(figures.data !== undefined && areTilesComplete)
+  const areTilesDrawn = useLater(figures.data !== undefined && isHeadComplete)
   // After the tiles, which are all that a phone shows of it at first.
-  const isTrendDrawn = useLater(trend.data !== undefined && (areTilesDrawn || figures.isError))
+  const isRestDrawn = useLater(around !== undefined && (areTilesDrawn || figures.isError))
   const retry = () => {
-    if (figures.isError) void figures.refetch()
-    if (trend.isError) void trend.refetch()
-    if (result.isError) void result.refetch()
+    for (const part of [figures, props.trend, results]) if (part.isError) void part.refetch()
   }
+  const brought = around && broughtIn(around, trend.results)
+  const head = around && brought && (
+    <MonthHead
+      month={month}
+      trend={around}
+      results={trend.results}
+      brought={brought}
+      figures={figures.data}
+      isYearAgo={isYearAgo}
+      onYearAgo={setYearAgo}
+      onOpen={onOpen}
+      failure={
+        isManager &&
+        !trend.results &&
+        results.error && <LoadError error={results.error} onRetry={retry} />
+      }
+    />
+  )
+  // Of a month without cars there may be overheads, or nothing.
+  const hasHead = !isEmpty || signOf(brought?.at(-1)?.brought ?? "0") !== 0 || trend.isWaiting
   return (
     <div
       aria-busy={isOld || figures.isPending}
@@ -67,50 +86,68 @@ export function MonthView(props: MonthViewProps) {
         isOld && "opacity-60 transition-opacity",
       )}
     >
-      {figures.data && areTilesDrawn ? (
-        isEmpty ? (
-          <EmptyMonth month={month} figures={figures.data} isPast={isPast} onOpen={onOpen} />
-        ) : (
-          <Tiles month={month} figures={figures.data} trend={trend.data} onOpen={onOpen} />
-        )
-      ) : figures.isError ? (
+      {figures.isError && !figures.data && hasTrendFailed ? (
         <LoadError error={figures.error} onRetry={retry} />
       ) : (
-        <TilesSkeleton hasVat={hasVat} />
-      )}
-      {trend.data && isTrendDrawn && !isResultAwaited ? (
-        isEmpty && trend.data.months.slice(1).every(isEmptyMonth) ? (
-          resultBlock
-        ) : (
-          <div className={columns}>
-            <TrendCard months={trend.data.months.slice(1)} month={month} />
-            <div className={sideColumn}>
-              {!isEmpty && <StockCard trend={trend.data} isPast={isPast} onOpen={onOpen} />}
-              <OtherFigures trend={trend.data} isEmpty={isEmpty} onOpen={onOpen} />
-              {/* Else it stands among the tiles. */}
-              {isEmpty && hasSums(trend.data.vat) && <VatTile vat={trend.data.vat} />}
-            </div>
-            {resultBlock}
-            {trend.data.vat && trend.data.sales_by_scheme.length > 0 && (
-              <div className="lg:col-span-full print:col-span-full">
-                <SalesByScheme sales={trend.data.sales_by_scheme} />
-              </div>
+        <div className={isEmpty ? "contents" : columns}>
+          {hasTrendFailed && props.trend.error ? (
+            <Card>
+              <LoadError error={props.trend.error} onRetry={retry} />
+            </Card>
+          ) : areTilesDrawn || (figures.isError && head) ? (
+            hasHead && head
+          ) : (
+            <MonthHeadSkeleton hasVat={hasVat} isManager={isManager} />
+          )}
+          <div className={isEmpty ? "contents" : mainColumn}>
+            {figures.data && areTilesDrawn ? (
+              isEmpty ? (
+                <EmptyMonth month={month} figures={figures.data} isPast={isPast} onOpen={onOpen} />
+              ) : (
+                <Tiles
+                  month={month}
+                  figures={figures.data}
+                  trend={around}
+                  isYearAgo={isYearAgo}
+                  onOpen={onOpen}
+                />
+              )
+            ) : figures.isError && !figures.data ? (
+              <LoadError error={figures.error} onRetry={retry} />
+            ) : (
+              <TilesSkeleton />
             )}
+            {around && brought && isRestDrawn
+              ? !(isEmpty && around.months.slice(1).every(isEmptyMonth)) && (
+                  <TrendCard
+                    months={around.months.slice(1)}
+                    brought={brought.slice(1)}
+                    month={month}
+                    hasResult={trend.results !== undefined}
+                    hasVat={around.sold_cars.vat !== null}
+                  />
+                )
+              : !hasTrendFailed && <TrendSkeleton />}
           </div>
-        )
-      ) : trend.isError ? (
-        // Where both have failed, the tiles' place says it.
-        !areBothFailed && (
-          <Card title={texts.trend(6)}>
-            <LoadError error={trend.error} onRetry={retry} />
-          </Card>
-        )
-      ) : (
-        <div className={columns}>
-          <TrendSkeleton />
-          <div className={sideColumn}>
-            <StockSkeleton />
-          </div>
+          {around && isRestDrawn ? (
+            <div className={sideColumn}>
+              {!isEmpty && <StockCard trend={around} isPast={isPast} onOpen={onOpen} />}
+              <OtherFigures trend={around} isEmpty={isEmpty} onOpen={onOpen} />
+            </div>
+          ) : (
+            !hasTrendFailed && (
+              <div className={sideColumn}>
+                <StockSkeleton />
+              </div>
+            )
+          )}
+          {around?.vat && isRestDrawn && (!isEmpty || hasSums(around.vat)) && (
+            <VatCard
+              vat={around.vat}
+              sales={around.sales_by_scheme}
+              isProfitSaid={!trend.results}
+            />
+          )}
         </div>
       )}
       {figures.data && figures.data.warnings.length > 0 && (
@@ -120,17 +157,44 @@ export function MonthView(props: MonthViewProps) {
   )
 }
 
-/** Whether the month has VAT; without cars it may have that of expenses. */
-const hasSums = (vat: Trend["vat"]): vat is NonNullable<Trend["vat"]> =>
-  vat !== null && [vat.due, vat.deductible].some((sum) => signOf(sum) !== 0)
+type Shown = { around: Trend; results: MonthResults | undefined }
 
 /**
- * Both columns end together, unless the table is unfolded below the chart. On paper what stands beside the stock begins
- * at its top, one below the other: the last row takes the room that is left.
+ * The trend with the results of the same month. While one of them is still that of the month before, what was shown stays.
+ * Results that could not be loaded are left out.
+ */
+function useOfOneMonth(
+  { data: around }: UseQueryResult<Trend>,
+  { data, isError }: UseQueryResult<MonthResults>,
+  isManager: boolean,
+) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const results = isManager ? data : undefined
+  const isWhole = around && (results ? isOfOneMonth(around, results) : !isManager || isError)
+  if (isWhole && (shown?.around !== around || shown.results !== results))
+    setShown({ around, results })
+  const { waiting = 0 } = shown?.results ?? {}
+  // Of a month that could not be loaded, nothing of another one is shown.
+  return {
+    ...(around && shown),
+    isBehind: around !== undefined && !isWhole,
+    isWaiting: waiting > 0,
+  }
+}
+
+/** Whether the month has VAT; without cars it may have that of expenses. */
+const hasSums = (vat: NonNullable<Trend["vat"]>) =>
+  [vat.due, vat.deductible].some((sum) => signOf(sum) !== 0)
+
+/**
+ * The head and the stock below it stand beside the tiles and the chart. Both columns end together, unless the table is
+ * unfolded below the chart.
  */
 const columns =
-  "grid grid-cols-1 gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:has-aria-expanded:items-start big:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] print:grid-cols-[5fr_4fr] print:grid-rows-[auto_auto_1fr] print:items-start print:gap-2 print:*:first:col-span-full"
-const sideColumn = "flex min-w-0 flex-col gap-2 sm:gap-3 print:contents print:*:first:row-span-2"
+  "grid min-w-0 grid-cols-1 gap-2 sm:gap-3 lg:grid-cols-[minmax(20rem,24rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:has-aria-expanded:items-start print:grid-cols-2 print:gap-2"
+const column = "flex min-w-0 flex-col gap-2 sm:gap-3 print:gap-2"
+const mainColumn = classes(column, "lg:col-start-2 lg:row-span-2 lg:row-start-1 print:contents")
+const sideColumn = classes(column, "empty:hidden")
 
 type EmptyMonthProps = Pick<MonthViewProps, "month" | "isPast" | "onOpen"> & {
   figures: MonthlyFigures

@@ -1,9 +1,9 @@
 import type { SchemeSales } from "@marza/domain/analytics/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
+import { useId } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Money } from "../ui/Money.tsx"
 
@@ -13,8 +13,15 @@ const row = "gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr
 export function SalesByScheme({ sales }: { sales: readonly SchemeSales[] }) {
   const { analytics: texts, cars } = useMessages()
   const language = useLanguage()
+  const titleId = useId()
   return (
-    <Card title={texts.salesByScheme} className="print:break-inside-avoid print:p-3!">
+    <section
+      aria-labelledby={titleId}
+      className="mt-3 border-t border-line pt-3 print:mt-1 print:pt-1"
+    >
+      <h3 id={titleId} className="mb-2 font-semibold print:mb-0">
+        {texts.salesByScheme}
+      </h3>
       {/* On paper each is one line of a table, below the labels. */}
       <p
         aria-hidden="true"
@@ -45,7 +52,7 @@ export function SalesByScheme({ sales }: { sales: readonly SchemeSales[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
+import { formatSignedMoney } from "@marza/domain/money/format.ts"
 import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
@@ -7,60 +8,75 @@ import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
-import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { TableIcon } from "../ui/icons.tsx"
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/laterIcons.tsx"
-import { Money } from "../ui/Money.tsx"
+import { mediaQuery } from "../ui/mediaQuery.ts"
 import { NoRateLegend } from "../ui/NoRateLegend.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
+import { type Brought, isSameMonth } from "./brought.ts"
 import { isProfitMarked } from "./lacksRate.ts"
-import { isSameMonth, Plot, PlotScale, plotHeight, seriesColors } from "./Plot.tsx"
+import { Plot, PlotScale, plotHeight } from "./Plot.tsx"
 import { scaleOf, unitOf } from "./scale.ts"
 import { TrendTable } from "./TrendTable.tsx"
 
 type TrendCardProps = {
   /** Twelve months, the viewed one last. */
   months: readonly TrendMonth[]
+  /** What each of them brought. */
+  brought: readonly Brought[]
   month: Month
+  /** Whether that is after overheads. */
+  hasResult: boolean
+  hasVat: boolean
 }
 
 /** On a big screen chart and table stand side by side. */
 const besideTable =
   "@min-[68rem]:grid @min-[68rem]:grid-cols-[minmax(26rem,1fr)_minmax(0,max-content)] @min-[68rem]:items-start @min-[68rem]:gap-x-10"
 
-/** Six or twelve months as a chart with the values of the chosen month, and as a table. */
-export function TrendCard({ months, month }: TrendCardProps) {
+/** There twelve months have room. */
+const isDesk = mediaQuery("(min-width: 80rem)")
+
+/** What six or twelve months brought, as a chart, with the chosen one below it; and all figures of them as a table. */
+export function TrendCard({ months, brought, month, hasResult, hasVat }: TrendCardProps) {
   const { analytics: texts } = useMessages()
-  const [count, setCount] = useState<6 | 12>(6)
+  const [chosenCount, setCount] = useState<6 | 12>(6)
+  const hasAll = isDesk.useValue()
   const [isTableShown, setTableShown] = useState(false)
   const tableId = useId()
+  const count = hasAll ? 12 : chosenCount
   const other = count === 6 ? 12 : 6
-  const rows = fromFirstFigures(months)
+  const rows = fromFirstFigures(months, brought)
+  const label = useBroughtLabel(hasResult, hasVat)
   // One row would only repeat what stands below the chart.
   const isBeside = rows.length > 1
   return (
     <Card
-      title={texts.trend(count)}
-      className="@container print:break-inside-avoid print:p-3!"
+      title={hasResult ? texts.head.months : label}
+      className="@container grow print:col-span-full print:break-inside-avoid print:p-3!"
       action={
-        <Button
-          variant="quiet"
-          className="-my-2.5 -mr-2 px-2 text-soft print:hidden"
-          aria-label={texts.showMonths(other)}
-          onClick={() => setCount(other)}
-        >
-          {other === 6 && <ChevronLeftIcon />}
-          {texts.months(other)}
-          {other === 12 && <ChevronRightIcon />}
-        </Button>
+        !hasAll && (
+          <Button
+            variant="quiet"
+            className="-my-2.5 -mr-2 px-2 text-soft print:hidden"
+            aria-label={texts.showMonths(other)}
+            onClick={() => setCount(other)}
+          >
+            {other === 6 && <ChevronLeftIcon />}
+            {texts.months(other)}
+            {other === 12 && <ChevronRightIcon />}
+          </Button>
+        )
       }
     >
       <div className={isBeside ? besideTable : ""}>
         <TrendChart
           key={`${month.year}-${month.month}`}
           months={months.slice(-count)}
+          brought={brought.slice(-count)}
           viewed={month}
+          label={label}
         />
         <Button
           variant="quiet"
@@ -86,8 +102,8 @@ export function TrendCard({ months, month }: TrendCardProps) {
             isTableShown ? "relative mt-4 overflow-x-auto" : "sr-only print:not-sr-only",
           )}
         >
-          <TrendTable months={rows} />
-          {rows.some(isProfitMarked) && <NoRateLegend />}
+          <TrendTable months={rows} label={label} />
+          {rows.some((row) => row.isEstimated || isProfitMarked(row)) && <NoRateLegend />}
         </div>
       </div>
     </Card>
@@ -95,24 +111,27 @@ export function TrendCard({ months, month }: TrendCardProps) {
 }
 
 /** The months from the first that has figures; the last one always. */
-function fromFirstFigures(months: readonly TrendMonth[]) {
-  const first = months.findIndex(
-    ({ invested, sales, sold }) => invested !== "0.00" || sales !== "0.00" || sold > 0,
+function fromFirstFigures(months: readonly TrendMonth[], brought: readonly Brought[]) {
+  const rows = months.flatMap((month, index) => {
+    const { brought: amount = "0.00", isEstimated = false } = brought[index] ?? {}
+    return [{ ...month, brought: amount, isEstimated }]
+  })
+  const first = rows.findIndex(
+    ({ invested, sales, sold, brought: amount }) =>
+      sold > 0 || [invested, sales, amount].some((each) => each !== "0.00"),
   )
-  return months.slice(first)
+  return rows.slice(first)
 }
 
-type TrendChartProps = { months: readonly TrendMonth[]; viewed: Month }
+type TrendChartProps = Pick<TrendCardProps, "months" | "brought"> & { viewed: Month; label: string }
 
-function TrendChart({ months, viewed }: TrendChartProps) {
+function TrendChart({ months, brought, viewed, label }: TrendChartProps) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
   const [chosen, setChosen] = useState(viewed)
   const scroller = useRef<HTMLDivElement>(null)
-  const scale = scaleOf(
-    months.flatMap(({ invested, sales, profit }) => [invested, sales, profit].map(Number)),
-  )
-  const shown = months.find((month) => isSameMonth(month, chosen)) ?? months.at(-1)
+  const scale = scaleOf(brought.map((month) => Number(month.brought)))
+  const shown = brought.find((month) => isSameMonth(month, chosen)) ?? brought.at(-1)
 
   // A phone first shows the latest of twelve months.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each number of months
@@ -121,6 +140,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
   }, [months.length])
 
   if (!shown) return null
+  const { sold = 0 } = months.find((month) => isSameMonth(month, shown)) ?? {}
   const title = monthTitle(shown, language)
   return (
     <div className="min-w-0">
@@ -131,7 +151,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
       <div className="flex gap-2">
         <PlotScale scale={scale} />
         <div ref={scroller} className="min-w-0 grow overflow-x-auto print:overflow-visible">
-          <Plot months={months} scale={scale} chosen={shown} onChoose={setChosen} />
+          <Plot months={brought} scale={scale} chosen={shown} onChoose={setChosen} />
         </div>
       </div>
       <div className="mt-2" aria-live="polite">
@@ -153,64 +173,48 @@ function TrendChart({ months, viewed }: TrendChartProps) {
             </Link>
           )}
         </div>
-        <Values month={shown} />
-        {isProfitMarked(shown) && <NoRateLegend />}
+        <dl className="@container grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 @min-[68rem]:grid-cols-1 print:hidden">
+          <Value label={label}>
+            {shown.isEstimated && <NoRateNote />}
+            {formatSignedMoney(shown.brought, "EUR", language)}
+          </Value>
+          <Value label={texts.tiles.sold}>{sold}</Value>
+        </dl>
+        {shown.isEstimated && <NoRateLegend />}
       </div>
     </div>
   )
 }
 
-/** The values of a month, which are also the legend of the chart. Paper has the legend alone: the table follows it. */
-function Values({ month }: { month: TrendMonth }) {
-  const { analytics: texts } = useMessages()
-  return (
-    <dl className="@container grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 @min-[68rem]:grid-cols-1 print:flex">
-      <Value label={texts.tiles.invested} mark={seriesColors.invested}>
-        {month.invested_estimated && <NoRateNote />}
-        <Money amount={month.invested} />
-      </Value>
-      <Value label={texts.tiles.sales} mark={seriesColors.sales}>
-        {month.sales_left_out > 0 && <NoRateNote />}
-        <Money amount={month.sales} />
-      </Value>
-      <Value label={texts.tiles.profit} mark={`${seriesColors.profit} rounded-full`}>
-        {isProfitMarked(month) && <NoRateNote />}
-        <GainOrLoss amount={month.profit} />
-      </Value>
-      <Value label={texts.tiles.sold}>{month.sold}</Value>
-    </dl>
-  )
-}
+type ValueProps = { label: string; children: ReactNode }
 
-type ValueProps = { label: string; mark?: string; children: ReactNode }
-
-const Value = ({ label, mark, children }: ValueProps) => (
-  <div
-    className={classes(
-      "flex flex-wrap items-center justify-between gap-x-3",
-      !mark && "print:hidden",
-    )}
-  >
-    <dt className="flex items-center gap-2 text-soft">
-      <span aria-hidden="true" className={classes("size-3", mark)} />
-      {label}
-    </dt>
-    <dd className="fitted ml-auto text-right font-semibold print:hidden">{children}</dd>
+const Value = ({ label, children }: ValueProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-3">
+    <dt className="text-soft">{label}</dt>
+    <dd className="fitted ml-auto text-right font-semibold">{children}</dd>
   </div>
 )
 
-export function TrendSkeleton() {
+/** What the amounts of the chart are. */
+function useBroughtLabel(hasResult: boolean, hasVat: boolean) {
   const { analytics: texts } = useMessages()
+  if (hasResult) return texts.head.result
+  return hasVat ? texts.profitAfterVat : texts.head.soldProfit
+}
+
+export function TrendSkeleton() {
   return (
-    <Card title={texts.trend(6)}>
+    <Card>
+      <div className="mb-3 flex h-6 items-center">
+        <Skeleton className="h-4 w-40" />
+      </div>
       <div className="mb-2 flex h-5 items-center">
         <Skeleton className="h-3 w-20" />
       </div>
       <div className={classes("flex border-b border-line pl-8", plotHeight)}>
         {["h-1/3", "h-1/2", "h-2/5", "h-2/3", "h-3/5", "h-4/5"].map((height) => (
           <div key={height} className="flex grow items-end justify-evenly px-1 lg:px-3">
-            <Skeleton className={classes("w-2/5 max-w-10", height)} />
-            <Skeleton className="h-1/3 w-2/5 max-w-10" />
+            <Skeleton className={classes("w-3/5 max-w-14", height)} />
           </div>
         ))}
       </div>
@@ -219,7 +223,7 @@ export function TrendSkeleton() {
         <Skeleton className="h-4 w-32" />
       </div>
       <div className="mb-9 grid gap-x-6 gap-y-1 lg:grid-cols-2">
-        {["invested", "sales", "profit", "sold"].map((value) => (
+        {["brought", "sold"].map((value) => (
           <div key={value} className="flex h-5.25 items-center justify-between">
             <Skeleton className="h-3 w-24" />
             <Skeleton className="h-3 w-28" />

@@ -1,15 +1,27 @@
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
+import { formatSignedMoney } from "@marza/domain/money/format.ts"
 import { monthTitle } from "@marza/domain/time/months.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
+import type { Brought } from "./brought.ts"
 import { isProfitMarked } from "./lacksRate.ts"
 
-/** The figures of the chart. */
-export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
-  const { analytics: texts } = useMessages()
+type TrendTableProps = {
+  months: readonly (TrendMonth & Pick<Brought, "brought" | "isEstimated">)[]
+  /** What the amounts of the chart are. */
+  label: string
+}
+
+const tiles = ["sales", "invested", "profit", "sold"] as const
+const cell =
+  "py-2 pl-3 whitespace-nowrap @min-[68rem]:py-1.5 @min-[68rem]:whitespace-normal print:py-1"
+
+/** The figures of the months: what the chart shows, and those of the tiles. */
+export function TrendTable({ months, label }: TrendTableProps) {
+  const { analytics: texts, money } = useMessages()
   const language = useLanguage()
   return (
     <table className="w-full text-sm">
@@ -22,13 +34,13 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
           >
             {texts.month}
           </th>
-          {(["invested", "sales", "profit", "sold"] as const).map((tile) => (
+          {[label, ...tiles.map((tile) => texts.tiles[tile])].map((title) => (
             <th
-              key={tile}
+              key={title}
               scope="col"
               className="py-2 @min-[68rem]:pt-0 print:py-1 pl-3 font-semibold"
             >
-              {texts.tiles[tile]}
+              {title}
             </th>
           ))}
         </tr>
@@ -41,23 +53,28 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
               className="py-2 pr-3 text-left font-normal whitespace-nowrap @min-[68rem]:py-1.5 print:py-1"
             >
               {monthTitle(each, language)}
+              {/* Once in the row: paper has no room for more. */}
+              {(each.isEstimated || isProfitMarked(each)) && (
+                <span className="sr-only text-xs text-warn print:not-sr-only"> {money.noRate}</span>
+              )}
             </th>
-            <td className="py-2 pl-3 whitespace-nowrap @min-[68rem]:py-1.5 @min-[68rem]:whitespace-normal print:py-1 print:whitespace-normal">
-              {each.invested_estimated && <NoRateNote />}
-              <Money amount={each.invested} />
+            <td className={cell}>
+              {each.isEstimated && <NoRateNote isSaid />}
+              {formatSignedMoney(each.brought, "EUR", language)}
             </td>
-            <td className="py-2 pl-3 whitespace-nowrap @min-[68rem]:py-1.5 @min-[68rem]:whitespace-normal print:py-1 print:whitespace-normal">
-              {each.sales_left_out > 0 && <NoRateNote />}
+            <td className={cell}>
+              {each.sales_left_out > 0 && <NoRateNote isSaid />}
               <Money amount={each.sales} />
             </td>
-            <td className="py-2 pl-3 whitespace-nowrap @min-[68rem]:py-1.5 @min-[68rem]:whitespace-normal print:py-1 print:whitespace-normal">
-              {/* The words stand beside what lacks it, in the same row: paper has no room for more. */}
+            <td className={cell}>
+              {each.invested_estimated && <NoRateNote isSaid />}
+              <Money amount={each.invested} />
+            </td>
+            <td className={cell}>
               {isProfitMarked(each) && <NoRateNote isSaid />}
               <GainOrLoss amount={each.profit} />
             </td>
-            <td className="py-2 pl-3 whitespace-nowrap @min-[68rem]:py-1.5 @min-[68rem]:whitespace-normal print:py-1 print:whitespace-normal">
-              {each.sold}
-            </td>
+            <td className={cell}>{each.sold}</td>
           </tr>
         ))}
       </tbody>

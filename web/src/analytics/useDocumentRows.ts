@@ -29,7 +29,7 @@ export function useDocumentRows(picture: MonthPicture): PictureRow[] {
     {
       label: texts.result,
       value: picture.documents_result,
-      isProfit: true,
+      isSigned: true,
       isSum: true,
       isEstimated: picture.documents_result_estimated,
     },

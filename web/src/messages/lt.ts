@@ -10,6 +10,14 @@ import { pluralIn } from "./plural.ts"
 
 const plural = pluralIn("lt")
 
+/** "1 parduoto automobilio", "5 parduotų automobilių". */
+const ofCarsSold = (count: number) =>
+  plural(count, {
+    one: "parduoto automobilio",
+    few: "parduotų automobilių",
+    other: "parduotų automobilių",
+  })
+
 const ofWhichVat = (vat: string) => `iš\u00a0jų\u00a0PVM\u00a0${vat}`
 
 /** The source of all interface texts: a text missing from another language fails the type check. */
@@ -151,9 +159,9 @@ export const lt = {
     },
     figures: "Rodikliai",
     documents: "Mėnesio dokumentai",
-    result: "Dokumentų pelnas",
+    result: "Dokumentų rezultatas",
     resultNote: "pagal mėnesio dokumentų dienas, be PVM",
-    paymentsNote: "gauta iš pirkėjų, dokumentų pelno nekeičia",
+    paymentsNote: "gauta iš pirkėjų, dokumentų rezultato nekeičia",
     laterCosts: "Vėlesnės išlaidos",
     laterCostsNote: "per mėnesį pirktų automobilių, neklausiama",
     was: "buvo",
@@ -194,9 +202,9 @@ export const lt = {
       isAlone
         ? `${month} uždarytas ${day}${day.endsWith(".") ? "" : "."} ${capitalized(profit)}.`
         : `${month} uždarytas ${day}, ${profit}.`,
-    profitGrows: (amount: string) => `pelnas padidėtų ${amount}`,
-    profitFalls: (amount: string) => `pelnas sumažėtų ${amount}`,
-    profitStays: "pelnas nepasikeistų",
+    resultGrows: (amount: string) => `dokumentų rezultatas padidėtų ${amount}`,
+    resultFalls: (amount: string) => `dokumentų rezultatas sumažėtų ${amount}`,
+    resultStays: "dokumentų rezultatas nepasikeistų",
     otherMonths: (count: number) =>
       `Ir dar ${count} ${plural(count, { one: "uždarytas mėnuo", few: "uždaryti mėnesiai", other: "uždarytų mėnesių" })}.`,
     saveAnyway: "Vis tiek išsaugoti?",
@@ -1585,16 +1593,29 @@ export const lt = {
   analytics: {
     lateCosts: "Vėlyvos išlaidos",
     vat: "PVM",
+    head: {
+      brought: (month: string) => `Ką atnešė ${month}`,
+      months: "Ką atnešė mėnesiai",
+      result: "Ką atnešė",
+      soldProfit: "Parduotų automobilių pelnas",
+      soldLoss: "Parduotų automobilių nuostolis",
+      ofCars: (count: number, isLoss: boolean) =>
+        `${count} ${ofCarsSold(count)} ${isLoss ? "nuostolis" : "pelnas"}`,
+      fromCars: (count: number) => `Iš ${count} ${ofCarsSold(count)}`,
+      noCars: "Parduotų automobilių nėra",
+      leftOut: (count: number) => `neįskaičiuota be kainos ar kurso: ${count}`,
+      theirVat: "Jų PVM",
+      vatParts: (due: string, deductible: string) => `mokėti ${due}, atskaityti ${deductible}`,
+    },
     overheads: {
-      title: "Mėnesio rezultatas",
+      title: "Ką atnešė mėnuo",
       cars: "Pelnas",
       carsAfterVat: "Pelnas po PVM",
       less: "Bendrosios išlaidos",
-      lessNote: "be atskaitomo PVM",
+      withoutVat: (vat: string) => `be atskaitomo PVM ${vat}`,
       deposits: "Pasilikti avansai",
-      vat: "Atskaitomas jų PVM",
+      withDeposits: (amount: string) => `pasilikti avansai ${amount}`,
       profit: "Pelnas po bendrųjų išlaidų",
-      loss: "Nuostolis po bendrųjų išlaidų",
       waiting: (count: number) => `Laukia patvirtinimo: ${count}`,
     },
     vatDue: "Mokėtinas PVM",

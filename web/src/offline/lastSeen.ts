@@ -19,7 +19,7 @@ import { stored } from "../stored.ts"
  * The version of what is kept. It is raised when a screen relies on something new in it, such as a further field of a
  * car: what an earlier version of the program has kept is then removed and not shown.
  */
-const shape = 4
+const shape = 5
 /** The data last seen of a query, and when they were read, in milliseconds. */
 type Seen = { at: number; shape?: number; data: unknown }
 /** The person, the organization (empty for none), and the query. */
@@ -45,7 +45,7 @@ function isKept([root, , part, ...rest]: QueryKey): boolean {
   if (part === "inbox") return true
   if (part === "tasks") return ["mine", "all", "car"].includes(String(rest[0]))
   if (part === partnersPart) return rest[0] !== "members"
-  return part === "analytics" && (rest[0] === "month" || rest[0] === "trend")
+  return part === "analytics" && ["month", "trend", "result"].includes(String(rest[0]))
 }
 
 /** The key of a query; null while impersonating, so that nothing seen as another person is kept or read. */
@@ -88,18 +88,25 @@ async function keep({ queryKey, state: { data, dataUpdatedAt: at } }: Query) {
   if (keyOf(queryKey)?.[0] !== key[0]) await stored(() => del(key, store), undefined)
 }
 
-/** Forgets whose money it is in organizations where the person is no partner any more, here and on the device. */
-function forgetPartners(client: QueryClient, own: readonly Organization[]) {
+/** Whether a person may not see the data of a query in an organization any more: whose money it is, a month after overheads. */
+function isHiddenIn({ sees_partners, role }: Organization, [, , part, what]: QueryKey): boolean {
+  // Owners and admins see whose money it is without partners too: all is the firm's then.
+  if (isOwnerOrAdmin(role)) return false
+  return part === partnersPart ? !sees_partners : part === "analytics" && what === "result"
+}
+
+/** Forgets what the person may not see any more, here and on the device. */
+function forgetHidden(client: QueryClient, own: readonly Organization[]) {
   const userId = session.current()?.user.id
-  // Owners and admins see it without partners too: all is the firm's then.
-  const hidden = own.filter(({ sees_partners, role }) => !sees_partners && !isOwnerOrAdmin(role))
-  for (const { id } of hidden)
-    client.removeQueries({ queryKey: [...keys.organization(id), partnersPart] })
-  const isHidden = ([owner, organizationId, query]: SeenKey) =>
-    owner === userId &&
-    hidden.some(({ id }) => id === organizationId) &&
-    JSON.parse(query)[2] === partnersPart
-  void forget(isHidden)
+  for (const organization of own)
+    client.removeQueries({
+      queryKey: keys.organization(organization.id),
+      predicate: ({ queryKey }) => isHiddenIn(organization, queryKey),
+    })
+  void forget(([owner, organizationId, query]: SeenKey) => {
+    const organization = own.find(({ id }) => id === organizationId)
+    return owner === userId && !!organization && isHiddenIn(organization, JSON.parse(query))
+  })
 }
 
 async function drop({ queryKey }: Query) {
@@ -123,7 +130,7 @@ export function keepLastSeen(client: QueryClient) {
       void drop(event.query)
     if (event.action.type !== "success") return
     if (event.query.queryKey[0] === keys.organizations[0])
-      forgetPartners(client, event.query.state.data as Organization[])
+      forgetHidden(client, event.query.state.data as Organization[])
     // Data that were set by hand are not kept: the server may not have confirmed the change yet.
     if (!event.action.manual && isRead(event.query)) void keep(event.query)
   })

@@ -24,35 +24,35 @@ async function asked(
 }
 
 describe("a write into closed months is asked about", () => {
-  test("in one sentence with the month, its day, and how its profit would change", async () => {
+  test("in one sentence with the month, its day, and how its result would change", async () => {
     expect(await asked("lt", [march])).toEqual([
       "Mėnuo uždarytas",
-      "Kovas uždarytas balandžio 5 d. Pelnas sumažėtų 120,00 EUR. Vis tiek išsaugoti?",
+      "Kovas uždarytas balandžio 5 d. Dokumentų rezultatas sumažėtų 120,00 EUR. Vis tiek išsaugoti?",
       "Vis tiek išsaugoti",
     ])
     expect(await asked("en", [march])).toEqual([
       "The month is closed",
-      "March was closed on April 5. Its profit would fall by 120.00 EUR. Save anyway?",
+      "March was closed on April 5. Its result of documents would fall by 120.00 EUR. Save anyway?",
       "Save anyway",
     ])
   })
 
   test("and a payment, which counts in no profit, says that it does not change", async () => {
     expect((await asked("lt", [april]))[1]).toBe(
-      "Balandis uždarytas gegužės 4 d. Pelnas nepasikeistų. Vis tiek išsaugoti?",
+      "Balandis uždarytas gegužės 4 d. Dokumentų rezultatas nepasikeistų. Vis tiek išsaugoti?",
     )
   })
 
   test("of another year with its year", async () => {
     const closed = { month: "2025-03", closed_at: "2025-04-05T09:00:00.000Z", change: "10.00" }
     expect((await asked("lt", [closed]))[1]).toBe(
-      "2025 m. kovas uždarytas 2025 m. balandžio 5 d. Pelnas padidėtų 10,00 EUR. Vis tiek išsaugoti?",
+      "2025 m. kovas uždarytas 2025 m. balandžio 5 d. Dokumentų rezultatas padidėtų 10,00 EUR. Vis tiek išsaugoti?",
     )
   })
 
   test("of several months each with its own, and after four only how many there are", async () => {
     expect((await asked("lt", [march, april]))[1]).toBe(
-      "Kovas uždarytas balandžio 5 d., pelnas sumažėtų 120,00 EUR. Balandis uždarytas gegužės 4 d., pelnas nepasikeistų. Vis tiek išsaugoti?",
+      "Kovas uždarytas balandžio 5 d., dokumentų rezultatas sumažėtų 120,00 EUR. Balandis uždarytas gegužės 4 d., dokumentų rezultatas nepasikeistų. Vis tiek išsaugoti?",
     )
     expect((await asked("lt", Array(6).fill(march)))[1]).toContain("Ir dar 2 uždaryti mėnesiai.")
   })

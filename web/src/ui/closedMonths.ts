@@ -23,16 +23,16 @@ export function intoClosedQuestion(
   language: Language,
 ) {
   const isAlone = closed.length === 1
-  const profitBy = (change: Decimal) => {
+  const resultBy = (change: Decimal) => {
     const sign = signOf(change)
-    if (sign === 0) return texts.profitStays
+    if (sign === 0) return texts.resultStays
     return sign > 0
-      ? texts.profitGrows(formatMoney(change, "EUR", language))
-      : texts.profitFalls(formatMoney(subtract("0", change), "EUR", language))
+      ? texts.resultGrows(formatMoney(change, "EUR", language))
+      : texts.resultFalls(formatMoney(subtract("0", change), "EUR", language))
   }
   const named = closed.slice(0, maxNamed).map(({ month, closed_at, change }) => {
     const day = formatDay(new Date(closed_at), "Europe/Vilnius", language)
-    return texts.wasClosed(nameOfMonth(month, language), day, isAlone, profitBy(change))
+    return texts.wasClosed(nameOfMonth(month, language), day, isAlone, resultBy(change))
   })
   const others = closed.length - named.length
   // The end of a path that names one thing; an undo ends with what is taken back.

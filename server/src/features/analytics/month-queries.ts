@@ -16,6 +16,7 @@ import {
   isSaleLeftOut,
   statement,
 } from "./month-buckets.ts"
+import { type SoldProfit, selectSoldProfits } from "./sold-queries.ts"
 import { selectVat } from "./vat-queries.ts"
 
 type Sums = {
@@ -109,17 +110,23 @@ export async function readTrend(
   now: Date,
 ): Promise<Trend> {
   const months = trendMonths(month)
-  const [[row], years, [sold]] = await database.read(
+  const [[row], years, [sold], profits] = await database.read(
     scope,
     selectTrend(scope.organizationId, month, now),
     selectYears(scope.organizationId),
     selectVat(scope.organizationId, month),
+    selectSoldProfits(scope.organizationId, months),
   )
   if (!row || !sold) throw new Error("the trend is always one row")
-  const { late_costs_eur, late_costs_estimated, has_rate, sales_by_scheme, ...vat } = sold
+  const { late_costs_eur, late_costs_estimated, has_rate, sales_by_scheme, ...rest } = sold
+  const { sold_cars, sold_deductible, sold_deductible_estimated, ...vat } = rest
   const estimated = vat.due_estimated || vat.deductible_estimated || vat.profit_after_vat_estimated
   return {
-    months: row.months.map((sums, index) => ({ ...(months[index] as Month), ...figuresOf(sums) })),
+    months: row.months.map((sums, index) => ({
+      ...(months[index] as Month),
+      ...figuresOf(sums),
+      ...(profits[index] as SoldProfit),
+    })),
     days_to_sell: row.days_to_sell,
     stock: ageBands.map((age) => {
       const { cars, cost_eur, estimated } = row.stock.find((band) => band.age === age) ?? noStock
@@ -132,6 +139,17 @@ export async function readTrend(
     late_costs_eur,
     late_costs_estimated,
     sales_by_scheme,
+    sold_cars: {
+      ...sold_cars,
+      vat: has_rate
+        ? {
+            due: vat.due,
+            due_estimated: vat.due_estimated,
+            deductible: sold_deductible,
+            deductible_estimated: sold_deductible_estimated,
+          }
+        : null,
+    },
     vat: has_rate ? { ...vat, estimated } : null,
   }
 }

@@ -16,6 +16,7 @@ import {
 import { median, stockByAge } from "@marza/domain/analytics/trend.oracle.ts"
 import { stockMoment, trendMonths } from "@marza/domain/analytics/trend.ts"
 import { daysStanding } from "@marza/domain/cars/days.ts"
+import { figuresOf } from "@marza/domain/cars/profit.oracle.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
 import { runs } from "@marza/domain/runs.testing.ts"
@@ -219,6 +220,24 @@ test(`the figures and lists of ${organizations} random organizations equal those
         return [invested, sales, sold, total]
       }),
     )
+    // Without VAT, what the cars sold in a month earned is the profit of each.
+    const earned = ({ year, month: number }: Month) =>
+      monthlyCars(cars, year, number, "sold").map((car) => figuresOf(car, car.expenses))
+    expect(
+      trend.months.map((each) => [each.sold_profit, each.sold_profit_estimated]),
+      context,
+    ).toEqual(
+      shown.map((each) => [
+        sum(earned(each).map(({ profit }) => profit ?? "0")),
+        earned(each).some(({ profit, cost_estimated }) => profit !== null && cost_estimated),
+      ]),
+    )
+    const profits = earned(month).flatMap(({ profit }) => profit ?? [])
+    expect(trend.sold_cars, context).toMatchObject({
+      cars: profits.length,
+      profit: sum(profits),
+      vat: null,
+    })
     const soldCars = monthlyCars(cars, month.year, month.month, "sold")
     expect(trend.days_to_sell, context).toBe(median(soldCars.map((car) => daysStanding(car, now))))
     const stock = Object.entries(stockByAge(cars, month, now))

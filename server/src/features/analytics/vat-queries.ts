@@ -1,4 +1,4 @@
-import type { SchemeSales } from "@marza/domain/analytics/schemas.ts"
+import type { SchemeSales, SoldCars } from "@marza/domain/analytics/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
 import { type Month, monthBounds } from "@marza/domain/time/months.ts"
@@ -15,6 +15,9 @@ export type VatRow = {
   deductible_estimated: boolean
   profit_after_vat: Decimal
   profit_after_vat_estimated: boolean
+  sold_cars: Omit<SoldCars, "vat">
+  sold_deductible: Decimal
+  sold_deductible_estimated: boolean
   has_rate: boolean
   sales_by_scheme: SchemeSales[]
 }
@@ -31,6 +34,7 @@ export function selectVat(organizationId: string, { year, month }: Month) {
     with own as (select vat_rates from organizations where id = ${organizationId}),
     sale as materialized (
       select late_costs_eur, late_costs_estimated, vat_due, vat_due_estimated, profit_after_vat, profit_after_vat_estimated,
+        profit, profit_estimated, vat_deductible, vat_deductible_estimated,
         case when vat_rate is null then 'none' else vat_scheme end as scheme,
         case when vat_scheme = 'zero' and vat_rate is not null then 0 else vat_rate end as rate, sale_eur,
         case when vat_due is null then null
@@ -47,7 +51,16 @@ export function selectVat(organizationId: string, { year, month }: Month) {
         coalesce(sum(vat_due), 0.00) as due,
         coalesce(bool_or(vat_due_estimated), false) as due_estimated,
         coalesce(sum(profit_after_vat), 0.00) as profit_after_vat,
-        coalesce(bool_or(profit_after_vat_estimated), false) as profit_after_vat_estimated
+        coalesce(bool_or(profit_after_vat_estimated), false) as profit_after_vat_estimated,
+        jsonb_build_object(
+          'cars', count(profit),
+          'profit', coalesce(sum(profit), 0.00)::text,
+          'profit_estimated', coalesce(bool_or(profit_estimated), false)
+        ) as sold_cars,
+        -- Of the cars that have a profit after VAT, so that the one follows from the other.
+        coalesce(sum(vat_deductible) filter (where profit_after_vat is not null), 0.00) as sold_deductible,
+        coalesce(bool_or(vat_deductible_estimated) filter (where profit_after_vat is not null), false)
+          as sold_deductible_estimated
       from sale
     ),
     alike as (
@@ -77,6 +90,7 @@ export function selectVat(organizationId: string, { year, month }: Month) {
     )
     select sold.late_costs_eur::text, sold.late_costs_estimated, sold.due::text, sold.due_estimated,
       sold.profit_after_vat::text, sold.profit_after_vat_estimated,
+      sold.sold_cars, sold.sold_deductible::text, sold.sold_deductible_estimated,
       coalesce(sum(deducted.eur), 0.00)::text as deductible,
       coalesce(bool_or(deducted.estimated), false) as deductible_estimated,
       -- On any of its days: one that holds when the month begins, or begins in it.
@@ -90,5 +104,6 @@ export function selectVat(organizationId: string, { year, month }: Month) {
     from sold
     left join deducted on vat_rate_on((select vat_rates from own), deducted.day) is not null
     group by sold.late_costs_eur, sold.late_costs_estimated, sold.due, sold.due_estimated,
-      sold.profit_after_vat, sold.profit_after_vat_estimated`)
+      sold.profit_after_vat, sold.profit_after_vat_estimated,
+      sold.sold_cars, sold.sold_deductible, sold.sold_deductible_estimated`)
 }

@@ -169,6 +169,19 @@ test("March 2026 comes out to the cent, through the calls", async () => {
     deductible: "4057.20",
     profit_after_vat: "5246.12",
   })
+  // The steps of the head (18.3): 3 932,80 − 2 743,88 + 4 057,20 = 5 246,12.
+  expect(around.sold_cars).toEqual({
+    cars: 3,
+    profit: "3932.80",
+    profit_estimated: false,
+    vat: {
+      due: "2743.88",
+      due_estimated: false,
+      deductible: "4057.20",
+      deductible_estimated: false,
+    },
+  })
+  expect(around.months.at(-1)).toMatchObject({ month: 3, sold_profit: "5246.12" })
   const standard = { scheme: "standard", rate: "21.00", cars: 1 }
   const margin = { scheme: "margin", rate: "21.00", cars: 1 }
   expect(around.sales_by_scheme).toEqual([
@@ -176,7 +189,16 @@ test("March 2026 comes out to the cent, through the calls", async () => {
     { ...margin, eur: "10500.00", taxable: "2066.12", vat: "433.88" },
     { scheme: "zero", rate: "0", cars: 1, eur: "11500.00", taxable: "11500.00", vat: "0.00" },
   ])
-  expect(await ok("GET", "/analytics/result?year=2026&month=3")).toEqual({
+  const { months, ...result } = await ok("GET", "/analytics/result?year=2026&month=3")
+  expect(months).toHaveLength(13)
+  expect(months.at(-1)).toEqual({
+    year: 2026,
+    month: 3,
+    overheads: "512.50",
+    deposits_kept: "300.00",
+    estimated: false,
+  })
+  expect(result).toEqual({
     cars: "5246.12",
     cars_estimated: false,
     overheads: "512.50",

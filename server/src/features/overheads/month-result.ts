@@ -1,15 +1,17 @@
-import { add, subtract } from "@marza/domain/money/decimal.ts"
-import type { MonthResult } from "@marza/domain/overheads/schemas.ts"
+import { trendMonths } from "@marza/domain/analytics/trend.ts"
+import { afterOverheads } from "@marza/domain/overheads/result.ts"
+import type { BesideCars, MonthResult, MonthResults } from "@marza/domain/overheads/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { type Month, monthBounds, monthName } from "@marza/domain/time/months.ts"
-import { sql } from "kysely"
+import { daysOfMonth } from "@marza/domain/time/days-of-month.ts"
+import { type Month, monthName } from "@marza/domain/time/months.ts"
+import { type RawBuilder, sql } from "kysely"
 import type { DatabaseReader } from "../../platform/db/database.ts"
 import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { statement } from "../analytics/month-buckets.ts"
+import { selectSoldProfits } from "../analytics/sold-queries.ts"
 import { deductedVat, overheadDay, selectProposed } from "./queries.ts"
 
-type CarsRow = Pick<MonthResult, "cars" | "cars_estimated">
 type OverheadsRow = Pick<
   MonthResult,
   "overheads" | "overheads_estimated" | "overheads_vat" | "by_type" | "has_overheads"
@@ -24,17 +26,18 @@ export async function readMonthResult(
   const { organizationId } = scope
   const [[cars], [overheads], [kept], proposed] = await database.read(
     scope,
-    selectCarsResult(organizationId, month),
+    selectSoldProfits(organizationId, [month]),
     selectOverheadsOf(organizationId, month),
     selectKeptDeposits(organizationId, month),
     selectProposed(scope, todayInVilnius(new Date())),
   )
   if (!cars || !overheads || !kept) throw new Error("a month is always one row")
   return {
-    ...cars,
+    cars: cars.sold_profit,
+    cars_estimated: cars.sold_profit_estimated,
     ...overheads,
     ...kept,
-    profit_after_overheads: subtract(add(cars.cars, kept.deposits_kept), overheads.overheads),
+    profit_after_overheads: afterOverheads(cars.sold_profit, { ...overheads, ...kept }),
     waiting: proposed.filter(isDueIn(month)).length,
   }
 }
@@ -45,16 +48,51 @@ export const isDueIn =
   ({ due_on }: { due_on: string }) =>
     due_on.startsWith(`${monthName({ year, month })}-`)
 
-/** Profit after VAT of the cars sold in a month, or their profit where no rate holds on the day of sale. */
-function selectCarsResult(organizationId: string, { year, month }: Month) {
-  const { start, end } = monthBounds(year, month)
-  return statement(sql<CarsRow>`
-    select coalesce(sum(coalesce(profit_after_vat, profit)), 0.00)::text as cars,
-      coalesce(bool_or(case when profit_after_vat is null then profit_estimated else profit_after_vat_estimated end), false)
-        as cars_estimated
-    from cars_with_figures
-    where organization_id = ${organizationId} and status = 'sold' and created_at < ${end.toISOString()}
-      and sold_at >= ${start.toISOString()} and sold_at < ${end.toISOString()}`)
+/** The result of a month, and what of the months of its trend belongs to no car. */
+export async function readMonthResults(
+  database: DatabaseReader,
+  scope: OrganizationScope<"owner" | "admin">,
+  month: Month,
+): Promise<MonthResults> {
+  const [months] = await database.read(
+    scope,
+    selectBesideCars(scope.organizationId, trendMonths(month)),
+  )
+  return { ...(await readMonthResult(database, scope, month)), months }
+}
+
+/**
+ * What of each of months that follow each other belongs to no car, in order. Who may not see overheads would get none of
+ * them here, so that this is read for owners and admins alone.
+ */
+export function selectBesideCars(organizationId: string, months: readonly Month[]) {
+  const { first } = daysOfMonth(months[0] as Month)
+  const { last } = daysOfMonth(months.at(-1) as Month)
+  const monthOf = (day: RawBuilder<unknown>) => sql`to_char(${day}, 'YYYY-MM')`
+  return statement(sql<BesideCars>`
+    with spent as (
+      select ${monthOf(overheadDay)} as month,
+        sum(in_eur(amount_eur, amount, exchange_rate, currency) - ${deductedVat(organizationId)}) as eur,
+        bool_or(is_estimated(amount_eur, amount, exchange_rate, currency)) as estimated
+      from overheads
+      where organization_id = ${organizationId} and ${overheadDay} between ${first}::date and ${last}::date
+        and not is_skipped
+      group by 1
+    ),
+    kept as (
+      select ${monthOf(sql.ref("state_day"))} as month, sum(in_eur(amount_eur, amount, exchange_rate, currency)) as eur,
+        bool_or(is_estimated(amount_eur, amount, exchange_rate, currency)) as estimated
+      from payments
+      where organization_id = ${organizationId} and state = 'kept' and state_day between ${first}::date and ${last}::date
+      group by 1
+    )
+    select left(name, 4)::integer as year, right(name, 2)::integer as month,
+      coalesce(spent.eur, 0.00)::text as overheads, coalesce(kept.eur, 0.00)::text as deposits_kept,
+      coalesce(spent.estimated, false) or coalesce(kept.estimated, false) as estimated
+    from unnest(${months.map(monthName)}::text[]) with ordinality as wanted (name, number)
+    left join spent on spent.month = wanted.name
+    left join kept on kept.month = wanted.name
+    order by wanted.number`)
 }
 
 /** The deposits that the firm kept in a month (rules 17.5). */

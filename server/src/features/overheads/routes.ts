@@ -3,7 +3,7 @@ import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
 import { type ReceiptServices, receiptHandlers } from "../attachments/receipts.ts"
 import { addOverhead, changeOverhead, deleteOverhead } from "./commands.ts"
-import { readMonthResult } from "./month-result.ts"
+import { readMonthResults } from "./month-result.ts"
 import { findOverhead, listOverheads, listProposed } from "./queries.ts"
 
 export function overheadRoutes(services: ReceiptServices) {
@@ -41,6 +41,6 @@ export function overheadRoutes(services: ReceiptServices) {
       params: { overhead_id, attachment_id },
     }) => receipts.restore(scope, { overhead_id, attachment_id }),
     "GET /api/organizations/:id/analytics/result": ({ scope, query }) =>
-      readMonthResult(database, scope, query),
+      readMonthResults(database, scope, query),
   })
 }
