@@ -20,7 +20,7 @@ const rounds = 40
 const warmRounds = 8
 
 /**
- * Milliseconds of a request for a month's figures, and for its trend, through the whole server, one
+ * Milliseconds of a request for a month's figures, for its trend and for the firm at a glance, through the whole server, one
  * after another, in an organization of 10,000 cars and 50,000 expenses that pays VAT; of the VAT of a month alone; and of
  * the list of cars in each of its orders; and the export of them all. Then, with a partner, of everybody's balances, and
  * of the first page of a statement; and with 5,000 tasks of the page of tasks, and of what the header asks.
@@ -40,6 +40,12 @@ export async function measureAnalytics(): Promise<Figures<"analytics">> {
       millisecondsOf(`${of}/analytics?year=${year}&month=${month}`, headers),
     analyticsTrendMilliseconds: () =>
       millisecondsOf(`${of}/analytics/around?year=${year}&month=${month}`, headers),
+    homeMilliseconds: () =>
+      millisecondsOfCall(
+        `${of}/home`,
+        headers,
+        ({ stock }: { stock: { cars: number } }) => stock.cars >= cars / 2,
+      ),
     vatMilliseconds: () => millisecondsOfVat(database),
     orderMilliseconds: () => millisecondsOfOrders(`${of}/cars`, headers),
     searchMilliseconds: () => millisecondsOfSearch(`${of}/cars?search=v60 77`, headers),

@@ -110,6 +110,11 @@ export const budgets = {
       pace: "server",
       what: "analytics trend of 13 months with 10,000 cars and 50,000 expenses: ms of a request",
     },
+    homeMilliseconds: {
+      max: 20,
+      pace: "server",
+      what: "the firm at a glance with 10,000 cars and 50,000 expenses: ms of a request",
+    },
     vatMilliseconds: {
       max: 50,
       pace: "server",

@@ -51,6 +51,7 @@ export function requestsOf({ id, rows, partners }: AskedOrganization): Record<Wh
     "POST /api/organizations/:id/cars/lookup": {
       body: () => ({ numbers: Array.from({ length: rows }, (_, n) => `ABC ${n + 1}`) }),
     },
+    "GET /api/organizations/:id/home": {},
     "POST /api/organizations/:id/imports": {
       body: () => {
         imported = newId()

@@ -12,6 +12,7 @@ import type { eventCalls } from "./events/calls.ts"
 import type { expenseCalls } from "./expenses/calls.ts"
 import type { exportCalls } from "./exports/calls.ts"
 import type { historyCalls } from "./history/calls.ts"
+import type { homeCalls } from "./home/calls.ts"
 import type { impersonationCalls } from "./impersonation/calls.ts"
 import type { importCalls } from "./imports/calls.ts"
 import type { inboxCalls } from "./inbox/calls.ts"
@@ -44,6 +45,7 @@ export type AllCalls = typeof accountCalls &
   typeof expenseCalls &
   typeof exportCalls &
   typeof historyCalls &
+  typeof homeCalls &
   typeof impersonationCalls &
   typeof importCalls &
   typeof inboxCalls &

@@ -19,6 +19,7 @@ import { exportRoutes } from "./features/exports/routes.ts"
 import { factorRoutes } from "./features/factors/routes.ts"
 import { fileRoutes } from "./features/files/routes.ts"
 import { historyRoutes } from "./features/history/routes.ts"
+import { homeRoutes } from "./features/home/routes.ts"
 import { impersonationRoutes } from "./features/impersonation/routes.ts"
 import { importRoutes } from "./features/imports/routes.ts"
 import { inboxRoutes } from "./features/inbox/routes.ts"
@@ -95,6 +96,7 @@ export const features = [
   downloadRoutes,
   analyticsRoutes,
   historyRoutes,
+  homeRoutes,
   impersonationRoutes,
   eventRoutes,
   rateRoutes,

@@ -134,6 +134,7 @@ const calls = {
   "DELETE /api/organizations/:id/favorite": "quick",
   "PUT /api/organizations/:id/favorite": "quick",
   "GET /api/organizations/:id/history": "quick",
+  "GET /api/organizations/:id/home": "whole",
   "GET /api/organizations/:id/imports": "quick",
   "POST /api/organizations/:id/imports": "bulk",
   "POST /api/organizations/:id/imports/lookup": "bulk",

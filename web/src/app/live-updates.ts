@@ -2,10 +2,12 @@ import { laterKeys } from "../api/later-keys.ts"
 import { followUploads } from "../attachments/uploads.ts"
 import { followEvents } from "../events/follow.ts"
 import { openRefresher } from "../events/refresh.ts"
+import { HomeStrip } from "../home/HomeStrip.tsx"
 import { keepLastSeen } from "../offline/lastSeen.ts"
 import { session } from "../session/session.ts"
 import { OverdueDot } from "../tasks/OverdueDot.tsx"
 import { TasksLink } from "../tasks/TasksLink.tsx"
+import { laterHome } from "../ui/laterHome.ts"
 import { laterTasks } from "../ui/laterTasks.ts"
 import { addAhead, prefersReducedData, workAhead } from "../ui/loadChunk.ts"
 import { Toasts } from "../ui/ToastHost.tsx"
@@ -60,6 +62,7 @@ export function startLiveUpdates() {
     laterTasks.set({ Link: TasksLink, Dot: OverdueDot })
     laterBadge.set(FirmBadge)
   })
+  setTimeout(() => laterHome.set({ Strip: HomeStrip }))
   loadAhead()
   followShortcuts(router)
   followScreens(router)

@@ -35,8 +35,8 @@ type CarsPageProps = {
   onFilterChange: (filter: CarFilter) => void
   /** What waits for a connection. */
   unsent: ReactNode
-  /** This month's profit of all cars, shown above a list of all once that is. */
-  monthProfit: ReactNode
+  /** The firm at a glance, in the line above the list once that has loaded; it needs no place of its own. */
+  glance: ReactNode
   /** What to do first in a new organization, given all its cars; null once that is over. */
   firstSteps: (cars: readonly Car[]) => ReactNode
   /** What is done to the cars that are chosen in the table. */
@@ -50,7 +50,7 @@ const FilesMenuItems = lazily(async () => (await import("./FilesMenuItems.tsx"))
 const panelId = "cars"
 
 export function CarsPage(props: CarsPageProps) {
-  const { organizationId, vatRates, filter, onFilterChange, monthProfit, firstSteps } = props
+  const { organizationId, vatRates, filter, onFilterChange, glance, firstSteps } = props
   const { cars: texts } = useFirstMessages()
   const query = usePages(carsQuery(useQueryClient(), organizationId, filter))
   const [sale, setSale] = useSheet<{ car: Car; onStatusChange?: typeof setStatus } | null>(null)
@@ -124,9 +124,9 @@ export function CarsPage(props: CarsPageProps) {
       {props.unsent}
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
       <div className="relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5 sm:-top-1">
-        {isWhole && counts && counts.all > 0 && monthProfit}
+        {!filter.search && counts && (counts.all > 0 || filter.unpaid) && glance}
         {/* A plate of theirs would be cut. */}
-        <div className="ml-auto flex items-center *:hover:bg-transparent!">
+        <div className="ml-auto flex shrink-0 items-center *:hover:bg-transparent!">
           {(counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
             <SortSelect
               value={sort}

@@ -1553,6 +1553,11 @@ export const en: Messages = {
     staleBy: (name) => `${name} saved them while this page was open.`,
     staleBySomebody: "Another member saved them while this page was open.",
   },
+  home: {
+    title: "The firm now",
+    expected: (amount, count, isLoss) =>
+      `expected ${isLoss ? "loss" : "profit"} ${amount} of ${count}`,
+  },
   analytics: {
     lateCosts: "Late expenses",
     vat: "VAT",

@@ -1590,6 +1590,11 @@ export const lt = {
     staleBy: (name: string) => `${name} juos išsaugojo, kol šis puslapis buvo atvertas.`,
     staleBySomebody: "Kitas narys juos išsaugojo, kol šis puslapis buvo atvertas.",
   },
+  home: {
+    title: "Firma dabar",
+    expected: (amount: string, count: number, isLoss: boolean) =>
+      `tikėtinas ${isLoss ? "nuostolis" : "pelnas"} ${amount} iš ${count}`,
+  },
   analytics: {
     lateCosts: "Vėlyvos išlaidos",
     vat: "PVM",

@@ -45,7 +45,7 @@ function isKept([root, , part, ...rest]: QueryKey): boolean {
   if (part === "inbox") return true
   if (part === "tasks") return ["mine", "all", "car"].includes(String(rest[0]))
   if (part === partnersPart) return rest[0] !== "members"
-  return part === "analytics" && ["month", "trend", "result"].includes(String(rest[0]))
+  return part === "analytics" && ["month", "trend", "result", "home"].includes(String(rest[0]))
 }
 
 /** The key of a query; null while impersonating, so that nothing seen as another person is kept or read. */

@@ -128,7 +128,7 @@ export const selectPeople = (organizationId: string) =>
     .limit(maxPeople)
 
 /** How many tasks of the caller and of nobody are due; and, where wanted, which cars have an overdue one of anybody. */
-const selectDue = (organizationId: string, today: string, withOverdue: boolean) =>
+export const selectDue = (organizationId: string, today: string, withOverdue: boolean) =>
   query
     .selectFrom("tasks")
     .select(sql<number>`(count(*) filter (where ${ofCaller}))::integer`.as("count"))

@@ -1,10 +1,13 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { screen, waitFor, within } from "@testing-library/react"
+import type { Home } from "@marza/domain/home/schemas.ts"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { ok, refusal } from "../../../test/network.ts"
 import { address, listOf, mockProgram, openApp } from "../../../test/openApp.tsx"
 import { field, fill, findToast } from "../../../test/render.tsx"
 import { car, organization } from "../../../test/rows.ts"
+import { HomeStrip } from "../../home/HomeStrip.tsx"
+import { laterHome } from "../../ui/laterHome.ts"
 import { router } from "../router.tsx"
 
 const path = `/api/organizations/${organization.id}/cars`
@@ -243,21 +246,35 @@ test("a car that is in stock for more than 60 days has a warning in words", asyn
   for (const card of [young, gone]) expect(card).not.toContain("ilgiau")
 })
 
-test("the line above a list of all cars shows this month's profit and opens the month, which no search has", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T10:00:00Z") })
-  onTestFinished(() => void vi.useRealTimers())
+test("the firm at a glance stands above a list, once the cars are drawn, and above no search", async () => {
+  onTestFinished(() => laterHome.set(null))
   const network = mockProgram([audi])
-  const month = `/api/organizations/${organization.id}/analytics?year=2026&month=11`
-  network.respond("GET", month, ok({ profit: "500.50", warnings: [] }))
   network.respond("GET", `${path}?search=Audi`, listOf([audi]))
+  network.respond("GET", `${path}?unpaid=true`, listOf([audi]))
+  const home: Home = {
+    stock: { cars: 1, cost_eur: "1000.00", estimated: false },
+    expected_profit_eur: "0.00",
+    expected_profit_estimated: false,
+    expected_of: 0,
+    left_to_receive_eur: "500.50",
+    left_to_receive_estimated: false,
+    result_eur: "0.00",
+    result_estimated: false,
+    tasks_due: 0,
+    inbox: 0,
+  }
+  network.respond("GET", `/api/organizations/${organization.id}/home`, ok(home))
   const user = await openApp("/?search=Audi")
   await findNames("Audi")
-  const profit = () => screen.queryByRole("link", { name: /lapkritis:\s*pelnas\s*\+500,50\sEUR/i })
-  expect(profit()).toBeNull()
+  // As what loads after the first screen does.
+  await act(() => laterHome.set({ Strip: HomeStrip }))
+  const left = () => screen.queryByRole("link", { name: /^Liko gauti 500,50\sEUR/ })
+  expect(left()).toBeNull()
   await user.click(screen.getByRole("button", { name: "Išvalyti paiešką" }))
-  await waitFor(() => expect(profit()).toBeTruthy())
-  await user.click(profit() as Element)
-  await waitFor(() => expect(address()).toBe("/analytics?year=2026&month=11"))
+  await waitFor(() => expect(left()).toBeTruthy())
+  await user.click(left() as Element)
+  await waitFor(() => expect(address()).toBe("/?unpaid=true"))
+  await screen.findByRole("button", { name: /^Tik neapmokėti/ })
 })
 
 test("a list that cannot be loaded says so and can be retried", async () => {

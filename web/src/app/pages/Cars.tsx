@@ -1,9 +1,9 @@
 import { defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import { getRouteApi } from "@tanstack/react-router"
 import { useCallback } from "react"
-import { MonthProfit } from "../../analytics/MonthProfit.tsx"
 import { CarsPage } from "../../cars/CarsPage.tsx"
 import type { CarFilter } from "../../cars/listApi.ts"
+import { laterHome } from "../../ui/laterHome.ts"
 import { lazily } from "../../ui/lazily.tsx"
 import { useOrganization, useOrganizationId } from "../current.ts"
 import { UnsentHere } from "../UnsentHere.tsx"
@@ -18,6 +18,8 @@ export function Cars() {
   const filter = route.useSearch()
   const navigate = route.useNavigate()
   const firstSteps = useFirstSteps(organizationId)
+  const { organization } = useOrganization()
+  const home = laterHome.useValue()
   const change = useCallback(
     ({ status, search, sort, unpaid }: CarFilter) => {
       const next = {
@@ -34,11 +36,11 @@ export function Cars() {
     <CarsPage
       key={organizationId}
       organizationId={organizationId}
-      vatRates={useOrganization().organization?.vat_rates ?? []}
+      vatRates={organization?.vat_rates ?? []}
       filter={filter}
       onFilterChange={change}
       unsent={<UnsentHere organizationId={organizationId} />}
-      monthProfit={<MonthProfit organizationId={organizationId} />}
+      glance={home && organization && <home.Strip organization={organization} />}
       firstSteps={firstSteps}
       selection={<SelectedCars organizationId={organizationId} />}
     />

@@ -1,0 +1,76 @@
+import type { Home } from "@marza/domain/home/schemas.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { screen } from "@testing-library/react"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { mockNetwork, ok } from "../../test/network.ts"
+import { renderPart } from "../../test/render.tsx"
+import { organization } from "../../test/rows.ts"
+import { HomeStrip } from "./HomeStrip.tsx"
+
+const nothing: Home = {
+  stock: { cars: 0, cost_eur: "0.00", estimated: false },
+  expected_profit_eur: "0.00",
+  expected_profit_estimated: false,
+  expected_of: 0,
+  left_to_receive_eur: "0.00",
+  left_to_receive_estimated: false,
+  result_eur: "0.00",
+  result_estimated: false,
+  tasks_due: 0,
+  inbox: 0,
+}
+
+async function open(home: Partial<Home>, own: Partial<Organization> = {}) {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T10:00:00Z") })
+  onTestFinished(() => void vi.useRealTimers())
+  const path = `/api/organizations/${organization.id}/home`
+  mockNetwork().respond("GET", path, ok<Home>({ ...nothing, ...home }))
+  await renderPart(<HomeStrip organization={{ ...organization, role: "owner", ...own }} />)
+  const links = await screen.findAllByRole("link")
+  return links.map((link) => [
+    link.textContent?.replaceAll("\u00a0", " "),
+    link.getAttribute("href"),
+  ])
+}
+
+test("each figure opens what it is about", async () => {
+  expect(
+    await open({
+      stock: { cars: 8, cost_eur: "98450.10", estimated: false },
+      expected_profit_eur: "22817.40",
+      expected_of: 6,
+      left_to_receive_eur: "7200.00",
+      result_eur: "11345.29",
+      tasks_due: 4,
+      inbox: 2,
+    }),
+  ).toEqual([
+    ["Ką atnešė lapkritis +11 345,29 EUR ", "/analytics"],
+    ["Turima 8 · 98 450,10 EUR tikėtinas pelnas +22 817,40 EUR iš 6", "/analytics?list=in_stock"],
+    ["Liko gauti 7 200,00 EUR ", "/?unpaid=true"],
+    ["Darbai 4 ", "/tasks"],
+    ["Dėžutė 2 ", "/inbox"],
+  ])
+})
+
+test("an empty one is not there, a loss is one, and a missing rate is marked", async () => {
+  expect(
+    await open({
+      stock: { cars: 1, cost_eur: "1000.00", estimated: true },
+      expected_profit_eur: "-50.00",
+      expected_of: 1,
+    }),
+  ).toEqual([
+    [
+      "Turima kursas nenurodytas1 · 1 000,00 EUR tikėtinas nuostolis −50,00 EUR iš 1",
+      "/analytics?list=in_stock",
+    ],
+  ])
+})
+
+test("a member's month is called after what it is", async () => {
+  const vat_rates = [{ from: "2020-01-01", rate: "21.00" }]
+  expect(await open({ result_eur: "-10.00" }, { role: "member", vat_rates })).toEqual([
+    ["Parduotų automobilių nuostolis po PVM −10,00 EUR ", "/analytics"],
+  ])
+})
