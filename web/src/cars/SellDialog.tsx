@@ -7,6 +7,7 @@ import {
 } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
+import { leftOfPrice } from "@marza/domain/payments/left-of-price.ts"
 import type { DepositEnd } from "@marza/domain/payments/schemas.ts"
 import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import { type VatRates, type VatScheme, vatRateOn } from "@marza/domain/vat/rates.ts"
@@ -48,7 +49,7 @@ import { SaleReceived } from "./SaleReceived.tsx"
 import { SaleResult, SaleSteps } from "./SaleTotals.tsx"
 import { SchemeQuestion } from "./SchemeQuestion.tsx"
 import { SoldImportQuestion } from "./SoldImportQuestion.tsx"
-import { leftOfPrice, nothingReceived, paymentOf } from "./saleReceived.ts"
+import { nothingReceived, paymentOf } from "./saleReceived.ts"
 import { receivedQuery, sellCar, undoSale } from "./statusApi.ts"
 
 type SellDialogProps = {

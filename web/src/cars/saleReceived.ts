@@ -1,9 +1,8 @@
 import { newId } from "@marza/domain/id.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import { compare, type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { PaymentWay } from "@marza/domain/payers/fields.ts"
 import type { SalePayment } from "@marza/domain/payments/schemas.ts"
-import Big from "big.js"
 import { amountToSend } from "../ui/typedAmount.ts"
 
 export const receipts = ["none", "part", "all"] as const
@@ -23,19 +22,6 @@ export const nothingReceived = (): Received => ({
   received_amount: "",
   received_how: "",
 })
-
-type Price = { amount: Decimal | null; currency: Currency; rate: Decimal | null }
-
-/** What of a price was not paid before, in its currency; null without a price, or where all was. */
-export function leftOfPrice(price: Price, receivedEur: Decimal): Decimal | null {
-  if (price.amount === null) return null
-  const before =
-    price.currency === "EUR" || price.rate === null
-      ? receivedEur
-      : toCents(new Big(receivedEur).div(price.rate))
-  const left = subtract(price.amount, before)
-  return compare(left, "0") > 0 ? left : null
-}
 
 /** The payment of the body as it is typed, for the schema of a sale to check; null where nothing was received. */
 export function paymentOf(
