@@ -21,7 +21,10 @@ const otherPages = readdirSync(source("app/pages"))
   .map((file) => source(`app/pages/${file}`))
   .filter((page) => !usual.includes(page))
 
-const pages: Record<string, string[]> = { ...modulesOfPages, others: otherPages }
+/** What loads after every first screen, so that it takes along nothing of the month (app/live-updates.ts). */
+const later = source("home/HomeStrip.tsx")
+
+const pages: Record<string, string[]> = { ...modulesOfPages, others: [...otherPages, later] }
 const needed = new Map<string, Set<string>>()
 
 /** The modules that these import, with what those import. */

@@ -276,7 +276,7 @@ const Step = ({ label, note, amount, isEstimated, isQuiet, opens }: StepProps) =
     </span>
     {/* Where a step opens nothing, its amount stands below the others all the same. */}
     <ChevronRightIcon
-      className={classes("-mr-1 size-4 shrink-0 text-soft print:hidden", !opens && "invisible")}
+      className={classes("-mr-1 size-4 shrink-0 text-soft print:hidden", !opens && "opacity-0")}
     />
   </>
 )
