@@ -26,6 +26,8 @@ type Item = {
   to: { to: "/" | "/analytics" | "/tasks" | "/inbox"; search?: Record<string, unknown> }
 }
 
+const longestBefore = 24
+
 /** The firm at a glance, in one line, which a thumb swipes. Each item opens what it is about; an empty one is not there. */
 export function HomeStrip({ organization }: { organization: Organization }) {
   const { home: texts } = useMessages()
@@ -46,7 +48,10 @@ export function HomeStrip({ organization }: { organization: Organization }) {
             data-home={name}
             className="flex min-h-touch items-center gap-1.5 rounded-xl px-2 text-sm whitespace-nowrap text-soft -outline-offset-2! hover:text-ink"
           >
-            <span>{label}</span>{" "}
+            {/* A long name would push its amount out of a phone. */}
+            <span className={classes(label.length > longestBefore && "max-sm:order-1")}>
+              {label}
+            </span>{" "}
             <span
               className={classes(
                 "flex items-center gap-1 font-semibold",
