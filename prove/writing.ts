@@ -77,7 +77,7 @@ async function writeContract(send: Send, car: string, papers: string) {
   })
   if (!drafted.isDone) return
   // Whatever year the clock of the installation has come to meanwhile.
-  const path = `${papers}/${id}/issue?series=keep`
+  const path = `${papers}/${id}/issue?series=keep&with_day=true`
   const body = { version: drafted.body.version }
   await send({ ...of, method: "PUT", path, body, holds: "issued" })
 }

@@ -42,10 +42,11 @@ export async function draft({ member, base }: Trade, carId: string, fields = {})
   return made.body
 }
 
-/** An issued paper. */
+/** An issued paper, of whichever day. */
 export async function issue(trade: Trade, carId: string, fields = {}) {
   const { id, version } = await draft(trade, carId, fields)
-  const issued = await trade.member.call("PUT", `${trade.base}/papers/${id}/issue`, { version })
+  const path = `${trade.base}/papers/${id}/issue?with_day=true`
+  const issued = await trade.member.call("PUT", path, { version })
   expect(issued.status, JSON.stringify(issued.body)).toBe(200)
   return issued.body
 }
