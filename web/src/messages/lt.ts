@@ -645,7 +645,7 @@ export const lt = {
     receivedHow: "Kaip gauta",
     soldTitle: "Automobilis jau parduotas",
     soldMeanwhile: (name: string, price: string, buyer: string | null) =>
-      `${name} jį ką tik pardavė už ${price}${buyer ? `, pirkėjas – ${buyer}` : ""}.`,
+      `${name} jį ką tik pardavė už ${price}${buyer ? `, pirkėjas\u00a0– ${buyer}` : ""}.`,
     soldBySomebody: "Kitas narys",
     keepTheirs: "Palikti tą pardavimą",
     replaceTheirs: "Įrašyti mano pardavimą",
@@ -890,7 +890,7 @@ export const lt = {
     annulHint: {
       contract: "Sutartis lieka sąraše, jos numeris daugiau nebus naudojamas.",
       invoice:
-        "Anuliuojama tik sąskaita, kurios pirkėjas negavo; perduota – kredituojama. Jos numeris daugiau nebus naudojamas, o automobiliui galima išrašyti naują.",
+        "Anuliuojama tik sąskaita, kurios pirkėjas negavo; perduota\u00a0– kredituojama. Jos numeris daugiau nebus naudojamas, o automobiliui galima išrašyti naują.",
     },
     notHandedOver: "Pirkėjui neperduota",
     notHandedOverNeeded: "Patvirtinkite, kad pirkėjas sąskaitos negavo.",
@@ -1157,7 +1157,7 @@ export const lt = {
     theFirm,
     ...wayWords,
     cash: (limit: string) =>
-      `Grynaisiais – daugiau nei ${limit}. Už vieną sandorį tiek grynaisiais mokėti ir priimti draudžia Atsiskaitymų grynaisiais pinigais ribojimo įstatymo 4\u00a0straipsnio 1\u00a0dalis.`,
+      `Grynaisiais\u00a0– daugiau nei ${limit}. Už vieną sandorį tiek grynaisiais mokėti ir priimti draudžia Atsiskaitymų grynaisiais pinigais ribojimo įstatymo 4\u00a0straipsnio 1\u00a0dalis.`,
   },
   payments: {
     title: "Mokėjimai",

@@ -87,7 +87,9 @@ describe("the cases of the rules, from the database through HTTP, give", () => {
   test("a trend of thirteen months with the figures of each", async () => {
     const trend = await get("/around?year=2027&month=2")
     expect(trend.months).toHaveLength(13)
-    for (const { invested_estimated, sales_left_out, ...found } of trend.months) {
+    for (const { invested_estimated, sales_left_out, ...month } of trend.months) {
+      // What the cars sold in it earned is told by the trend alone.
+      const { sold_profit: _, sold_profit_estimated: __, ...found } = month
       const { warnings, ...figures } = await get(`?year=${found.year}&month=${found.month}`)
       expect(found).toEqual({ ...figures, year: found.year, month: found.month })
       expect(invested_estimated || sales_left_out > 0).toBe(warnings.length > 0)
