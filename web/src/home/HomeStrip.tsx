@@ -37,8 +37,8 @@ export function HomeStrip({ organization }: { organization: Organization }) {
   return (
     <ul
       aria-label={texts.title}
-      // What goes on to the right fades out there.
-      className="-ml-2 flex min-w-0 grow basis-0 gap-x-1 overflow-x-auto pr-4 mask-[linear-gradient(to_right,#000_calc(100%-1rem),transparent)] [scrollbar-width:none] print:hidden"
+      // What goes on to the right fades out there; words for screen readers alone end with it, too.
+      className="relative -ml-2 flex min-w-0 grow basis-0 gap-x-1 overflow-x-auto pr-4 mask-[linear-gradient(to_right,#000_calc(100%-1rem),transparent)] [scrollbar-width:none] print:hidden"
     >
       {items.map(({ name, label, value, note, isEstimated, sign = 0, to }) => (
         <li key={name} className="shrink-0">
