@@ -102,13 +102,19 @@ const sound = new RegExp(`${sounds.map(([typed]) => `(${typed})`).join("|")}|.`,
 /**
  * The regular expressions that a folded name must all match to sound like a search that no name contains:
  * "oktavija" finds "Octavia", "folksvagenas" finds "Volkswagen". A word of less than 4 letters, or with a digit,
- * must be spelled right: "q5" does not find "C5".
+ * must be spelled right: "q5" does not find "C5". So must what nobody can say: "zzzq" does not find "Škoda".
  */
 export const soundPatterns = (query: string): string[] =>
-  wordsToGuess(query).map((word) => {
-    const isMatchedBySound = /^[a-z]+$/.test(word) && word.length >= minLetters
-    return wordBegins + spaced(isMatchedBySound ? soundsOf(word) : [...word].map(literal))
-  })
+  wordsToGuess(query).map(
+    (word) => wordBegins + spaced(isSayable(word) ? soundsOf(word) : [...word].map(literal)),
+  )
+
+/** Whether a word has a vowel and three sounds at least; fewer would be in too many names. */
+const isSayable = (word: string): boolean =>
+  /^[a-z]+$/.test(word) &&
+  word.length >= minLetters &&
+  /[aeiouy]/.test(word) &&
+  word.replace(/(.)\1+/g, "$1").length >= 3
 
 /** A doubled letter sounds like one, and the ending that Lithuanian adds ("golfas") is dropped. */
 function soundsOf(word: string): string[] {

@@ -108,6 +108,9 @@ describe("where no name contains the search,", () => {
     ["aufi a4", ["Audi-A4", "Audi_A4"]],
     ["bmx", []],
     ["fabija oktavija", []],
+    // What nobody can say sounds like nothing.
+    ["zzzq", []],
+    ["zzza", []],
   ])("%j finds similar names: %j", async (search, found) => {
     const path = `${cars}?search=${encodeURIComponent(search)}`
     const { status, body } = await member.call("GET", path)
