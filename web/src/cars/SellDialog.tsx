@@ -143,7 +143,8 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
       sold_on: values.sold_on || null,
       sold_to: values.sold_to.trim() || null,
       sale_received_by: values.sale_received_by || null,
-      sale_received_how: values.sale_received_how || null,
+      // Of a new sale the payment says it.
+      sale_received_how: (isSold && values.sale_received_how) || null,
       payment: paymentOf(values, {
         left,
         currency: values.sale_currency,
