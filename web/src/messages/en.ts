@@ -878,6 +878,7 @@ export const en: Messages = {
     creditHint:
       "It takes back the whole of the invoice, or a part of it. After the whole a new invoice can be issued.",
     creditAmount: "Amount, VAT included",
+    lowerPrice: (amount: string) => `Lower the sale price by as much (${amount})`,
     creditedPart: (amount: string) => `${amount} credited`,
     reason: "Reason",
     reasonOf: (reason: string) => `Reason: ${reason}`,

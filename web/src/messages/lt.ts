@@ -900,6 +900,7 @@ export const lt = {
     creditHint:
       "Kreditinė atšaukia visą sąskaitos sumą arba jos dalį. Atšaukus visą, galima išrašyti naują sąskaitą.",
     creditAmount: "Kredituojama suma su PVM",
+    lowerPrice: (amount: string) => `Tiek pat (${amount}) sumažinti ir pardavimo kainą`,
     creditedPart: (amount: string) => `Kredituota ${amount}`,
     reason: "Priežastis",
     reasonOf: (reason: string) => `Priežastis: ${reason}`,

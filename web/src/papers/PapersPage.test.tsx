@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { field, fill, findToast, renderPart } from "../../test/render.tsx"
-import { organization, paper } from "../../test/rows.ts"
+import { car, organization, paper } from "../../test/rows.ts"
 import { PapersPage } from "./PapersPage.tsx"
 import { useHasTable } from "./useHasTable.ts"
 
@@ -123,6 +123,10 @@ test("a part of an invoice is credited: all that is left is proposed, and a day 
   expect(amount.value).toBe("1\u00a0500,00")
   await fill(user, amount, "700")
   await fill(user, field("Priežastis", dialog), "Nuolaida")
+  await user.click(within(dialog).getByRole("checkbox", { name: /700,00\sEUR.*pardavimo kainą/ }))
+  const carPath = `/api/organizations/${organization.id}/cars/${invoice.car_id}`
+  network.respond("GET", carPath, ok({ ...car, version: 4, sale_price: "2000.00" }))
+  network.respond("PATCH", carPath, ok(car))
   const path = `${papers}/${invoice.id}/credit`
   network.respond(
     "POST",
@@ -136,6 +140,9 @@ test("a part of an invoice is credited: all that is left is proposed, and a day 
   await user.click(within(asked).getByRole("button", { name: /^Išrašyti lapkričio/ }))
   await findToast("Kreditinė sąskaita SF-2026-8 išrašyta.")
   expect(network.sent("POST")[1]).toMatchObject({ amount: "700.00", reason: "Nuolaida" })
+  await waitFor(() =>
+    expect(network.sent("PATCH")).toEqual([{ version: 4, sale_price: "1300.00" }]),
+  )
 })
 
 test("an invoice is annulled once it is said that the buyer never got it", async () => {

@@ -1,5 +1,6 @@
 import { newId } from "@marza/domain/id.ts"
-import { subtract } from "@marza/domain/money/decimal.ts"
+import { compare, subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import {
   annulmentSchema,
   type CreditQuery,
@@ -21,9 +22,9 @@ import { validate } from "../ui/form.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
-import { amountToSend, formatForInput } from "../ui/typedAmount.ts"
+import { amountToSend, formatForInput, parseAmount } from "../ui/typedAmount.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { annulPaper, creditPaper } from "./api.ts"
+import { annulPaper, creditPaper, lowerSalePrice } from "./api.ts"
 import { type Asked, askedBy } from "./asked.ts"
 import { numberOf } from "./paperName.ts"
 
@@ -52,6 +53,10 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
     amount: formatForInput(left, language),
   })
   const [isKept, setKept] = useState(false)
+  const [lowersPrice, setLowersPrice] = useState(false)
+  const lowering = useMutation(lowerSalePrice(client, organizationId))
+  const typedAmount = parseAmount(values.amount, currency)
+  const isPart = typedAmount !== null && compare(typedAmount, left) < 0
   const [lacksAnswer, setLacksAnswer] = useState(false)
   const [asked, setAsked] = useState<{ by: Asked; answers: CreditQuery } | null>(null)
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
@@ -93,6 +98,8 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
       {
         onSuccess: (credit) => {
           toast.success(texts.credited(numberOf(credit) ?? ""))
+          if (lowersPrice && isPart && paper.car_id)
+            lowering.mutate({ carId: paper.car_id, amount: typedAmount })
           onClose()
         },
         onError: (error) => {
@@ -166,6 +173,11 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
               />
             )}
           </Field>
+          {isCredit && isPart && paper.car_id && (
+            <CheckRow isChecked={lowersPrice} onChange={setLowersPrice} className="-my-2">
+              {texts.lowerPrice(formatMoney(typedAmount, currency, language))}
+            </CheckRow>
+          )}
           {!isCredit && kind === "invoice" && (
             <div>
               <CheckRow

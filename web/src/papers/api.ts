@@ -1,3 +1,4 @@
+import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import type {
   Annulment,
   CreditQuery,
@@ -17,6 +18,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
 import { laterKeys } from "../api/later-keys.ts"
 import { storeOrChangeFirst } from "../api/storeOrChange.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
@@ -217,6 +219,27 @@ export const creditPaper = (client: QueryClient, organizationId: string) =>
         body,
       }),
     onSettled: () => void refresh(client, organizationId),
+  })
+
+type Credited = { carId: string; amount: Decimal }
+
+/**
+ * Lowers the sale price of a car by what was credited of its invoice. The car is read first, so that nothing that somebody
+ * has saved meanwhile is overwritten.
+ */
+export const lowerSalePrice = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    async mutationFn({ carId, amount }: Credited) {
+      const params = { id: organizationId, car_id: carId }
+      const { version, sale_price } = await call("GET /api/organizations/:id/cars/:car_id", {
+        params,
+      })
+      return call("PATCH /api/organizations/:id/cars/:car_id", {
+        params,
+        body: { version, sale_price: sale_price && subtract(sale_price, amount) },
+      })
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.organization(organizationId) }),
   })
 
 /** Asks for the mail of an issued paper; the paper says when it was sent. */
