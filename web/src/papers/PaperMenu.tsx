@@ -17,6 +17,8 @@ export type PaperActions = {
   /** Undefined where the person may not, or the state does not allow it. */
   onAnnul: (() => void) | undefined
   onCredit: (() => void) | undefined
+  /** Makes a task of it, for whoever may not do so themselves; else undefined. */
+  onAskForCorrection: (() => void) | undefined
 }
 
 type PaperMenuProps = PaperActions & { trigger: ReactElement; paper: Paper; onClose: () => void }
@@ -30,6 +32,7 @@ export function PaperMenu({
   onMail,
   onAnnul,
   onCredit,
+  onAskForCorrection,
 }: PaperMenuProps) {
   const { papers: texts } = useMessages()
   const { state, url } = paper
@@ -73,7 +76,12 @@ export function PaperMenu({
           </MenuItem>
         </>
       )}
-      {(onAnnul || onCredit) && <MenuSeparator />}
+      {(onAnnul || onCredit || onAskForCorrection) && <MenuSeparator />}
+      {onAskForCorrection && (
+        <MenuItem icon={<PencilIcon />} onSelect={onAskForCorrection}>
+          {texts.askForCorrection}
+        </MenuItem>
+      )}
       {onCredit && (
         <MenuItem icon={<FileIcon />} onSelect={onCredit}>
           {texts.credit}

@@ -203,6 +203,20 @@ test.each([
   expect(screen.queryByRole("menuitem", { name: "Anuliuoti" })).toBeNull()
 })
 
+test("a member asks for a correction, which becomes a task of the car", async () => {
+  const { network, user } = await open([{ ...invoice, differs: [] }], { role: "member" })
+  await row("SF-2026-7")
+  network.respond("POST", `/api/organizations/${organization.id}/tasks`, ok({}))
+  await act(user, "Sąskaita faktūra SF-2026-7", "Prašyti pataisymo")
+  await findToast(
+    "Savininkas ir administratorius matys šį darbą.",
+    "Pataisyti: Sąskaita faktūra SF-2026-7",
+  )
+  expect(network.sent("POST")).toMatchObject([
+    { title: "Pataisyti: Sąskaita faktūra SF-2026-7", car_id: invoice.car_id },
+  ])
+})
+
 test("a draft is deleted, and an empty register says where papers are made", async () => {
   const draft: Paper = {
     ...paper,

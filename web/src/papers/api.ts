@@ -11,6 +11,7 @@ import type {
   SeriesPut,
 } from "@marza/domain/papers/schemas.ts"
 import type { SeriesKind } from "@marza/domain/papers/states.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import {
   infiniteQueryOptions,
   mutationOptions,
@@ -219,6 +220,17 @@ export const creditPaper = (client: QueryClient, organizationId: string) =>
         body,
       }),
     onSettled: () => void refresh(client, organizationId),
+  })
+
+/** Asks owner and admin to mend an issued paper: an ordinary task of its car, due today. */
+export const askForCorrection = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: ({ id, title, carId }: { id: string; title: string; carId: string | null }) =>
+      call("POST /api/organizations/:id/tasks", {
+        params: { id: organizationId },
+        body: { id, title, car_id: carId, due_on: todayInVilnius(new Date()) },
+      }),
+    onSettled: () => void client.invalidateQueries({ queryKey: laterKeys.tasks(organizationId) }),
   })
 
 type Credited = { carId: string; amount: Decimal }

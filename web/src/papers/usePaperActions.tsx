@@ -1,3 +1,4 @@
+import { newId } from "@marza/domain/id.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/roles.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
@@ -5,8 +6,9 @@ import { type ReactNode, Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
-import { deletePaper } from "./api.ts"
+import { askForCorrection, deletePaper } from "./api.ts"
 import type { PaperActions } from "./PaperMenu.tsx"
+import { useNameOf } from "./PaperParts.tsx"
 
 const MailDialog = lazily(async () => (await import("./MailDialog.tsx")).MailDialog)
 const ReasonDialog = lazily(async () => (await import("./ReasonDialog.tsx")).ReasonDialog)
@@ -31,7 +33,10 @@ export function usePaperActions({ organizationId, role, isImpersonating }: Paper
     paper: Paper
     about: "annulment" | "credit" | "mail"
   } | null>(null)
-  const deletion = useMutation(deletePaper(useQueryClient(), organizationId))
+  const client = useQueryClient()
+  const nameOf = useNameOf()
+  const deletion = useMutation(deletePaper(client, organizationId))
+  const asking = useMutation(askForCorrection(client, organizationId))
   const mayUndo = isOwnerOrAdmin(role) && !isImpersonating
   return {
     actionsOf: (paper) => {
@@ -44,6 +49,16 @@ export function usePaperActions({ organizationId, role, isImpersonating }: Paper
         onMail: !isImpersonating && paper.url && !paper.blanked_on ? open("mail") : undefined,
         onAnnul: isUndoable && !isHandedOver(paper) ? open("annulment") : undefined,
         onCredit: isUndoable && isInvoice ? open("credit") : undefined,
+        onAskForCorrection:
+          isOwnerOrAdmin(role) || paper.state !== "issued"
+            ? undefined
+            : () => {
+                const title = texts.correctionOf(nameOf(paper))
+                asking.mutate(
+                  { id: newId(), title, carId: paper.car_id },
+                  { onSuccess: () => toast.success(texts.correctionAsked, title) },
+                )
+              },
       }
     },
     dialog: (
