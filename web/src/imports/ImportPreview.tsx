@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { DropArea } from "../images/DropArea.tsx"
 import { useFileDrop } from "../images/useFileDrop.ts"
 import { Button } from "../ui/Button.tsx"
@@ -133,8 +133,9 @@ export function ImportPreview(props: ImportPreviewProps) {
 function Head({ onOther }: { onOther: () => void }) {
   const { texts, name, plan } = useImport()
   const title = useRef<HTMLHeadingElement>(null)
-  // The element that had the focus, such as the button that chose the file, is gone.
-  useEffect(() => title.current?.focus(), [])
+  // The element that had the focus, such as the button that chose the file, is gone. With the drawing, and not some time
+  // after it: a field that somebody is quick to press keeps its focus.
+  useLayoutEffect(() => title.current?.focus(), [])
   const { cars, expenses, refunds, payments, leftOut } = plan.counts
   const withErrors = plan.rows.filter(hasErrors).length
   const summary = [
