@@ -337,7 +337,7 @@ async function openMenu(page: Page) {
 async function openFirmMenu(page: Page) {
   await page
     .getByRole("banner")
-    .getByRole("button", { name: /^(Firma|Company)/ })
+    .getByRole("button", { name: /^Firma?( |$)/ })
     .click()
   await expect(
     page

@@ -34,7 +34,7 @@ export const first: FirstMessages = {
   roles: { owner: "Owner", admin: "Administrator", member: "Member" },
   menu: {
     account: "Account menu",
-    firm: "Company",
+    firm: "Firm",
   },
   tabs: {
     skip: "Skip to the content",
