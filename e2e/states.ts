@@ -917,7 +917,9 @@ export const states: readonly State[] = [
     organization: "paid",
     onDesk: "too",
     path: "/?unpaid=true",
-    show: (page) => expect(page.getByText(/^(Liko gauti|Left to receive) /)).toBeVisible(),
+    // The line above the list says it of all cars.
+    show: (page) =>
+      expect(page.getByRole("tabpanel").getByText(/^(Liko gauti|Left to receive) /)).toBeVisible(),
   },
   {
     name: "payments-of-reserved",
