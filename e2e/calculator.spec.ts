@@ -86,6 +86,26 @@ test("the calculator is opened from a new car, works in English, by keyboard and
   await context.setOffline(false)
 })
 
+test("what is written into the address after a press does not lead back from the page that it opens", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/calculator?sale=10000")
+  const carLink = page.getByRole("link", { name: "Pridėti automobilį" }).last()
+  await expect(carLink).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel("NOK kursas").fill("0.1")
+  // The address is written after 200 ms: the press comes just before, and is not yet painted then.
+  await page.clock.runFor(199)
+  await carLink.click()
+  await page.clock.runFor(500)
+  await expect(page.getByLabel("Pirkimo kaina")).toHaveValue(/^10\s000,00$/)
+  await expect(page).toHaveURL("/car/new")
+})
+
 test("a new calculation has the organization’s VAT rate, and the car its scheme", async ({
   page,
   signIn,

@@ -322,16 +322,20 @@ const painted = () =>
   })
 
 /**
- * Every navigation waits until the press that asked for it is painted, because a page is drawn in one piece. Blocks the navigation to a page whose code fails to load, so that the open page stays with what is typed in it. A
+ * Every navigation waits until the press that asked for it is painted, because a page is drawn in one piece. What a page writes
+ * into its own address some time after it was typed waits so too, and is dropped where another page has opened meanwhile.
+ *
+ * Blocks the navigation to a page whose code fails to load, so that the open page stays with what is typed in it. A
  * full load follows where only that can bring the code: after a newer version, or when the browser does not request
  * the file again. The browser then asks about unsaved changes. This happens once for each page.
  */
 router.history.block({
   enableBeforeUnload: false,
-  async blockerFn({ nextLocation: { pathname, href } }) {
+  async blockerFn({ currentLocation, nextLocation: { pathname, href }, action }) {
+    const isWritten = action === "REPLACE" && pathname === currentLocation.pathname
     try {
       await Promise.all([loadPage(pathname), painted()])
-      return false
+      return isWritten && router.history.location.pathname !== pathname
     } catch {
       const why = await loadFailureReason()
       if (why === "outdated" || (why === "server" && missing.has(pathname))) location.assign(href)
