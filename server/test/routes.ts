@@ -541,6 +541,7 @@ const samples: Record<string, Sample> = {
   },
   "PUT /api/organizations/:id/series/invoice": seriesSample,
   "PUT /api/organizations/:id/series/contract": seriesSample,
+  "PUT /api/organizations/:id/series/proforma": seriesSample,
   "GET /api/organizations/:id/analytics/result": { query: "year=2026&month=11" },
   "GET /api/organizations/:id/analytics/package.zip": { query: "year=2026&month=11" },
   "GET /api/organizations/:id/analytics/attachments.zip": { query: "year=2026&month=11" },

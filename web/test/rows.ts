@@ -130,6 +130,7 @@ export const paper: Paper = {
     phone: null,
     email: null,
   },
+  second_side: null,
   language: "lt",
   place: null,
   defects: { kinds: [], text: null },

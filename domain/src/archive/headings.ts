@@ -1,5 +1,5 @@
 import { expenseExportColumns } from "../expenses/export-columns.ts"
-import { type ExpenseField, otherExpenseFields } from "../expenses/fields.ts"
+import { type ExpenseField, otherFileFields } from "../expenses/fields.ts"
 import { expenseWordsIn } from "../expenses/words/both.ts"
 import type { Language } from "../language.ts"
 import { headingInArchiveOf } from "../table/field-words.ts"
@@ -63,7 +63,7 @@ const firstColumns: readonly (ExpenseField | ArchivedFigure)[] = [
  */
 export const archivedExpenseColumns: readonly (ExpenseField | ArchivedFigure)[] = [
   ...firstColumns,
-  ...otherExpenseFields([...firstColumns, "kind", "rate_day"]),
+  ...otherFileFields([...firstColumns, "kind", "rate_day"]),
   "note",
   "full_name",
   "part_of",

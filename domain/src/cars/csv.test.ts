@@ -3,7 +3,7 @@ import type { ExpenseType } from "../expenses/fields.ts"
 import { sampleExpense } from "../expenses/samples.testing.ts"
 import { headingInFileOf } from "../table/field-words.ts"
 import { carCsv } from "./csv.ts"
-import { type CarField, carFieldNames } from "./fields.ts"
+import { type CarField, carFileFields } from "./fields.ts"
 import { sampleCar } from "./samples.testing.ts"
 import { carWords } from "./words/en.ts"
 
@@ -54,12 +54,12 @@ const prices: Partial<Record<CarField, [row: string, column: number]>> = {
   sale_exchange_rate: ["Sale", 3],
 }
 
-it("the CSV of a car holds every field that people enter", () => {
+it("the CSV of a car holds every field that people read in files", () => {
   const rows = carCsv(car, [], "en")
     .slice(1)
     .split("\r\n")
     .map((line) => line.slice(1, -1).split('","'))
-  const cells = carFieldNames.map((field) => {
+  const cells = carFileFields.map((field) => {
     const [label, column] = prices[field] ?? [headingInFileOf(carWords[field]), 1]
     return [field, rows.find(([first]) => first === label)?.[column]]
   })
@@ -68,7 +68,7 @@ it("the CSV of a car holds every field that people enter", () => {
     ...{ purchase_paid_how: "Cash", sale_received_how: "Bank transfer" },
   }
   expect(Object.fromEntries(cells)).toEqual({
-    ...Object.fromEntries(carFieldNames.map((field) => [field, String(sampleCar[field])])),
+    ...Object.fromEntries(carFileFields.map((field) => [field, String(sampleCar[field])])),
     ...words,
     // A text that a spreadsheet would run as a formula has an apostrophe.
     description: `'${sampleCar.description}`,

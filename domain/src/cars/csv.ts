@@ -1,6 +1,6 @@
 import { type CsvCell, csvDate, csvFileName, csvMoney, csvNumber, toCsv } from "../csv/csv.ts"
 import { expenseCell } from "../expenses/export-columns.ts"
-import { type ExpenseField, expenseTypes, otherExpenseFields } from "../expenses/fields.ts"
+import { type ExpenseField, expenseTypes, otherFileFields } from "../expenses/fields.ts"
 import { expenseInEur } from "../expenses/money.ts"
 import type { Expense } from "../expenses/schemas.ts"
 import { expenseChoicesIn, expenseWordsIn } from "../expenses/words/both.ts"
@@ -12,7 +12,7 @@ import { columnKindOf } from "../table/format.ts"
 import { todayInVilnius } from "../time/days.ts"
 import type { Instant } from "../time/instant.ts"
 import { choiceWords, csvTexts } from "./csv-texts.ts"
-import { type CarField, carDetails, carFields } from "./fields.ts"
+import { type CarField, carDetails, carFields, carFileFields } from "./fields.ts"
 import { purchaseInEur, saleEur } from "./profit.ts"
 import type { Car } from "./schemas.ts"
 import { carWordsIn } from "./words/both.ts"
@@ -151,7 +151,7 @@ const expenseColumns = [
 /** The columns of expenses; any other field stands last, but for the kind, which the sign of the amount tells. */
 export const expenseFileColumns = [
   ...expenseColumns,
-  ...otherExpenseFields([...expenseColumns, "kind"]),
+  ...otherFileFields([...expenseColumns, "kind"]),
 ]
 
 function expenseRows(expenses: readonly CsvExpense[], language: Language): CsvCell[][] {
@@ -191,7 +191,7 @@ function detailRows(car: CsvCar, language: Language): CsvCell[][] {
   const row = (field: CarField) => fieldRow(field, car, language)
   return [
     [texts.details],
-    ...carDetails.map(row),
+    ...carDetails.filter((name) => carFileFields.includes(name)).map(row),
     [texts.enteredOn, csvDate(car.entered_at)],
     [texts.lateCosts, csvMoney(car.late_costs_eur, language)],
     row("purchase_rate_day"),

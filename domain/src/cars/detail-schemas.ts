@@ -9,6 +9,16 @@ export const vinSchema = z
   .string({ error: code("wrongType") })
   .check(z.overwrite(plainVin), z.regex(/^[A-HJ-NPR-Z0-9]{1,17}$/, { error: code("vinInvalid") }))
 
+/** The code of a firm: 7 digits, or 9. One of 11 digits is a person's, which belongs on the contract and nowhere else. */
+export const firmCodeSchema = z.string({ error: code("wrongType") }).check(
+  z.overwrite((typed) => typed.replace(/\s/g, "")),
+  z.refine<string>((typed) => !/^\d{11}$/.test(typed), {
+    error: code("codeOfPerson"),
+    abort: true,
+  }),
+  z.regex(/^(\d{7}|\d{9})$/, { error: code("firmCodeInvalid") }),
+)
+
 /** When a car was first registered, as exactly as known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, from 1886 on. */
 export const firstRegisteredSchema = z.string({ error: code("wrongType") }).check(
   z.trim(),

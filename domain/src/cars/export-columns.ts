@@ -6,7 +6,7 @@ import { dayInVilnius } from "../time/days.ts"
 import type { Instant } from "../time/instant.ts"
 import { csvTexts } from "./csv-texts.ts"
 import { daysStanding } from "./days.ts"
-import { type CarField, carFieldNames, carFields } from "./fields.ts"
+import { type CarField, carFields, carFileFields } from "./fields.ts"
 import { purchaseInEur, saleEur } from "./profit.ts"
 import type { Car } from "./schemas.ts"
 import { carWordsIn } from "./words/both.ts"
@@ -157,7 +157,7 @@ const lastColumns: readonly CarColumn[] = [
   "sale_received_how",
 ]
 const isNamed = new Set([...firstColumns, ...lastColumns])
-const otherColumns = ([...carFieldNames, ...Object.keys(computed)] as CarColumn[]).filter(
+const otherColumns = ([...carFileFields, ...Object.keys(computed)] as CarColumn[]).filter(
   (name) => !isNamed.has(name),
 )
 

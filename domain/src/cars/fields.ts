@@ -19,6 +19,7 @@ import { vatNumberSchema } from "../vat/number.ts"
 import { defaultVatScheme, vatSchemeSchema } from "../vat/rates.ts"
 import {
   advertUrlSchema,
+  firmCodeSchema,
   firstRegisteredSchema,
   mileageSchema,
   vinSchema,
@@ -31,6 +32,7 @@ type CarFieldDeclaration = FieldDeclaration<FieldFormat> & {
   attributes?: { autoCapitalize?: "characters"; spellCheck?: boolean }
   isWide?: true
   isPersonal?: true
+  isForBooks?: true
 }
 
 export const carStatusSchema = oneOf(statuses, "statusUnknown")
@@ -59,6 +61,7 @@ const optionalAmount = {
   format: "amount",
 } as const
 const capitals = { autoCapitalize: "characters" } as const
+const forBooks = { section: "details", isPersonal: true, isForBooks: true } as const
 
 /**
  * The fields of a car that people enter, each once and in the order in which they are listed. The bodies of new and
@@ -74,7 +77,9 @@ const capitals = { autoCapitalize: "characters" } as const
  *   currency and its rate: one person's price in another's currency would be a sum that nobody meant.
  * - `section`: where on the car's page it is seen and edited; null for the status, which can always be changed.
  * - `attributes`: those of its input beside what follows from its format. `isWide`: it needs a whole line.
- * - `isPersonal`: it names a person outside the organization. History tells that it changed, but no names.
+ * - `isPersonal`: it names a person outside the organization, or leads to one. History tells that it changed, but no names.
+ * - `isForBooks`: what the tax office is told of a purchase (rules 25). It stands in the month's file for the book-keeper and
+ *   in no other file that people read, and the form shows it where a VAT rate holds.
  */
 export const carFields = {
   name: {
@@ -220,6 +225,26 @@ export const carFields = {
     section: "details",
     isPersonal: true,
   },
+  bought_from_code: {
+    ...optionalText,
+    input: z.nullable(firmCodeSchema),
+    part: "bought_from",
+    ...forBooks,
+  },
+  bought_from_vat_number: {
+    ...optionalText,
+    input: z.nullable(vatNumberSchema),
+    part: "bought_from",
+    ...forBooks,
+    attributes: capitals,
+  },
+  purchase_document_number: {
+    ...optionalText,
+    input: optionalLine(100, "documentNumberTooLong"),
+    part: "purchase_document_number",
+    ...forBooks,
+  },
+  purchase_document_on: { ...day, part: "purchase_document_number", ...forBooks },
   sold_to: {
     ...optionalText,
     input: optionalLine(200, "personTooLong"),
@@ -243,6 +268,9 @@ export type CarDetail = {
 }[CarField]
 
 export const carFieldNames = Object.keys(carFields) as readonly CarField[]
+
+/** The fields that stand in files for people. */
+export const carFileFields = carFieldNames.filter((name) => !("isForBooks" in carFields[name]))
 
 export const carDetails = carFieldNames.filter(
   (name): name is CarDetail => carFields[name].section === "details",

@@ -1,5 +1,5 @@
 import { samplesOf } from "../table/samples.testing.ts"
-import { type CarField, carFields } from "./fields.ts"
+import { type CarField, carFieldNames, carFields, carFileFields } from "./fields.ts"
 import type { NewCar } from "./schemas.ts"
 
 type Fields = Omit<NewCar, "id">
@@ -25,12 +25,23 @@ const given: Partial<Fields> = {
   registration_number: "ABC 123",
   vin: "YV1DZ8256C2271234",
   origin: "import",
+  bought_from_code: "304512876",
+  bought_from_vat_number: "LT100001234567",
+  purchase_document_on: "2025-12-30",
 }
 
 const samples = samplesOf(carFields, given)
 
 /** A car with every field, none of which has its default. */
 export const sampleCar = samples.full as Fields
+
+/** The same as files for people bring it back. */
+export const sampleCarOfFiles: Fields = {
+  ...sampleCar,
+  ...Object.fromEntries(
+    carFieldNames.filter((field) => !carFileFields.includes(field)).map((field) => [field, null]),
+  ),
+}
 
 /** A car with the defaults alone. */
 export const emptyCar = samples.empty as Omit<Fields, "name" | "purchase_price">

@@ -8,6 +8,7 @@ export const guardedDocuments = [
   "overhead",
   "payment",
   "deposit",
+  "paper",
 ] as const
 
 type GuardedDocument = (typeof guardedDocuments)[number]
@@ -15,7 +16,7 @@ type GuardedDocument = (typeof guardedDocuments)[number]
 /** What the documents of a kind come to: in EUR, with the VAT in it that is due (of sales) or deducted. */
 type GuardedLine = { document: GuardedDocument; eur: Decimal; vat_eur: Decimal }
 
-/** What a document does to the result: a payment is money that a sale has counted already. */
+/** What a document does to the result: a payment is money that a sale has counted already, a paper says what others count. */
 const effects = {
   purchase: "lowers",
   sale: "raises",
@@ -23,7 +24,11 @@ const effects = {
   overhead: "lowers",
   payment: "none",
   deposit: "raises",
+  paper: "none",
 } as const satisfies Record<GuardedDocument, "raises" | "lowers" | "none">
+
+/** Whether documents of a kind count in the result. */
+export const isInResult = (document: GuardedDocument): boolean => effects[document] !== "none"
 
 /** The result of documents (rules 24.4): each without its VAT, what comes in less what goes out. */
 export function documentsResult(lines: readonly GuardedLine[]): Decimal {
@@ -38,7 +43,7 @@ export function documentsResult(lines: readonly GuardedLine[]): Decimal {
 /** Whether a rate is missing in the result of documents; of lines that an older version kept, nobody knows. */
 export const isResultEstimated = (
   lines: readonly { document: GuardedDocument; estimated?: boolean | undefined }[],
-): boolean => lines.some(({ document, estimated }) => estimated && effects[document] !== "none")
+): boolean => lines.some(({ document, estimated }) => estimated && isInResult(document))
 
 /** What lines are more, or less, than others, by document. A kind that is missing comes to nothing. */
 export function lineDifferences<Line extends GuardedLine>(

@@ -96,7 +96,7 @@ const closingChangeSchema = strict({
   actor_id: z.nullable(idSchema),
   actor_name: z.nullable(z.string()),
   document: z.enum(guardedDocuments),
-  entity: z.enum(["cars", "expenses", "overheads", "payments", "organizations"]),
+  entity: z.enum(["cars", "expenses", "overheads", "payments", "papers", "organizations"]),
   entity_id: idSchema,
   car_id: z.nullable(idSchema),
   car_name: z.nullable(z.string()),

@@ -9,7 +9,7 @@ import {
   type TableValue,
 } from "../table/column.ts"
 import { fieldColumn } from "../table/field-column.ts"
-import { type ExpenseField, expenseFields, otherExpenseFields } from "./fields.ts"
+import { type ExpenseField, expenseFields, otherFileFields } from "./fields.ts"
 import { expenseInEur } from "./money.ts"
 import type { Expense } from "./schemas.ts"
 import { expenseChoicesIn, expenseWordsIn } from "./words/both.ts"
@@ -56,7 +56,7 @@ const lastColumns: readonly ExpenseColumn[] = ["full_name", "note", "paid_by", "
 
 /** The columns of exported expenses, in their order. A file with these headings is one of ours. */
 export const expenseExportColumns = Object.fromEntries(
-  [...firstColumns, ...otherExpenseFields([...firstColumns, ...lastColumns]), ...lastColumns].map(
+  [...firstColumns, ...otherFileFields([...firstColumns, ...lastColumns]), ...lastColumns].map(
     (name) => [
       name,
       isFurtherColumn(name)

@@ -15,6 +15,7 @@ import { optionalLine, requiredLine } from "../schema/text.ts"
 import type { FieldFormat } from "../table/format.ts"
 import { code } from "../texts/code.ts"
 import { todayInVilnius } from "../time/days.ts"
+import { vatNumberSchema } from "../vat/number.ts"
 
 /** The expense types (rules 2.2); the database stores these very words. */
 export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita", "customs"] as const
@@ -61,6 +62,7 @@ type ExpenseFieldDeclaration = FieldDeclaration<FieldFormat> & {
   hasOwnPlace?: true
   inList?: "alone" | "never"
   isPersonal?: true
+  isForBooks?: true
 }
 
 const placed = { hasOwnPlace: true } as const
@@ -87,6 +89,8 @@ const optionalText = {
  * - `hasOwnPlace`: form and list of a car's expenses show it where they say. Any other field stands in the form before the
  *   kind, and in the list when it has a value: after its label, or as `inList` says.
  * - `isPersonal`: it may name a person outside the organization. History tells that it changed, but no names.
+ * - `isForBooks`: it stands in the month's file for the book-keeper and in no other file that people read, and the form shows
+ *   it where a VAT rate holds.
  */
 export const expenseFields = {
   description: {
@@ -149,6 +153,15 @@ export const expenseFields = {
     isPersonal: true,
     inList: "never",
   },
+  // With the letters of its country; the tax office is told of it (rules 25).
+  supplier_vat_number: {
+    ...optionalText,
+    input: z.nullable(vatNumberSchema),
+    part: "supplier",
+    isPersonal: true,
+    inList: "never",
+    isForBooks: true,
+  },
   document_number: {
     ...optionalText,
     input: optionalLine(100, "documentNumberTooLong"),
@@ -186,6 +199,12 @@ export const inListOf = (name: ExpenseField) =>
 
 /** Those of them that the list shows. */
 export const listedExpenseFields = furtherExpenseFields.filter((name) => inListOf(name) !== "never")
+
+const isInFiles = (name: ExpenseField) => !("isForBooks" in expenseFields[name])
+
+/** The fields in files for people that these columns do not name. */
+export const otherFileFields = (columns: readonly string[]): ExpenseField[] =>
+  otherExpenseFields(columns).filter(isInFiles)
 
 /** The fields that these columns do not name. */
 export const otherExpenseFields = (columns: readonly string[]): ExpenseField[] =>

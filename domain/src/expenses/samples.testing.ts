@@ -15,6 +15,7 @@ const given: Partial<Fields> = {
   kind: "refund",
   date: "2026-01-31",
   vat_amount: "100.20",
+  supplier_vat_number: "LT100001234567",
 }
 const samples = samplesOf(expenseFields, given)
 

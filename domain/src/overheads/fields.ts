@@ -20,7 +20,8 @@ export const repetitions = ["monthly"] as const
 export type Repetition = (typeof repetitions)[number]
 
 const { description, amount, currency, exchange_rate, rate_day, date, vat_amount } = expenseFields
-const { supplier, supplier_code, document_number, paid_by, paid_how } = expenseFields
+const { supplier, supplier_code, supplier_vat_number, document_number, paid_by, paid_how } =
+  expenseFields
 
 /**
  * The fields of an overhead that people enter, each once and in the order in which they are listed, declared as those of
@@ -40,6 +41,7 @@ export const overheadFields = {
   vat_amount,
   supplier,
   supplier_code,
+  supplier_vat_number,
   document_number,
   repeats: {
     input: z.nullable(oneOf(repetitions, "repetitionUnknown")),

@@ -105,7 +105,14 @@ export const paperCalls = {
     responses: { 200: seriesSchema },
   },
   "PUT /api/organizations/:id/series/contract": {
-    summary: "The same for the series of contracts",
+    summary: "The same for the series of contracts and deposit receipts",
+    access: isOwnerOrAdmin,
+    notWhileImpersonating: true,
+    body: seriesPutSchema,
+    responses: { 200: seriesSchema },
+  },
+  "PUT /api/organizations/:id/series/proforma": {
+    summary: "The same for the series of proformas",
     access: isOwnerOrAdmin,
     notWhileImpersonating: true,
     body: seriesPutSchema,

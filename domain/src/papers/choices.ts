@@ -7,6 +7,8 @@ const lt: Choices = {
   kind: {
     purchase_contract: "Pirkimo sutartis",
     sale_contract: "Pardavimo sutartis",
+    deposit_receipt: "Avanso kvitas",
+    proforma: "Išankstinė sąskaita",
     invoice: "Sąskaita faktūra",
     credit_invoice: "Kreditinė sąskaita",
   },
@@ -23,6 +25,8 @@ const en: Choices = {
   kind: {
     purchase_contract: "Purchase contract",
     sale_contract: "Sale contract",
+    deposit_receipt: "Deposit receipt",
+    proforma: "Proforma invoice",
     invoice: "Invoice",
     credit_invoice: "Credit invoice",
   },

@@ -5,6 +5,7 @@ import { defaultMarginNote, type Requisites } from "../organizations/requisites.
 import type { Organization } from "../organizations/schemas.ts"
 import { colorSchemeOf } from "../organizations/schemas.ts"
 import { type PaymentWay, type RestWay, restWays } from "../payers/fields.ts"
+import type { Payment } from "../payments/schemas.ts"
 import type { TextCode } from "../texts/text.ts"
 import type { PaperContent, PaperScheme } from "./content.ts"
 import { isContract } from "./kinds.ts"
@@ -34,6 +35,7 @@ export type PaperedCar = Pick<
   | "sale_exchange_rate"
   | "sale_rate_day"
   | "sale_price_eur"
+  | "asking_price"
   | "vat_scheme"
   | "vat_rate"
   | "vat_due"
@@ -43,16 +45,35 @@ export type PaperedCar = Pick<
   | "transport_proof"
 >
 
+/** The deposit that a receipt confirms; `amount_eur` is null where it has no rate. */
+export type ReceivedDeposit = Pick<
+  Payment,
+  "amount" | "currency" | "exchange_rate" | "rate_day" | "amount_eur" | "day" | "until" | "how"
+>
+
 /** All that a draft becomes a paper of. */
 export type Draft = {
   paper: Pick<
     NewPaper,
-    "kind" | "language" | "day" | "side" | "place" | "defects" | "note" | "rest_how" | "due_on"
+    | "kind"
+    | "language"
+    | "day"
+    | "side"
+    | "second_side"
+    | "place"
+    | "defects"
+    | "note"
+    | "rest_how"
+    | "due_on"
   >
   car: PaperedCar
+  /** Of a deposit receipt alone: the last deposit that keeps the car or counts for its price. */
+  deposit: ReceivedDeposit | null
   organization: Requisites & Pick<Organization, "color_scheme">
   /** How what was received of the sale was handed over, each way once; null among them: of a part it is not known. */
   receivedWays: readonly (PaymentWay | null)[]
+  /** The name of who issues it. */
+  issuer: string | null
   today: string
 }
 
@@ -65,11 +86,14 @@ const needed: TextCode = "neededByPaper"
  * What a paper lacks before it can be issued (rules 21.3), by field: `organization.…`, `car.…`, `side.…` or a field of the
  * paper itself. Empty when nothing does.
  */
-export function lackingOf({ paper, car, organization, today }: Draft): Lacking {
-  const { kind, side, day } = paper
+export function lackingOf(draft: Draft): Lacking {
+  const { paper, car, organization, deposit, today } = draft
+  const { kind, side, second_side: second, day } = paper
   const isInvoice = kind === "invoice"
-  const { price, price_eur, currency } = priceOf(paper, car)
+  const isReceipt = kind === "deposit_receipt"
+  const { price, price_eur, currency } = priceOf(draft)
   const prefix = kind === "purchase_contract" ? "car.purchase" : "car.sale"
+  const priceField = kind === "proforma" ? "car.asking_price" : `${prefix}_price`
   const isVatPayer = isInvoice && car.vat_rate !== null
   const scheme = schemeOf({ scheme: car.vat_scheme, vat_rate: car.vat_rate })
   const lacking: [string, boolean, TextCode?][] = [
@@ -78,11 +102,13 @@ export function lackingOf({ paper, car, organization, today }: Draft): Lacking {
     ["organization.legal_address", organization.legal_address === null],
     ["organization.vat_number", isVatPayer && organization.vat_number === null],
     ["side.name", side.name === null],
-    ["side.code", !isInvoice && side.code === null],
-    ["side.address", side.address === null],
+    ["side.code", isContract(kind) && side.code === null],
+    ["side.address", (isContract(kind) || isInvoice) && side.address === null],
+    ["second_side.name", second !== null && second.name === null],
+    ["car.deposit", isReceipt && deposit === null],
     ["car.vin", car.vin === null && car.registration_number === null],
-    [`${prefix}_price`, price === null],
-    [`${prefix}_exchange_rate`, price !== null && price_eur === null],
+    [priceField, !isReceipt && price === null],
+    [`${prefix}_exchange_rate`, !isReceipt && price !== null && price_eur === null],
     ["car.sold_on", isInvoice && (car.status !== "sold" || car.sold_on === null)],
     // VAT in another currency is told in EUR by the rate of the bank, whose day the law names.
     [
@@ -112,30 +138,46 @@ const buyerVatNumber = ({ kind, side }: Draft["paper"], car: PaperedCar): string
 
 type Price = { price: Decimal | null; price_eur: Decimal | null; currency: Currency }
 
-function priceOf({ kind }: Pick<NewPaper, "kind">, car: PaperedCar): Price {
+function priceOf({ paper: { kind }, car, deposit }: Draft): Price {
+  if (kind === "deposit_receipt")
+    return {
+      price: deposit?.amount ?? null,
+      currency: deposit?.currency ?? "EUR",
+      price_eur: deposit?.amount_eur ?? null,
+    }
   if (kind === "purchase_contract") {
     const { purchase_price: price, purchase_currency: currency } = car
     return { price, currency, price_eur: currency === "EUR" ? price : car.purchase_price_eur }
   }
-  const { sale_price: price, sale_currency: currency } = car
+  const { sale_price: price, sale_currency: currency, asking_price: asked } = car
+  if (kind === "proforma" && price === null)
+    return { price: asked, currency: "EUR", price_eur: asked }
   return { price, currency, price_eur: currency === "EUR" ? price : car.sale_price_eur }
 }
 
-/** The sale or, of a purchase contract, the purchase as a paper tells it. */
-function soldOf(paper: Draft["paper"], car: PaperedCar): Sold {
-  const { price, price_eur, currency } = priceOf(paper, car)
-  const isPurchase = paper.kind === "purchase_contract"
+/** The sale, the purchase of a purchase contract, or the deposit of its receipt as a paper tells it. */
+function soldOf(draft: Draft): Sold {
+  const { paper, car } = draft
+  const { price, price_eur, currency } = priceOf(draft)
+  // An invoice alone names the tax; others name the price.
+  const isInvoice = paper.kind === "invoice"
   return {
     price: price ?? "0.00",
     price_eur: price_eur ?? "0.00",
     currency,
-    rate: isPurchase ? car.purchase_exchange_rate : car.sale_exchange_rate,
-    rate_day: isPurchase ? car.purchase_rate_day : car.sale_rate_day,
+    ...rateOf(draft),
     scheme: car.vat_scheme,
-    // A contract names the price and no tax.
-    vat_rate: isContract(paper.kind) ? null : car.vat_rate,
-    vat_due: isContract(paper.kind) ? null : car.vat_due,
+    vat_rate: isInvoice ? car.vat_rate : null,
+    vat_due: isInvoice ? car.vat_due : null,
   }
+}
+
+function rateOf({ paper: { kind }, car, deposit }: Draft): Pick<Sold, "rate" | "rate_day"> {
+  if (kind === "deposit_receipt")
+    return { rate: deposit?.exchange_rate ?? null, rate_day: deposit?.rate_day ?? null }
+  return kind === "purchase_contract"
+    ? { rate: car.purchase_exchange_rate, rate_day: car.purchase_rate_day }
+    : { rate: car.sale_exchange_rate, rate_day: car.sale_rate_day }
 }
 
 /** A paper with its sums: what it prints, and what the list and the book-keeper add up. */
@@ -144,9 +186,10 @@ export type Composed = { content: PaperContent; total_eur: Decimal; vat_eur: Dec
 /** What a draft prints, as it is now; what it lacks is left empty. The number comes with the issue. */
 export function compose(draft: Draft): Composed {
   const { paper, car, organization, today } = draft
-  const { kind, language, side } = paper
+  const { kind, language, side, second_side: second } = paper
   const isInvoice = kind === "invoice"
-  const sold = soldOf(paper, car)
+  const asksForMoney = isInvoice || kind === "proforma"
+  const sold = soldOf(draft)
   const price = invoicePrice(sold)
   const content: PaperContent = {
     kind,
@@ -154,6 +197,7 @@ export function compose(draft: Draft): Composed {
     number: null,
     day: paper.day ?? today,
     place: paper.place,
+    issued_by: draft.issuer,
     ours: {
       name: organization.legal_name,
       code: organization.legal_code,
@@ -161,9 +205,10 @@ export function compose(draft: Draft): Composed {
       vat_number: organization.vat_number,
       phone: organization.phone,
       email: organization.email,
-      iban: isInvoice ? organization.iban : null,
+      iban: asksForMoney ? organization.iban : null,
     },
     theirs: { ...side, vat_number: buyerVatNumber(paper, car), iban: null },
+    ...(second && { second: { ...second, iban: null } }),
     blanked_on: null,
     car: {
       name: car.name,
@@ -175,13 +220,17 @@ export function compose(draft: Draft): Composed {
       sdk_code: car.sdk_code,
     },
     price,
+    ...depositOf(draft),
     scheme: paperScheme(draft, sold),
     supplied_on: isInvoice ? car.sold_on : null,
-    received: kind === "purchase_contract" ? null : receivedOf(sold.price, car.left_to_receive),
+    received:
+      kind === "purchase_contract" || kind === "deposit_receipt"
+        ? null
+        : receivedOf(sold.price, car.left_to_receive),
     payment_ways: waysOf(draft),
     due_on: paper.due_on,
-    defects: isInvoice ? { kinds: [], text: null } : paper.defects,
-    terms: isInvoice ? organization.invoice_note : organization.contract_terms,
+    defects: isContract(kind) ? paper.defects : { kinds: [], text: null },
+    terms: termsOf(draft),
     note: paper.note,
     credited: null,
     color_scheme: colorSchemeOf(organization.color_scheme),
@@ -190,8 +239,21 @@ export function compose(draft: Draft): Composed {
   return { content, total_eur: sold.price_eur, vat_eur }
 }
 
+function termsOf({ paper: { kind }, organization }: Draft): string | null {
+  if (isContract(kind)) return organization.contract_terms
+  return kind === "deposit_receipt" ? null : organization.invoice_note
+}
+
+function depositOf({ car, deposit }: Draft): Pick<PaperContent, "deposit"> {
+  if (!deposit) return {}
+  const { day, until } = deposit
+  const { sale_price: amount, sale_currency: currency } = car
+  return { deposit: { day, until, agreed: amount === null ? null : { amount, currency } } }
+}
+
 /** How the deal of a paper is paid. Where that is not known of a part of the price, it is left to be ticked by hand. */
-function waysOf({ paper, car, receivedWays }: Draft): readonly RestWay[] {
+function waysOf({ paper, car, deposit, receivedWays }: Draft): readonly RestWay[] {
+  if (paper.kind === "deposit_receipt") return deposit?.how ? [deposit.how] : []
   if (paper.kind === "purchase_contract")
     return car.purchase_paid_how === null ? [] : [car.purchase_paid_how]
   const isOpen = car.left_to_receive === null || compare(car.left_to_receive, "0") > 0

@@ -4,7 +4,7 @@ import type { Decimal } from "../money/decimal.ts"
 import type { ColorScheme } from "../organizations/schemas.ts"
 import type { PaymentWay, RestWay } from "../payers/fields.ts"
 import type { VatScheme } from "../vat/rates.ts"
-import type { DefectKind, PaperKind } from "./kinds.ts"
+import type { DefectKind, PaperKind, SecondRole } from "./kinds.ts"
 
 /**
  * Everything that one paper prints, frozen when it is issued (rules 22): the same content makes the same PDF, whatever
@@ -18,13 +18,19 @@ export type PaperContent = {
   /** YYYY-MM-DD, like each day below. */
   day: string
   place: string | null
+  /** Who of the organization issued it; absent from papers of before this was kept. */
+  issued_by?: string | null
   /** The organization, and whom it bought from or sells to. Which of them is the seller follows from the kind. */
   ours: PaperSide
   theirs: PaperSide
+  /** Who takes part beside the buyer; absent where nobody does. */
+  second?: (PaperSide & { role: SecondRole }) | null
   /** The day on which the other side's name, code and address were blanked. */
   blanked_on: string | null
   car: PaperCar
   price: PaperPrice
+  /** Of a deposit receipt, whose price is the deposit. */
+  deposit?: PaperDeposit | null
   scheme: PaperScheme
   /** The day of the sale; an invoice prints it where it differs from its own. */
   supplied_on: string | null
@@ -81,6 +87,13 @@ export type PaperPrice = {
   vat: PaperVat | null
   /** Where the currency is another than EUR: EUR for one unit, the day on which the bank published it, and the sums in EUR. */
   eur: PaperEur | null
+}
+
+/** When a deposit was received, until when it keeps the car, and the price that was agreed, where there is one. */
+export type PaperDeposit = {
+  day: string
+  until: string | null
+  agreed: { amount: Decimal; currency: Currency } | null
 }
 
 export type PaperVat = { net: Decimal; rate: Decimal; amount: Decimal }

@@ -12,7 +12,7 @@ import { optionalLine, requiredLine, searchSchema, text } from "../schema/text.t
 import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
 import { code } from "../texts/code.ts"
-import { defectKinds, paperKinds } from "./kinds.ts"
+import { defectKinds, paperKinds, secondRoles } from "./kinds.ts"
 import { dayOrders, differences, draftedKinds, paperStates, seriesKinds } from "./states.ts"
 
 const optionalText = (maxCharacters: number) =>
@@ -28,16 +28,23 @@ const lineOrNull = (...limit: Parameters<typeof optionalLine>) =>
   z._default(optionalLine(...limit), null)
 
 /** The other side of a deal. What an issued paper has of it is on the paper, and blanked in time (rules 21.9). */
-export const sideSchema = strict({
+const sideFields = {
   name: lineOrNull(200, "personTooLong"),
   code: lineOrNull(50),
   address: lineOrNull(200),
   vat_number: lineOrNull(20),
   phone: lineOrNull(50),
   email: nullByDefault(emailLineSchema),
-})
+}
+
+export const sideSchema = strict(sideFields)
 
 export type Side = z.output<typeof sideSchema>
+
+/** Who takes part in a sale beside its buyer, and signs with them; blanked like the buyer. */
+export const secondSideSchema = strict({ role: oneOf(secondRoles, "invalid"), ...sideFields })
+
+export type SecondSide = z.output<typeof secondSideSchema>
 
 const defectsSchema = strict({
   kinds: z
@@ -64,6 +71,7 @@ export const newPaperSchema = strict({
   language: languageSchema,
   day: nullByDefault(daySchema),
   side: z._default(sideSchema, noSide),
+  second_side: nullByDefault(secondSideSchema),
   place: lineOrNull(100),
   defects: z._default(defectsSchema, noDefects),
   note: z._default(optionalText(1000), null),
@@ -80,6 +88,7 @@ export const paperPatchSchema = strict({
   language: z.optional(languageSchema),
   day: z.optional(z.nullable(daySchema)),
   side: z.optional(sideSchema),
+  second_side: z.optional(z.nullable(secondSideSchema)),
   place: z.optional(optionalLine(100)),
   defects: z.optional(defectsSchema),
   note: z.optional(optionalText(1000)),
@@ -157,6 +166,15 @@ export const newCreditSchema = strict({
 
 export type NewCredit = z.output<typeof newCreditSchema>
 
+const shownSide = {
+  name: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  vat_number: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+}
+
 /**
  * A paper in a response. `series`, `number` and what was frozen are null for a draft, whose sums are those of its car now.
  * `url` is that of the PDF: null for a draft, and while it is made. `differs`: what of the car is no more as the paper says.
@@ -172,14 +190,8 @@ export const paperSchema = strict({
   day: z.nullable(daySchema),
   car_id: z.nullable(idSchema),
   car_name: z.nullable(z.string()),
-  side: strict({
-    name: z.nullable(z.string()),
-    code: z.nullable(z.string()),
-    address: z.nullable(z.string()),
-    vat_number: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-  }),
+  side: strict(shownSide),
+  second_side: z.nullable(strict({ role: z.enum(secondRoles), ...shownSide })),
   language: languageSchema,
   place: z.nullable(z.string()),
   defects: strict({ kinds: z.array(z.enum(defectKinds)), text: z.nullable(z.string()) }),

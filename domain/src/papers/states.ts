@@ -1,9 +1,11 @@
-import type { PaperKind } from "./kinds.ts"
+import { isInvoice, type PaperKind } from "./kinds.ts"
 
 /** The kinds that people draft; a credit invoice is made of the invoice that it credits. */
 export const draftedKinds = [
   "purchase_contract",
   "sale_contract",
+  "deposit_receipt",
+  "proforma",
   "invoice",
 ] as const satisfies readonly PaperKind[]
 
@@ -21,17 +23,21 @@ export type PaperDifference = (typeof differences)[number]
 /** What becomes of a paper whose day is before the last one's of its series. */
 export const dayOrders = ["ask", "refuse"] as const
 
-/** Credit invoices are numbered with the invoices, and both contracts together. */
-export const seriesKinds = ["invoice", "contract"] as const
+/** Credit invoices are numbered with the invoices, and contracts and deposit receipts together. */
+export const seriesKinds = ["invoice", "contract", "proforma"] as const
 
 export type SeriesKind = (typeof seriesKinds)[number]
 
-export const seriesKindOf = (kind: PaperKind): SeriesKind =>
-  kind === "invoice" || kind === "credit_invoice" ? "invoice" : "contract"
+export function seriesKindOf(kind: PaperKind): SeriesKind {
+  if (isInvoice(kind)) return "invoice"
+  return kind === "proforma" ? "proforma" : "contract"
+}
+
+const defaultPrefixes: Record<SeriesKind, string> = { invoice: "SF", contract: "S", proforma: "IS" }
 
 /** The series of an organization that has chosen none. */
 export const defaultSeries = (kind: SeriesKind, year: number): string =>
-  `${kind === "invoice" ? "SF" : "S"}-${year}-`
+  `${defaultPrefixes[kind]}-${year}-`
 
 /** The series of a later year, where a series names its year; undefined where it names none, so that it goes on. */
 export const seriesOfYear = (series: string, before: number, now: number): string | undefined =>

@@ -5,6 +5,8 @@ import { isContract } from "./kinds.ts"
 const titles = {
   lt: {
     contract: "Automobilio pirkimo–pardavimo sutartis",
+    deposit: "Avanso kvitas",
+    proforma: "Išankstinė sąskaita",
     invoice: "Sąskaita faktūra",
     vatInvoice: "PVM sąskaita faktūra",
     credit: "Kreditinė sąskaita faktūra",
@@ -12,6 +14,8 @@ const titles = {
   },
   en: {
     contract: "Car sale and purchase contract",
+    deposit: "Deposit receipt",
+    proforma: "Proforma invoice",
     invoice: "Invoice",
     vatInvoice: "VAT invoice",
     credit: "Credit invoice",
@@ -27,6 +31,8 @@ export function paperTitle({
 }: Pick<PaperContent, "kind" | "language"> & { scheme: PaperContent["scheme"]["kind"] }): string {
   const texts = titles[language]
   if (isContract(kind)) return texts.contract
+  if (kind === "deposit_receipt") return texts.deposit
+  if (kind === "proforma") return texts.proforma
   const paysVat = scheme !== "none"
   if (kind === "invoice") return paysVat ? texts.vatInvoice : texts.invoice
   return paysVat ? texts.vatCredit : texts.credit

@@ -8,10 +8,11 @@ const supplierQuerySchema = strict({ search: searchSchema })
 
 export type SupplierQuery = z.output<typeof supplierQuerySchema>
 
-/** Whom the organization has paid; `supplier_code` is null where it was never entered. */
+/** Whom the organization has paid; `supplier_code` and `supplier_vat_number` are null where they were never entered. */
 const supplierSchema = z.strictObject({
   supplier: z.string(),
   supplier_code: z.nullable(z.string()),
+  supplier_vat_number: z.nullable(z.string()),
 })
 
 export type Supplier = z.output<typeof supplierSchema>

@@ -38,6 +38,8 @@ export const en: Record<keyof typeof lt, string> = {
   originUnknown: "Unknown origin",
   advertUrlInvalid: "The link must begin with https:// and have at most 2,000 characters",
   advertUrlWithUser: "The link must not hold a user name or a password",
+  codeOfPerson: "A personal code is not kept here: it belongs on the purchase contract",
+  firmCodeInvalid: "The code of a firm has 7 or 9 digits",
   textTooLong: "The text is too long",
   personTooLong: "At most 200 characters",
   supplierCodeTooLong: "A code can have at most 50 characters",

@@ -39,6 +39,8 @@ export const lt = {
   advertUrlInvalid:
     "Nuoroda turi prasidėti https:// ir būti ne ilgesnė nei 2\u00a0000\u00a0simbolių",
   advertUrlWithUser: "Nuorodoje negali būti naudotojo vardo ir slaptažodžio",
+  codeOfPerson: "Asmens kodas čia nesaugomas: jis rašomas pirkimo sutartyje",
+  firmCodeInvalid: "Įmonės kodą sudaro 7 arba 9\u00a0skaitmenys",
   textTooLong: "Tekstas per ilgas",
   personTooLong: "Gali būti ne daugiau kaip 200 simbolių",
   supplierCodeTooLong: "Kodas negali būti ilgesnis nei 50 simbolių",

@@ -15,7 +15,7 @@ begin
     return false;
   end if;
   update papers set side_name = null, side_code = null, side_address = null, side_vat_number = null, side_phone = null,
-    side_email = null, mail_to = null, car_person = null, defects = null, note = null, content = printed, path = stored, size = bytes,
+    side_email = null, second_side = null, mail_to = null, car_person = null, defects = null, note = null, content = printed, path = stored, size = bytes,
     sha256 = hash, annulment_reason = case when annulment_reason is not null then '–' end, blanked_on = today
   where organization_id = organization and id = paper;
   perform enqueue(

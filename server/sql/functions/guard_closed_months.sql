@@ -29,6 +29,9 @@ begin
   elsif tg_table_name = 'overheads' then
     if tg_op <> 'INSERT' then was := array(select d from guarded_of_overhead(old, rates) d); end if;
     if tg_op <> 'DELETE' then becomes := array(select d from guarded_of_overhead(new, rates) d); end if;
+  elsif tg_table_name = 'papers' then
+    if tg_op <> 'INSERT' then was := array(select d from guarded_of_paper(old) d); end if;
+    becomes := array(select d from guarded_of_paper(new) d);
   else
     if tg_op <> 'INSERT' then was := array(select d from guarded_of_payment(old) d); end if;
     if tg_op <> 'DELETE' then becomes := array(select d from guarded_of_payment(new) d); end if;
@@ -41,7 +44,11 @@ begin
   select organization, c.id, c.month, nullif(current_setting('app.actor_id', true), '')::uuid,
     coalesce(a.document, b.document), tg_table_name, (any_row ->> 'id')::uuid,
     (any_row ->> case when tg_table_name = 'cars' then 'id' else 'car_id' end)::uuid,
-    any_row ->> case when tg_table_name = 'cars' then 'name' else 'description' end,
+    case tg_table_name
+      when 'cars' then any_row ->> 'name'
+      when 'papers' then (any_row ->> 'series') || (any_row ->> 'number')
+      else any_row ->> 'description'
+    end,
     b.facts, a.facts, coalesce(b.eur, 0.00), coalesce(a.eur, 0.00), coalesce(b.vat_eur, 0.00), coalesce(a.vat_eur, 0.00)
   from (select d.*, date_trunc('month', d.day) as month from unnest(was) d) b
   full join (select d.*, date_trunc('month', d.day) as month from unnest(becomes) d) a
@@ -61,3 +68,6 @@ create or replace trigger guard_closed_months after insert or delete or update o
   for each row execute function guard_closed_months();
 create or replace trigger guard_closed_months after insert or delete or update on payments
   for each row execute function guard_closed_months();
+-- Only a draft is deleted, and of what is issued only the state changes.
+create or replace trigger guard_closed_months after insert or update of state on papers
+  for each row when (new.state in ('issued', 'annulled')) execute function guard_closed_months();

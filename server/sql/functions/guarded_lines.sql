@@ -28,6 +28,10 @@ as $$
     from payments p cross join lateral guarded_of_payment(p) g
     where p.organization_id = organization
       and (p.day between first_day and last_day or p.state_day between first_day and last_day)
+    union all
+    select g.*, false
+    from papers p cross join lateral guarded_of_paper(p) g
+    where p.organization_id = organization and p.day between first_day and last_day
   ) d
   where d.day between first_day and last_day
   group by d.document

@@ -21,9 +21,9 @@ begin
     or new.content ->> 'annulled_on' is distinct from old.content ->> 'annulled_on'
       and new.content ->> 'annulled_on' is distinct from new.annulled_on::text
     or (new.side_name, new.side_code, new.side_address, new.side_vat_number, new.side_phone, new.side_email,
-      new.defect_kinds, new.defects, new.note, new.car_person)
+      new.second_side, new.defect_kinds, new.defects, new.note, new.car_person)
       is distinct from (old.side_name, old.side_code, old.side_address, old.side_vat_number, old.side_phone,
-      old.side_email, old.defect_kinds, old.defects, old.note, old.car_person)
+      old.side_email, old.second_side, old.defect_kinds, old.defects, old.note, old.car_person)
       and (old.blanked_on is not null or new.blanked_on is null)
   then
     raise exception 'an issued paper does not change';

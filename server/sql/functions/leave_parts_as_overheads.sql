@@ -10,11 +10,11 @@ begin
   end if;
   insert into overheads (
     organization_id, id, description, amount, currency, exchange_rate, rate_day, amount_eur, day, type, vat_amount,
-    supplier, supplier_code, document_number, paid_by, paid_how, split_id, added_by, changed_by
+    supplier, supplier_code, supplier_vat_number, document_number, paid_by, paid_how, split_id, added_by, changed_by
   )
   select e.organization_id, gen_random_uuid(), left(c.name || ': ' || e.description, 500), e.amount, e.currency, e.exchange_rate,
     e.rate_day, e.amount_eur, e.date, 'other', e.vat_amount, e.supplier,
-    e.supplier_code, e.document_number, e.paid_by, e.paid_how, e.split_id, current_user_id(), current_actor_id()
+    e.supplier_code, e.supplier_vat_number, e.document_number, e.paid_by, e.paid_how, e.split_id, current_user_id(), current_actor_id()
   from expenses e
   join cars c on c.organization_id = e.organization_id and c.id = e.car_id
   where e.organization_id = organization and e.car_id = car and e.split_id is not null and e.kind = 'cost';

@@ -15,7 +15,7 @@ begin
     select to_char(c.month, 'YYYY-MM') as month,
       to_char(c.closed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as closed_at,
       sum(
-        case when g.document in ('sale', 'deposit') then 1 when g.document = 'payment' then 0 else -1 end
+        case when g.document in ('sale', 'deposit') then 1 when g.document in ('payment', 'paper') then 0 else -1 end
         * ((g.after_eur - g.after_vat_eur) - (g.before_eur - g.before_vat_eur))
       )::text as change
     from closing_changes g

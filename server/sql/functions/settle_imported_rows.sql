@@ -14,10 +14,10 @@ begin
     order by a.car_id, a.position, a.id
   ) cover
   where c.organization_id = organization and c.id = cover.car_id;
-  -- Numbers may have been issued since, of either series.
+  -- Numbers may have been issued since, of each series.
   insert into paper_series (organization_id, kind, series, year, is_locked)
-  select organization, kind, case kind when 'invoice' then 'SF-' else 'S-' end || year || '-', year, true
-  from unnest('{invoice,contract}'::text[]) kind,
+  select organization, kind, prefix || year || '-', year, true
+  from (values ('invoice', 'SF-'), ('contract', 'S-'), ('proforma', 'IS-')) series (kind, prefix),
     lateral (select extract(year from now() at time zone 'Europe/Vilnius')::integer as year) now
   on conflict do nothing;
   -- A PDF that the archive had not, or was without, is made of what the paper says.

@@ -11,16 +11,16 @@ as $$
     -- The cover is recorded with the photos, the sums of expenses with these.
     ('cars', 'car',
       '{image_path,name_folded,numbers_folded,bought_on,preparing_on,sold_on,stock_since,days_to_sale,purchase_eur,purchase_estimated,sale_eur,expenses_eur,expenses_estimated,expenses_vat_eur,expenses_vat_estimated,late_costs_eur,late_costs_estimated,reserved_until,left_to_receive,left_estimated,cost_eur,profit,version,changed_by,changed_at,status_undo,sale_undo,undone_sale_version,undone_status_version,import_id}',
-      '{buyer_vat_number,transport_proof,bought_from,sold_to}'),
+      '{buyer_vat_number,transport_proof,bought_from,bought_from_code,bought_from_vat_number,purchase_document_number,purchase_document_on,sold_to}'),
     -- What an expense is a part of is recorded with the split.
-    ('expenses', 'expense', '{version,changed_by,split_id,split_place}', '{supplier,supplier_code}'),
-    ('splits', 'split', '{version,changed_by}', '{supplier,supplier_code}'),
-    ('overheads', 'overhead', '{version,changed_by,repeats_of,due_on,split_id}', '{supplier,supplier_code}'),
+    ('expenses', 'expense', '{version,changed_by,split_id,split_place}', '{supplier,supplier_code,supplier_vat_number}'),
+    ('splits', 'split', '{version,changed_by}', '{supplier,supplier_code,supplier_vat_number}'),
+    ('overheads', 'overhead', '{version,changed_by,repeats_of,due_on,split_id}', '{supplier,supplier_code,supplier_vat_number}'),
     ('payments', 'payment', '{version,changed_by}', '{payer}'),
     -- Of what is issued the history keeps no name of the other side; the PDF is told by its checksum.
     ('papers', 'paper',
       '{version,changed_by,content,logo_id,path,size,series_kind,car_name,car_price,car_currency,car_scheme}',
-      '{side_name,side_code,side_address,side_vat_number,side_phone,side_email,mail_to,car_person,defect_kinds,defects,note,annulment_reason}'),
+      '{side_name,side_code,side_address,side_vat_number,side_phone,side_email,second_side,mail_to,car_person,defect_kinds,defects,note,annulment_reason}'),
     ('paper_series', 'series', '{version,changed_by,last_number}', '{}'),
     ('partners', 'partner', '{joined_no}', '{}'),
     ('partner_parts', 'partner', '{version}', '{}'),

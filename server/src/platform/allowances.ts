@@ -186,6 +186,7 @@ const calls = {
   "GET /api/organizations/:id/series": "quick",
   "PUT /api/organizations/:id/series/contract": "quick",
   "PUT /api/organizations/:id/series/invoice": "quick",
+  "PUT /api/organizations/:id/series/proforma": "quick",
   "GET /api/organizations/:id/settlements": "whole",
   "POST /api/organizations/:id/settlements": "quick",
   "DELETE /api/organizations/:id/settlements/:settlement_id": "quick",

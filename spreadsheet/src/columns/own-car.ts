@@ -1,7 +1,7 @@
 import { expenseFileColumns, firstFields } from "@marza/domain/cars/csv.ts"
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { carExportColumns } from "@marza/domain/cars/export-columns.ts"
-import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
+import { type CarField, carFileFields } from "@marza/domain/cars/fields.ts"
 import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
 import { type Language, languages } from "@marza/domain/language.ts"
@@ -50,8 +50,8 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
     ),
   )
   const first = name?.number ?? 1
-  const heads = [...carFieldNames, "id" as const].map((column) => carExportColumns[column])
-  const values = carFieldNames.map((field) =>
+  const heads = [...carFileFields, "id" as const].map((column) => carExportColumns[column])
+  const values = carFileFields.map((field) =>
     field in prices ? prices[field] : rowOf(nameIn(field))?.cells[1],
   )
   const expenseHeads = (["car_name", ...expenseFileColumns] as const).map(

@@ -1,6 +1,6 @@
 import { archivedExpenseColumns, archiveHeadings } from "@marza/domain/archive/headings.ts"
 import { carExportColumns } from "@marza/domain/cars/export-columns.ts"
-import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import { carFields, carFileFields } from "@marza/domain/cars/fields.ts"
 import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
 import { expenseFields } from "@marza/domain/expenses/fields.ts"
@@ -27,7 +27,7 @@ const meaningOf = (part: "car" | "expense", column: string): Meaning =>
 /** The meaning of each heading, in our exports and in the tables of an archive for people. */
 const ownTables: ReadonlyMap<string, Meaning>[] = languages.flatMap((language) => {
   const { computedCarColumns, expenses } = archiveHeadings[language]
-  const fields = carFieldNames.map((field) => headingInArchiveOf(carWordsIn[language][field]))
+  const fields = carFileFields.map((field) => headingInArchiveOf(carWordsIn[language][field]))
   // The first of the computed columns is the sum of the expenses, the last one the id.
   const computed = ["expenses_eur", ...computedCarColumns.slice(1, -1), "id"]
   const tableOf = (part: "car" | "expense", names: readonly string[], headings: string[]) =>
@@ -37,7 +37,7 @@ const ownTables: ReadonlyMap<string, Meaning>[] = languages.flatMap((language) =
   return [
     tableOf("car", Object.keys(carExportColumns), exported(carExportColumns)),
     tableOf("expense", Object.keys(expenseExportColumns), exported(expenseExportColumns)),
-    tableOf("car", [...carFieldNames, ...computed], [...fields, ...computedCarColumns]),
+    tableOf("car", [...carFileFields, ...computed], [...fields, ...computedCarColumns]),
     tableOf("expense", archivedExpenseColumns, expenses),
   ]
 })

@@ -1,8 +1,8 @@
 import { archiveHeadings } from "@marza/domain/archive/headings.ts"
 import { carCell, carCsv } from "@marza/domain/cars/csv.ts"
 import { carColumnsIn, type ExportedCar } from "@marza/domain/cars/export-columns.ts"
-import { carFieldNames } from "@marza/domain/cars/fields.ts"
-import { sampleCar } from "@marza/domain/cars/samples.testing.ts"
+import { carFieldNames, carFileFields } from "@marza/domain/cars/fields.ts"
+import { sampleCar, sampleCarOfFiles } from "@marza/domain/cars/samples.testing.ts"
 import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { toCsv } from "@marza/domain/csv/csv.ts"
 import { type ExportedExpense, expenseColumnsIn } from "@marza/domain/expenses/export-columns.ts"
@@ -133,7 +133,7 @@ describe("a file that we exported", () => {
     const columns = carColumnsIn(language, now)
     const headings = columns.map(({ heading }) => heading)
     const plan = read(toCsv([headings, csvRow(columns, named(car, language), language)], language))
-    expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], sampleCar]])
+    expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], sampleCarOfFiles]])
     expect(Object.keys(plan.rows[0]?.car ?? {}).sort()).toEqual([...carFieldNames].sort())
     expect(plan.questions).toEqual([])
   })
@@ -193,23 +193,25 @@ describe("a file that we exported", () => {
     const plan = read(csv)
     expect(plan.questions).toEqual([])
     expect(plan.rows.map((row) => [row.problems, row.leftOut, row.car])).toEqual([
-      [[], null, sampleCar],
+      [[], null, sampleCarOfFiles],
     ])
     expect(plan.rows[0]?.values.id).toBe(computed.id)
-    expect(plan.rows[0]?.expenses.map((one) => one.expense)).toEqual(expenses)
+    expect(plan.rows[0]?.expenses.map((one) => one.expense)).toEqual(
+      expenses.map((expense) => ({ ...expense, supplier_vat_number: null })),
+    )
   })
 
   it.each(languages)(
     "as a table of an archive brings every field of a car back, in %s",
     (language) => {
       const { computedCarColumns, expenses } = archiveHeadings[language]
-      const headings = carFieldNames.map((field) => headingInArchiveOf(carWordsIn[language][field]))
+      const headings = carFileFields.map((field) => headingInArchiveOf(carWordsIn[language][field]))
       const cells = [
-        ...carFieldNames.map((field) => carCell(field, named(sampleCar, language), language)),
+        ...carFileFields.map((field) => carCell(field, named(sampleCar, language), language)),
         ...computedCarColumns.map((heading) => (heading === "ID" ? computed.id : "")),
       ]
       const plan = read(toCsv([[...headings, ...computedCarColumns], cells], language))
-      expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], sampleCar]])
+      expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], sampleCarOfFiles]])
       expect(plan.questions).toEqual([])
       expect(plan.rows[0]?.values.id).toBe(computed.id)
       const spent = read(
@@ -380,7 +382,9 @@ describe("a file that we exported", () => {
     const plan = read(
       toCsv([headings, csvRow(columns, named(expense, language), language)], language),
     )
-    expect(plan.rows[0]?.expenses.map(({ expense }) => expense)).toEqual([sampleExpense])
+    expect(plan.rows[0]?.expenses.map(({ expense }) => expense)).toEqual([
+      { ...sampleExpense, supplier_vat_number: null },
+    ])
     expect(plan.rows[0]?.problems.map(({ code }) => code)).toEqual(["carNotFound"])
   })
 })

@@ -1,4 +1,4 @@
-import { documentsResult, guardedDocuments } from "@marza/domain/closing/lines.ts"
+import { documentsResult, guardedDocuments, isInResult } from "@marza/domain/closing/lines.ts"
 import type { DocumentLine, MonthClosing, MonthPicture } from "@marza/domain/closing/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
@@ -16,16 +16,15 @@ type Props = {
   laterDifference: Decimal
 }
 
-/** What a document of each kind does to the result, so that the lines add up to it in sight; a payment does nothing. */
+/** What a document of each kind does to the result, so that the lines add up to it in sight; a payment or a paper does nothing. */
 const effectOf = (lines: readonly DocumentLine[], document: DocumentLine["document"]): Decimal =>
   documentsResult(lines.filter((line) => line.document === document))
 
-const counted = guardedDocuments.filter((document) => document !== "payment")
+const counted = guardedDocuments.filter(isInResult)
+const apart = ["payment", "paper"] as const
 
 const lineOf = ({ documents }: MonthPicture, document: DocumentLine["document"]) =>
   documents.find((line) => line.document === document)
-
-const paymentsOf = (picture: MonthPicture): Decimal => lineOf(picture, "payment")?.eur ?? "0.00"
 
 /** `lacks`: in which of the two a rate is missing, as far as it was kept. */
 type Figures = { was: Decimal; now: Decimal; lacks: { was: boolean; now: boolean } }
@@ -33,8 +32,8 @@ type Figures = { was: Decimal; now: Decimal; lacks: { was: boolean; now: boolean
 const isAny = ({ was, now }: Pick<Figures, "was" | "now">) => signOf(was) !== 0 || signOf(now) !== 0
 
 /**
- * What a closed month was and what it is: its documents by kind, their result, and apart from it payments that have
- * changed and later costs.
+ * What a closed month was and what it is: its documents by kind, their result, and apart from it payments and papers that
+ * have changed and later costs. A picture that was kept before papers were guarded has none, and is not compared by them.
  */
 export function ClosedDifference({ was, now, differences, difference, laterDifference }: Props) {
   const { closing: texts } = useMessages()
@@ -70,11 +69,18 @@ export function ClosedDifference({ was, now, differences, difference, laterDiffe
       lacks: lacksRate((picture) => lineOf(picture, document)?.estimated),
     }))
     .filter(isAny)
-  const payments = {
-    was: paymentsOf(was),
-    now: paymentsOf(now),
-    lacks: lacksRate((picture) => lineOf(picture, "payment")?.estimated),
-  }
+  const changedApart = apart.flatMap((document) => {
+    const [before, after] = [lineOf(was, document), lineOf(now, document)]
+    if (!before || !after || (before.eur === after.eur && before.count === after.count)) return []
+    return {
+      document,
+      label: document === "paper" ? `${texts.kinds.paper} (${after.count})` : texts.kinds[document],
+      note: document === "paper" ? texts.papersNote(before.count) : texts.paymentsNote,
+      was: before.eur,
+      now: after.eur,
+      lacks: lacksRate((picture) => lineOf(picture, document)?.estimated),
+    }
+  })
   const laterCosts = {
     was: was.later_costs_eur,
     now: now.later_costs_eur,
@@ -102,14 +108,9 @@ export function ClosedDifference({ was, now, differences, difference, laterDiffe
         difference={difference}
         isSum
       />
-      {payments.was !== payments.now && (
-        <Line
-          label={texts.kinds.payment}
-          note={texts.paymentsNote}
-          change={changeOf("payment")}
-          {...payments}
-        />
-      )}
+      {changedApart.map(({ document, ...line }) => (
+        <Line key={document} change={changeOf(document)} {...line} />
+      ))}
       {isAny(laterCosts) && (
         <Line
           label={texts.laterCosts}

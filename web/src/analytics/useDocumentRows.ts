@@ -1,4 +1,4 @@
-import { documentsResult } from "@marza/domain/closing/lines.ts"
+import { documentsResult, isInResult } from "@marza/domain/closing/lines.ts"
 import type { MonthPicture } from "@marza/domain/closing/schemas.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
@@ -20,8 +20,8 @@ export function useDocumentRows(picture: MonthPicture): PictureRow[] {
           formatMoney(line.vat_eur, "EUR", language),
         ),
       }),
-      // What it does to the result, so that the lines add up to it in sight; a payment does nothing.
-      value: line.document === "payment" ? line.eur : documentsResult([line]),
+      // What it does to the result, so that the lines add up to it in sight; a payment or a paper does nothing.
+      value: isInResult(line.document) ? documentsResult([line]) : line.eur,
       isEstimated: line.estimated,
     }))
   return [

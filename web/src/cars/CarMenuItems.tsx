@@ -8,8 +8,13 @@ import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 /** The actions on the photos of a car; `deleteShown` is null where it has none. */
 export type CarPhotos = { choose: () => void; take: () => void; deleteShown: (() => void) | null }
 
-/** What a car has papers of: a purchase, a sale, and the invoice of that. */
-export type PaperToMake = "purchase_contract" | "sale_contract" | "invoice"
+/** What a car has papers of: a purchase, a deposit, what is asked for it, a sale, and the invoice of that. */
+export type PaperToMake =
+  | "purchase_contract"
+  | "deposit_receipt"
+  | "proforma"
+  | "sale_contract"
+  | "invoice"
 
 type CarMenuItemsProps = {
   trigger: ReactElement
@@ -26,8 +31,11 @@ type CarMenuItemsProps = {
 export function CarMenuItems(props: CarMenuItemsProps) {
   const { trigger, photos, onPaper, onAddTask, isSold, onDownloadFiles, onExport, onDelete } = props
   const { car: texts, downloads, papers, tasks } = useMessages()
-  // What is needed next comes first: a contract of the sale where there may be a buyer, an invoice once it is sold.
-  const kinds: readonly PaperToMake[] = ["sale_contract", "invoice", "purchase_contract"]
+  // What is needed next comes first: a contract of the sale where there may be a buyer, an invoice once it is sold. What
+  // comes before a sale is of no use after it.
+  const kinds: readonly PaperToMake[] = isSold
+    ? ["sale_contract", "invoice", "purchase_contract"]
+    : ["sale_contract", "deposit_receipt", "proforma", "purchase_contract"]
   const hasCamera = !matchMedia("(pointer: fine)").matches
   // A page as wide as `lg` has a button for it beside the menu (CarHead).
   const hasCsvButton = isWide.useValue()
@@ -47,13 +55,11 @@ export function CarMenuItems(props: CarMenuItemsProps) {
         </MenuItem>
       )}
       <MenuSeparator />
-      {kinds
-        .filter((kind) => isSold || kind !== "invoice")
-        .map((kind) => (
-          <MenuItem key={kind} icon={<FileIcon />} onSelect={() => onPaper(kind)}>
-            {papers.kinds[kind]}
-          </MenuItem>
-        ))}
+      {kinds.map((kind) => (
+        <MenuItem key={kind} icon={<FileIcon />} onSelect={() => onPaper(kind)}>
+          {papers.kinds[kind]}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuItem icon={<PlusIcon />} onSelect={onAddTask}>
         {tasks.addTask}

@@ -179,7 +179,11 @@ export function CarPage(props: CarPageProps) {
       </div>
       {isWhole && (
         <div className={classes("grid min-w-0 gap-3 wide:visible", afterExpenses)}>
-          <DetailsSection {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
+          <DetailsSection
+            {...card}
+            hasVat={car.vat_rate !== null}
+            sameVin={<SameVin car={car} vin={values.vin} />}
+          />
           {documentsCard}
           {historyCard}
         </div>

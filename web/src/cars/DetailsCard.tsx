@@ -141,23 +141,29 @@ function inPairs(details: readonly CarDetail[]): CarDetail[] {
   return [...typed, ...waiting]
 }
 
-const typedDetails = inPairs(carDetails)
+const isForBooks = (detail: CarDetail) => "isForBooks" in carFields[detail]
 
 type DetailsFieldsProps = CarFormProps & {
+  /** A VAT rate holds, so that the tax office is told of purchases. */
+  hasVat: boolean
   /** The notice about another car with the same VIN. */
   sameVin: ReactNode
 }
 
 /** The details of the car itself, its advertisement, its seller and its buyer. */
-export function DetailsFields({ sameVin, ...props }: DetailsFieldsProps) {
+export function DetailsFields({ sameVin, hasVat, ...props }: DetailsFieldsProps) {
   const { car: texts } = useMessages()
+  const { values, errors } = props
+  const offered = carDetails.filter(
+    (detail) => hasVat || !isForBooks(detail) || values[detail] || errors[detail],
+  )
   const hints: Partial<Record<CarDetail, ReactNode>> = {
     first_registered: texts.dateHint,
     vin: sameVin,
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-      {typedDetails.map((detail) => (
+      {inPairs(offered).map((detail) => (
         <DetailInput key={detail} {...props} field={detail} hint={hints[detail]} />
       ))}
     </div>

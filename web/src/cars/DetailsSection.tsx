@@ -16,10 +16,14 @@ import { DetailsFields } from "./DetailsCard.tsx"
 import { EditableCard } from "./EditableCard.tsx"
 import type { EditableSections } from "./editableSections.ts"
 
-type DetailsSectionProps = CarFormProps & { sections: EditableSections; sameVin: ReactNode }
+type DetailsSectionProps = CarFormProps & {
+  sections: EditableSections
+  sameVin: ReactNode
+  hasVat: boolean
+}
 
 /** The known details of the car as a list. */
-export function DetailsSection({ sections, sameVin, ...props }: DetailsSectionProps) {
+export function DetailsSection({ sections, sameVin, hasVat, ...props }: DetailsSectionProps) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const { values } = props
@@ -62,7 +66,7 @@ export function DetailsSection({ sections, sameVin, ...props }: DetailsSectionPr
         )
       }
     >
-      <DetailsFields {...props} sameVin={sameVin} />
+      <DetailsFields {...props} hasVat={hasVat} sameVin={sameVin} />
     </EditableCard>
   )
 }

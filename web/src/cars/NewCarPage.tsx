@@ -145,6 +145,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
           <FoldedSaleCard {...card} zero={hasVat && <ZeroRatedFields {...card} />} />
           <DaysCard {...card} />
           <DetailsCard
+            hasVat={hasVat}
             {...card}
             sameVin={<SameVin car={{ id, organization_id: organizationId }} vin={values.vin} />}
           />

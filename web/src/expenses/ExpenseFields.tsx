@@ -205,6 +205,7 @@ function furtherFieldsOf(values: ExpenseValues, errors: FieldErrors, hasVat: boo
   const isOffered: Partial<Record<ExpenseField, boolean>> = {
     declaration_number: values.expense_type === "customs",
     vat_amount: hasVat,
+    supplier_vat_number: hasVat,
   }
   const fields = new Set<ExpenseField>([
     "declaration_number",
@@ -263,9 +264,9 @@ function ExpenseInput(props: ExpenseInputProps) {
             control={control}
             organizationId={organizationId}
             supplier={values.supplier}
-            code={values.supplier_code}
+            known={values}
             onSupplier={set}
-            onCode={(code) => onChange("supplier_code", code)}
+            onNumber={onChange}
           />
         ) : (
           <TextInput

@@ -109,6 +109,7 @@ function FurtherFields({ canRepeat, ...props }: FieldProps & { canRepeat: boolea
   const isUsed = (field: OverheadField) => values[field] !== blank[field] || isWrong(field)
   const inputs: OverheadField[] = ["supplier", "supplier_code", "document_number"]
   if (hasVat || isUsed("vat_amount")) inputs.unshift("vat_amount")
+  if (hasVat || isUsed("supplier_vat_number")) inputs.push("supplier_vat_number")
   const all: OverheadField[] = [...inputs, "repeats", "repeats_until"]
   const named = canRepeat ? ([...inputs, "repeats"] as const) : inputs
   return (
@@ -181,9 +182,9 @@ function OverheadInput({ field, organization, values, errors, onChange }: Overhe
             control={control}
             organizationId={organization.id}
             supplier={values.supplier}
-            code={values.supplier_code}
+            known={values}
             onSupplier={set}
-            onCode={(code) => onChange("supplier_code", code)}
+            onNumber={onChange}
           />
         ) : (
           <TextInput

@@ -28,6 +28,7 @@ const rent: Overhead = {
   vat_amount: null,
   supplier: "UAB Kiemas",
   supplier_code: null,
+  supplier_vat_number: null,
   document_number: null,
   repeats: "monthly",
   repeats_until: "2027-01-01",

@@ -76,6 +76,9 @@ function useNames() {
     if (of === "organization")
       return requisites.fields[name as keyof Requisites].toLocaleLowerCase()
     if (of === "side") return texts.side[name as SideField]
+    if (of === "second_side") return texts.addSecond
+    if (field === "car.deposit") return texts.depositLacks
+    if (field === "car.asking_price") return texts.ofCar(texts.askingPrice.toLocaleLowerCase())
     if (field === "car.sold_on") return texts.carSold
     if (of === "car") return texts.ofCar(car.words[name as CarField].label)
     return texts.day

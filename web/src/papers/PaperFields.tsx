@@ -2,7 +2,7 @@ import { languages } from "@marza/domain/language.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
-import { defectKinds, isContract } from "@marza/domain/papers/kinds.ts"
+import { defectKinds, isContract, secondRoles } from "@marza/domain/papers/kinds.ts"
 import { restWays } from "@marza/domain/payers/fields.ts"
 import type { ComponentProps } from "react"
 import { useLanguage } from "../messages/first.ts"
@@ -37,7 +37,8 @@ const further = ["vat_number", "phone", "email"] as const
 export function PaperFields(props: PaperFieldsProps) {
   const { kind, organizationId, values, errors, personalCode, left, onChange } = props
   const { papers: texts, settings } = useMessages()
-  const required = ["name", ...(isContract(kind) ? ["code"] : []), "address"] as SideField[]
+  const isReceipt = kind === "deposit_receipt"
+  const required = requiredOf(kind)
   const firstEmpty = required.find((field) => !values[`side_${field}`])
   const side = (field: SideField) => (
     <SideInput
@@ -86,7 +87,8 @@ export function PaperFields(props: PaperFieldsProps) {
           {further.map(side)}
         </Folded>
       </fieldset>
-      {kind !== "purchase_contract" && left && <Rest {...props} left={left} />}
+      {kind !== "purchase_contract" && <Second {...props} />}
+      {kind !== "purchase_contract" && !isReceipt && left && <Rest {...props} left={left} />}
       {isContract(kind) && <Defects values={values} errors={errors} onChange={onChange} />}
       <Folded
         summary={texts.more}
@@ -119,7 +121,7 @@ export function PaperFields(props: PaperFieldsProps) {
             />
           )}
         </Field>
-        <Field label={texts.note} error={errors.note}>
+        <Field label={isReceipt ? texts.terms : texts.note} error={errors.note}>
           {(control) => (
             <TextArea
               {...control}
@@ -131,6 +133,55 @@ export function PaperFields(props: PaperFieldsProps) {
         </Field>
       </Folded>
     </>
+  )
+}
+
+/** What a paper needs of the other side. */
+function requiredOf(kind: DraftedKind): readonly SideField[] {
+  if (isContract(kind)) return ["name", "code", "address"]
+  return kind === "invoice" ? ["name", "address"] : ["name"]
+}
+
+/** Who takes part in the sale beside the buyer. */
+function Second({ values, errors, onChange }: PaperFieldsProps) {
+  const { papers: texts } = useMessages()
+  const { second_role: role } = values
+  const wrong = Object.keys(errors).filter((field) => field.startsWith("second_side")).length
+  const fields = ["name", "code", "address", "phone", "email"] as const
+  return (
+    <Folded summary={texts.addSecond} wrong={wrong} isNeeded={role !== ""}>
+      <ChipChoice
+        label={texts.secondRole}
+        name="second_role"
+        value={role}
+        options={[
+          { value: "" as PaperValues["second_role"], label: texts.noSecond },
+          ...secondRoles.map((value) => ({ value, label: texts.secondRoles[value] })),
+        ]}
+        onChange={(second_role) => onChange({ second_role })}
+      />
+      {role === "lessee" && <p className="text-sm text-soft">{texts.lesseeHint}</p>}
+      {role !== "" &&
+        fields.map((field) => (
+          <Field
+            key={field}
+            label={texts.side[field]}
+            isRequired={field === "name"}
+            error={errors[`second_side.${field}`]}
+          >
+            {(control) => (
+              <TextInput
+                autoComplete="off"
+                {...attributes[field]}
+                {...control}
+                name={`second_side.${field}`}
+                value={values[`second_${field}`]}
+                onChange={({ target }) => onChange({ [`second_${field}`]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+    </Folded>
   )
 }
 

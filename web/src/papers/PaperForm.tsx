@@ -45,6 +45,7 @@ import {
   type TypedPaper,
   valuesOf,
 } from "./paperValues.ts"
+import { useDeposit } from "./useDeposit.ts"
 import { usePreview } from "./usePreview.ts"
 
 const PaperConflict = lazily(async () => (await import("./PaperConflict.tsx")).PaperConflict)
@@ -88,7 +89,7 @@ export function PaperForm(props: PaperFormProps) {
       stored: props.stored,
       sent: unsent ? [...(unsent.sent ?? []), unsent.body] : [],
     }),
-    ["side_name", "side_code", "side_address", "defects", "note", "place"],
+    ["side_name", "side_code", "side_address", "second_name", "defects", "note", "place"],
     (kept) => onPresent(kept, props.stored),
   )
   const { stored, sent, ...values } = draft.values
@@ -111,17 +112,21 @@ export function PaperForm(props: PaperFormProps) {
   const standing = props.papers.find((paper) => paper.kind === kind && paper.state === "issued")
   const body = bodyOf(values)
   const today = todayInVilnius(new Date())
+  const deposit = useDeposit({ kind, organizationId: organization.id, carId: car.id })
   const lacking = lackingOf({
     paper: { kind, ...body },
     car,
     organization,
+    deposit: deposit ?? null,
     receivedWays: [],
+    issuer: null,
     today,
   })
 
   function change(changes: Partial<PaperValues>) {
     draft.set((before) => ({ ...before, ...changes }))
-    for (const field of Object.keys(changes)) clearError(field.replace("side_", "side."))
+    for (const field of Object.keys(changes))
+      clearError(field.replace(/^side_/, "side.").replace(/^second_/, "second_side."))
   }
 
   /** Stores the draft as it is typed. @returns null where a field is wrong, or where the draft waits for a connection */
@@ -212,7 +217,7 @@ export function PaperForm(props: PaperFormProps) {
 
   /** Moves to a field of the sheet; other fields are elsewhere, and the list has the way to them. */
   function focusLacking(field: string) {
-    const isHere = field.startsWith("side.") || field === "day" || field === "due_on"
+    const isHere = /^(second_)?side\./.test(field) || field === "day" || field === "due_on"
     const found = form.current?.querySelector<HTMLElement>(
       isHere ? `[name="${field}"]` : "[data-lacking]",
     )

@@ -149,7 +149,7 @@ test("an invoice is annulled once it is said that the buyer never got it", async
   const { network, user } = await open([{ ...invoice, differs: [] }])
   await row("SF-2026-7")
   await act(user, "Sąskaita faktūra SF-2026-7", "Anuliuoti")
-  const dialog = await screen.findByRole("dialog", { name: "Anuliuoti sąskaitą" })
+  const dialog = await screen.findByRole("dialog", { name: "Anuliuoti: sąskaita faktūra" })
   await fill(user, field("Priežastis", dialog), "Kitas pirkėjas")
   const press = () => user.click(within(dialog).getByRole("button", { name: "Anuliuoti" }))
   await press()
@@ -176,7 +176,7 @@ test("a contract is annulled by its version, and a refusal stands in the dialog"
   const { network, user } = await open([paper])
   await row("Pardavimo sutartis S-2026-15")
   await act(user, "Pardavimo sutartis S-2026-15", "Anuliuoti")
-  const dialog = await screen.findByRole("dialog", { name: "Anuliuoti sutartį" })
+  const dialog = await screen.findByRole("dialog", { name: "Anuliuoti: pardavimo sutartis" })
   network.respond(
     "PUT",
     `${papers}/${paper.id}/annulment`,

@@ -33,7 +33,7 @@ const IssueQuestion = lazily(async () => (await import("./IssueQuestion.tsx")).I
 type ReasonDialogProps = {
   organizationId: string
   paper: Paper
-  /** A contract is annulled, and an invoice that was not handed over; any other invoice is credited. */
+  /** Whatever is no invoice is annulled, and an invoice that was not handed over; any other invoice is credited. */
   about: "annulment" | "credit"
   onClose: () => void
 }
@@ -63,7 +63,7 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
   const annulling = useMutation(annulPaper(client, organizationId))
   const crediting = useMutation(creditPaper(client, organizationId))
   const isCredit = about === "credit"
-  const kind = paper.kind === "invoice" ? "invoice" : "contract"
+  const kind = paper.kind === "invoice" ? "invoice" : "other"
   const { day, reason } = values
   const isBusy = annulling.isPending || crediting.isPending
 
@@ -114,7 +114,7 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
   return (
     <>
       <Dialog
-        title={isCredit ? texts.creditTitle : texts.annulTitle[kind]}
+        title={isCredit ? texts.creditTitle : texts.annulTitle(texts.kinds[paper.kind])}
         description={texts.numbered(texts.kinds[paper.kind], numberOf(paper) ?? "")}
         onClose={onClose}
         form={{

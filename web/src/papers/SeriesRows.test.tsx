@@ -26,8 +26,10 @@ test("a series that is locked after a restore is confirmed by the last number th
   network.respond("GET", `${path}/series`, ok({ items: [invoices, contracts] }))
   const user = await renderPart(<SeriesRows organizationId={organization.id} isOwner />)
   await screen.findByText("Kitas numeris: SF-2026-7")
-  await user.click(screen.getByRole("button", { name: "Sutarčių serija: Patvirtinti" }))
-  const dialog = await screen.findByRole("dialog", { name: "Sutarčių serija" })
+  await user.click(
+    screen.getByRole("button", { name: "Sutarčių ir avanso kvitų serija: Patvirtinti" }),
+  )
+  const dialog = await screen.findByRole("dialog", { name: "Sutarčių ir avanso kvitų serija" })
   await fill(user, field("Paskutinis išrašytas numeris", dialog), "12")
   network.respond(
     "PUT",

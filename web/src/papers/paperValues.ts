@@ -1,7 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
-import type { DefectKind } from "@marza/domain/papers/kinds.ts"
+import { type DefectKind, isContract, type SecondRole } from "@marza/domain/papers/kinds.ts"
 import type { NewPaper, Paper, Side } from "@marza/domain/papers/schemas.ts"
 import type { draftedKinds } from "@marza/domain/papers/states.ts"
 import type { RestWay } from "@marza/domain/payers/fields.ts"
@@ -13,8 +13,10 @@ export const sideFields = ["name", "code", "address", "vat_number", "phone", "em
 export type SideField = (typeof sideFields)[number]
 
 /** The fields of the sheet as typed; "" for what may be left out. */
-export type PaperValues = Record<`side_${SideField}`, string> & {
+export type PaperValues = Record<`side_${SideField}` | `second_${SideField}`, string> & {
   id: string
+  /** Who takes part beside the buyer; "" where nobody does. */
+  second_role: SecondRole | ""
   language: Language
   day: string
   place: string
@@ -34,17 +36,26 @@ export const leftOf = ({ sale_currency, left_to_receive: left }: PaperedCar) =>
 /** The other side as the car knows it. */
 const sideOfCar = (kind: DraftedKind, car: PaperedCar): Partial<Side> =>
   kind === "purchase_contract"
-    ? { name: car.bought_from }
+    ? {
+        name: car.bought_from,
+        code: car.bought_from_code,
+        vat_number: car.bought_from_vat_number,
+      }
     : {
         name: car.sold_to,
         vat_number: car.vat_scheme === "zero" ? car.buyer_vat_number : null,
       }
 
-const sideValues = (side: Partial<Side>) =>
-  Object.fromEntries(sideFields.map((field) => [`side_${field}`, side[field] ?? ""])) as Record<
-    `side_${SideField}`,
+const fieldsOf = <Of extends "side" | "second">(of: Of, side: Partial<Side> | null) =>
+  Object.fromEntries(sideFields.map((field) => [`${of}_${field}`, side?.[field] ?? ""])) as Record<
+    `${Of}_${SideField}`,
     string
   >
+
+const secondValues = (second: Paper["second_side"] | undefined) => ({
+  second_role: second?.role ?? ("" as const),
+  ...fieldsOf("second", second ?? null),
+})
 
 /** The other paper of the same sale: it is issued after this one as a rule. */
 export function nextKind(kind: DraftedKind, car: PaperedCar): DraftedKind | null {
@@ -57,23 +68,30 @@ type OfCar = { car: PaperedCar; papers: readonly Paper[] }
 /** A person's code or day of birth: a firm's code has 7 or 9 digits. */
 const isPersonal = (code: string | null) => code !== null && !/^(\d{7}|\d{9})$/.test(code.trim())
 
-/** What an invoice takes of a side by itself: it needs no person's code, which is printed only where somebody says so. */
+/** What a paper takes of a side by itself: a contract alone needs a person's code; elsewhere it is printed where somebody says so. */
 export const sideFor = <Of extends Partial<Side>>(kind: DraftedKind, side: Of): Of =>
-  kind === "invoice" && isPersonal(side.code ?? null) ? { ...side, code: null } : side
+  !isContract(kind) && isPersonal(side.code ?? null) ? { ...side, code: null } : side
 
-/** The person's code that an invoice leaves out of what an earlier paper of the sale has. */
+/** The person's code that another paper than a contract leaves out of what an earlier one of the sale has. */
 export function codeLeftOut(kind: DraftedKind, of: OfCar): string | null {
   const code = knownSide(kind, of).code ?? null
-  return kind === "invoice" && isPersonal(code) ? code : null
+  return !isContract(kind) && isPersonal(code) ? code : null
 }
 
 /** The other side as the car knows it, with what the latest paper of the same sale says of it. */
-function knownSide(kind: DraftedKind, { car, papers }: OfCar): Partial<Side> {
-  const ofCar = sideOfCar(kind, car)
-  const isOfSale = (of: Paper["kind"]) => of === "sale_contract" || of === "invoice"
-  const ofPaper = papers.find((paper) => isOfSale(paper.kind) && paper.side.name)?.side
-  if (!isOfSale(kind) || !ofPaper || (ofCar.name && !isNamed(ofPaper, ofCar.name))) return ofCar
+function knownSide(kind: DraftedKind, of: OfCar): Partial<Side> {
+  const ofCar = sideOfCar(kind, of.car)
+  const ofPaper = lastOfDeal(kind, of)?.side
+  if (!ofPaper) return ofCar
   return { ...ofPaper, vat_number: ofCar.vat_number ?? ofPaper.vat_number }
+}
+
+/** The latest paper of the same sale, unless the car was sold to somebody else since. */
+function lastOfDeal(kind: DraftedKind, { car, papers }: OfCar): Paper | undefined {
+  if (kind === "purchase_contract") return undefined
+  const last = papers.find((paper) => paper.kind !== "purchase_contract" && paper.side.name)
+  const { name } = sideOfCar(kind, car)
+  return last && name && !isNamed(last.side, name) ? undefined : last
 }
 
 export const blankPaper = (
@@ -83,7 +101,8 @@ export const blankPaper = (
   language: Language,
 ): PaperValues => ({
   id,
-  ...sideValues(sideFor(kind, knownSide(kind, of))),
+  ...fieldsOf("side", sideFor(kind, knownSide(kind, of))),
+  ...secondValues(lastOfDeal(kind, of)?.second_side),
   language,
   day: "",
   place: "",
@@ -96,27 +115,34 @@ export const blankPaper = (
 
 export const valuesOf = (paper: Paper | NewPaper): PaperValues => ({
   id: paper.id,
-  ...sideValues(paper.side),
+  ...fieldsOf("side", paper.side),
+  ...secondValues(paper.second_side),
   language: paper.language,
   day: paper.day ?? "",
   place: paper.place ?? "",
   defectKinds: paper.defects.kinds,
   defects: paper.defects.text ?? "",
   note: paper.note ?? "",
-  // A draft that an older version has kept unsent has neither.
+  // A draft that an older version has kept unsent has none of these.
   rest_how: paper.rest_how ?? "",
   due_on: paper.due_on ?? "",
 })
 
 const orNull = (text: string) => text.trim() || null
 
+const sideTyped = (of: "side" | "second", values: PaperValues) =>
+  Object.fromEntries(
+    sideFields.map((field) => [field, orNull(values[`${of}_${field}`])]),
+  ) as Record<SideField, string | null>
+
 /** The body of a draft, but for what never changes. */
 export const bodyOf = (values: PaperValues) => ({
   language: values.language,
   day: orNull(values.day),
-  side: Object.fromEntries(
-    sideFields.map((field) => [field, orNull(values[`side_${field}`])]),
-  ) as Record<SideField, string | null>,
+  side: sideTyped("side", values),
+  second_side: values.second_role
+    ? { role: values.second_role, ...sideTyped("second", values) }
+    : null,
   place: orNull(values.place),
   defects: { kinds: [...values.defectKinds], text: orNull(values.defects) },
   note: orNull(values.note),
@@ -181,6 +207,13 @@ const parts: { [Part in PaperPart]: readonly [Part] } = {
   side_vat_number: ["side_vat_number"],
   side_phone: ["side_phone"],
   side_email: ["side_email"],
+  second_role: ["second_role"],
+  second_name: ["second_name"],
+  second_code: ["second_code"],
+  second_address: ["second_address"],
+  second_vat_number: ["second_vat_number"],
+  second_phone: ["second_phone"],
+  second_email: ["second_email"],
   language: ["language"],
   day: ["day"],
   place: ["place"],

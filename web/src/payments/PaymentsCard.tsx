@@ -42,6 +42,7 @@ export function PaymentsCard({ car }: { car: Car }) {
     <Button
       variant="quiet"
       icon={<PlusIcon />}
+      data-adds-payment
       onPointerEnter={AddPaymentDialog.preload}
       onClick={() => setAdding(true)}
       className="-my-2 -mr-3 px-3 text-sm text-primary print:hidden"

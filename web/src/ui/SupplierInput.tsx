@@ -9,14 +9,22 @@ type SupplierInputProps = {
   control: ControlProps
   organizationId: string
   supplier: string
-  code: string
+  /** What else is typed of the supplier, by its field. */
+  known: Numbers
   onSupplier: (supplier: string) => void
-  onCode: (code: string) => void
+  onNumber: (field: keyof Numbers, number: string) => void
 }
 
-/** The name of a supplier. It proposes those of earlier invoices; one of them brings its code, unless another was typed. */
+type Numbers = Record<(typeof numbers)[number], string>
+
+const numbers = ["supplier_code", "supplier_vat_number"] as const
+
+/**
+ * The name of a supplier. It proposes those of earlier invoices; one of them brings its code and VAT number, unless others
+ * were typed.
+ */
 export function SupplierInput(props: SupplierInputProps) {
-  const { control, organizationId, supplier, code, onSupplier, onCode } = props
+  const { control, organizationId, supplier, known: typed, onSupplier, onNumber } = props
   const listId = useId()
   const search = useDebounced(supplier.trim())
   const [isReached, setReached] = useState(false)
@@ -24,13 +32,16 @@ export function SupplierInput(props: SupplierInputProps) {
     ...suppliersQuery(organizationId, search),
     enabled: isReached,
   })
-  /** The code that was filled in, and goes when another supplier is typed. */
-  const filledIn = useRef("")
+  /** What was filled in, and goes when another supplier is typed. */
+  const filledIn = useRef<Numbers>({ supplier_code: "", supplier_vat_number: "" })
 
-  function fillInCode(name: string) {
-    if (code !== "" && code !== filledIn.current) return
-    filledIn.current = known.find((one) => one.supplier === name.trim())?.supplier_code ?? ""
-    if (filledIn.current !== code) onCode(filledIn.current)
+  function fillIn(name: string) {
+    const found = known.find((one) => one.supplier === name.trim())
+    for (const field of numbers) {
+      if (typed[field] !== "" && typed[field] !== filledIn.current[field]) continue
+      filledIn.current[field] = found?.[field] ?? ""
+      if (filledIn.current[field] !== typed[field]) onNumber(field, filledIn.current[field])
+    }
   }
 
   return (
@@ -46,10 +57,10 @@ export function SupplierInput(props: SupplierInputProps) {
         onFocus={() => setReached(true)}
         onChange={({ target }) => {
           onSupplier(target.value)
-          fillInCode(target.value)
+          fillIn(target.value)
         }}
         // A name that was typed faster than the suppliers arrived is known by now.
-        onBlur={() => fillInCode(supplier)}
+        onBlur={() => fillIn(supplier)}
       />
       <datalist id={listId}>
         {known.map((one) => (

@@ -75,6 +75,16 @@ export const carWords: Record<CarField, FieldWords> = {
     inSpreadsheet: "Advertisement",
   },
   bought_from: { label: "Seller", changed: "seller", heading: "Bought from" },
+  bought_from_code: { label: "Seller’s company code", changed: "seller’s company code" },
+  bought_from_vat_number: { label: "Seller’s VAT number", changed: "seller’s VAT number" },
+  purchase_document_number: {
+    label: "Purchase document no.",
+    changed: "number of the purchase document",
+  },
+  purchase_document_on: {
+    label: "Purchase document date",
+    changed: "date of the purchase document",
+  },
   sold_to: { label: "Buyer", changed: "buyer", heading: "Sold to" },
   purchase_paid_by: { label: "Purchase paid by", changed: "payer of the purchase" },
   purchase_paid_how: {
@@ -130,6 +140,10 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   asking_price: "asking price|list price|advertised price",
   advert_url: "link|url|advert|advertisement|ad|ad link",
   bought_from: "bought from",
+  bought_from_code: "seller company code|sellers company code|seller s company code|seller code",
+  bought_from_vat_number: "seller vat number|sellers vat number|seller s vat number",
+  purchase_document_number: "purchase document no|purchase document number|purchase invoice number",
+  purchase_document_on: "purchase document date|purchase invoice date",
   sold_to: "buyer|customer|client|sold to",
   purchase_paid_by: "purchase paid by",
   purchase_paid_how: "paid how|purchase paid how",

@@ -60,6 +60,10 @@ export const expenseWords: Record<ExpenseField, FieldWords<(of: string) => strin
     inSpreadsheet: "Supplier of an expense",
   },
   supplier_code: { label: "Supplier’s code", changed: (of) => `supplier’s code of ${of}` },
+  supplier_vat_number: {
+    label: "Supplier’s VAT number",
+    changed: (of) => `supplier’s VAT number of ${of}`,
+  },
   document_number: {
     label: "Document no.",
     changed: (of) => `document number of ${of}`,
@@ -107,6 +111,7 @@ export const expenseSpreadsheetHeadings: Record<ExpenseField, string> = {
   vat_amount: "expense vat|vat amount",
   supplier: "expense supplier|supplier of an expense|paid to|payee",
   supplier_code: "expense supplier code",
+  supplier_vat_number: "expense supplier vat number|supplier vat number|suppliers vat number",
   document_number: "expense document no|expense document number|expense invoice number",
   declaration_number:
     "declaration no|declaration number|customs declaration|customs declaration no|customs declaration number",

@@ -59,6 +59,7 @@ export const expenseWords: Record<ExpenseField, FieldWords<(of: string) => strin
     inSpreadsheet: "Išlaidos tiekėjas",
   },
   supplier_code: { label: "Tiekėjo kodas", changed: (of) => `${of} tiekėjo kodą` },
+  supplier_vat_number: { label: "Tiekėjo PVM kodas", changed: (of) => `${of} tiekėjo PVM kodą` },
   document_number: {
     label: "Dokumento nr.",
     changed: (of) => `${of} dokumento numerį`,
@@ -106,6 +107,7 @@ export const expenseSpreadsheetHeadings: Record<ExpenseField, string> = {
   vat_amount: "islaidos pvm|islaidu pvm",
   supplier: "islaidos tiekejas|islaidu tiekejas|paslaugos teikejas|paslaugu teikejas|kam sumoketa",
   supplier_code: "islaidos tiekejo kodas|tiekejo imones kodas",
+  supplier_vat_number: "islaidos tiekejo pvm kodas|tiekejo pvm kodas|tiekejo pvm moketojo kodas",
   document_number: "islaidos dokumento nr|islaidos dokumento numeris|islaidos saskaitos nr",
   declaration_number:
     "deklaracijos nr|deklaracijos numeris|muitines deklaracijos nr|muitines deklaracijos numeris|importo deklaracijos nr|mrn",

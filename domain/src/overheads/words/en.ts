@@ -14,6 +14,7 @@ export const overheadWords: Record<OverheadField, FieldWords> = {
   vat_amount: { label: "VAT in the amount", changed: "VAT" },
   supplier: { label: "Supplier", changed: "supplier" },
   supplier_code: { label: "Supplier’s code", changed: "supplier’s code" },
+  supplier_vat_number: { label: "Supplier’s VAT number", changed: "supplier’s VAT number" },
   document_number: { label: "Document no.", changed: "document number" },
   repeats: { label: "Repeats", changed: "repetition" },
   repeats_until: { label: "Repeats until", changed: "last day of the repetition" },

@@ -14,6 +14,7 @@ export const overheadWords: Record<OverheadField, FieldWords> = {
   vat_amount: { label: "PVM sumoje", changed: "PVM" },
   supplier: { label: "Tiekėjas", changed: "tiekėją" },
   supplier_code: { label: "Tiekėjo kodas", changed: "tiekėjo kodą" },
+  supplier_vat_number: { label: "Tiekėjo PVM kodas", changed: "tiekėjo PVM kodą" },
   document_number: { label: "Dokumento nr.", changed: "dokumento numerį" },
   repeats: { label: "Kartojasi", changed: "kartojimą" },
   repeats_until: { label: "Kartojasi iki", changed: "paskutinę kartojimo dieną" },

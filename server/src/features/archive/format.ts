@@ -330,6 +330,7 @@ export const archivedColumns: ArchivedColumns = {
     defect_kinds: "list",
     defects: "text",
     note: "text",
+    second_side: "json",
     rest_how: "text",
     due_on: "day",
     series_kind: derived,

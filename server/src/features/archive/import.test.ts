@@ -65,6 +65,7 @@ describeStores("the return of an archive", (world) => {
     expect(series.items).toMatchObject([
       { kind: "invoice", last_number: 2, is_locked: true },
       { kind: "contract", last_number: 2, is_locked: true },
+      { kind: "proforma", last_number: 0, is_locked: true },
     ])
   })
 

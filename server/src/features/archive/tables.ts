@@ -1,6 +1,6 @@
 import { archivedExpenseColumns, archiveHeadings } from "@marza/domain/archive/headings.ts"
 import { carCell } from "@marza/domain/cars/csv.ts"
-import { carFieldNames } from "@marza/domain/cars/fields.ts"
+import { carFileFields } from "@marza/domain/cars/fields.ts"
 import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { type CsvCell, csvDate, csvLines, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
 import { expenseCell } from "@marza/domain/expenses/export-columns.ts"
@@ -54,14 +54,14 @@ export async function* csvOf<Row>(
 }
 
 export const carHead = (language: Language) => [
-  ...carFieldNames.map((name) => headingInArchiveOf(carWordsIn[language][name])),
+  ...carFileFields.map((name) => headingInArchiveOf(carWordsIn[language][name])),
   ...archiveHeadings[language].computedCarColumns,
 ]
 
 export const carCells =
   (language: Language) =>
   (car: CarRow): CsvCell[] => [
-    ...carFieldNames.map((name) => carCell(name, car, language)),
+    ...carFileFields.map((name) => carCell(name, car, language)),
     csvMoney(car.expenses_eur, language),
     csvMoney(car.cost_eur, language),
     csvMoney(car.profit, language),

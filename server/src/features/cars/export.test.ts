@@ -1,5 +1,5 @@
 import { expenseFileColumns } from "@marza/domain/cars/csv.ts"
-import { carDetails } from "@marza/domain/cars/fields.ts"
+import { carDetails, carFileFields } from "@marza/domain/cars/fields.ts"
 import { carWords } from "@marza/domain/cars/words/lt.ts"
 import type { ExpenseField } from "@marza/domain/expenses/fields.ts"
 import { expenseWords } from "@marza/domain/expenses/words/lt.ts"
@@ -117,7 +117,9 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     `"2026-11-01";"Remontas";"Nuolaida";"-12,10";"EUR";"";"-12,10";"Ąžuolas ""Ą"" Žvirblis";"pinigų grąžinimas";"-2,10";""${emptyFurtherCells}`,
     "",
     '"Duomenys"',
-    ...carDetails.map((detail) => `"${headingInFileOf(carWords[detail])}";""`),
+    ...carDetails
+      .filter((detail) => carFileFields.includes(detail))
+      .map((detail) => `"${headingInFileOf(carWords[detail])}";""`),
     '"Įrašymo diena";"2026-11-01"',
     '"Išlaidos po pardavimo, EUR";"0,00"',
     '"Pirkimo kursas: ECB paskelbė";""',

@@ -206,6 +206,7 @@ function closingRows(
       overhead: [sumOf(ranges.overheads), sumOf(ranges.overheadsVat)],
       payment: [sumOf(ranges.received), null],
       deposit: [sumOf(ranges.kept), null],
+      paper: [null, null],
     }
   const documents = now.documents.map(({ document, count, eur, vat_eur, estimated }) =>
     line({

@@ -1,4 +1,4 @@
-import type { NewPaper, PaperPatch } from "@marza/domain/papers/schemas.ts"
+import type { NewPaper, Paper, PaperPatch } from "@marza/domain/papers/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { checkVersion } from "../../platform/db/check-version.ts"
@@ -24,13 +24,14 @@ export function addPaper(database: Database, scope: OrganizationScope, body: New
       {
         create: async () => {
           await holdCar(transaction, scope, body.car_id)
-          const { side, defects, ...fields } = body
+          const { side, second_side, defects, ...fields } = body
+          checkSecond(body)
           const made = await transaction.one(
             query
               .insertInto("papers")
               .values({
                 ...fields,
-                ...columnsOf({ side, defects }),
+                ...columnsOf({ side, second_side, defects }),
                 organization_id: organizationId,
                 added_by: transaction.userId,
                 changed_by: sql<string>`current_actor_id()`,
@@ -45,6 +46,12 @@ export function addPaper(database: Database, scope: OrganizationScope, body: New
       },
     ),
   )
+}
+
+/** @throws {Refusal} bad_request: nobody takes part in a purchase beside its seller */
+function checkSecond({ kind, second_side }: Pick<PaperPatch, "second_side"> & Pick<Paper, "kind">) {
+  if (kind === "purchase_contract" && second_side)
+    throw new Refusal("bad_request", { fields: { second_side: "invalid" } })
 }
 
 export async function readPaper(
@@ -79,15 +86,16 @@ export function changePaper(
   database: Database,
   scope: OrganizationScope,
   paperId: string,
-  { version, side, defects, ...fields }: PaperPatch,
+  { version, side, second_side, defects, ...fields }: PaperPatch,
 ): Promise<PaperRow> {
   return database.write(scope, async (transaction) => {
     const stored = await lockPaper(transaction, scope, paperId)
     if (stored.state !== "draft") throw new Refusal("paper_issued")
     const current = () => getPaper(transaction, scope, paperId)
     await checkVersion(transaction, stored, version, current)
+    checkSecond({ kind: stored.kind, second_side })
     await transaction.run(
-      updatePaper(scope, paperId).set({ ...fields, ...columnsOf({ side, defects }) }),
+      updatePaper(scope, paperId).set({ ...fields, ...columnsOf({ side, second_side, defects }) }),
     )
     return current()
   })

@@ -10,7 +10,7 @@ import { createOnce } from "../../platform/db/replay.ts"
 import type { NotWhileImpersonating, OrganizationScope } from "../../platform/db/scopes.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { readPaper, updatePaper } from "./commands.ts"
-import { lockPaper, type StoredPaper } from "./draft.ts"
+import { lockPaper, type StoredPaper, secondColumn } from "./draft.ts"
 import { checkDay, frozen, type Numbering } from "./issue.ts"
 import { getPaper } from "./queries.ts"
 import { type ShownPaper, toShown } from "./response.ts"
@@ -66,7 +66,8 @@ async function issueCredit(
     throw new Refusal("bad_request", { fields: { amount: "creditTooLarge" } })
   const number = await takeNumber(transaction, scope, "invoice", { ...numbering, day })
   const price = credited(original.price, prices, amount)
-  const content = creditOf(original, { day, reason, price })
+  const issued_by = await nameOf(transaction, transaction.userId)
+  const content = creditOf(original, { day, reason, price, issued_by })
   await transaction.run(
     query.insertInto("papers").values({
       id,
@@ -82,6 +83,7 @@ async function issueCredit(
       side_vat_number: invoice.side_vat_number,
       side_phone: invoice.side_phone,
       side_email: invoice.side_email,
+      second_side: secondColumn(invoice.second_side),
       place: invoice.place,
       ...frozen({ ...content, number }, number),
       logo_id,
@@ -113,12 +115,16 @@ const selectCredits = (organizationId: string, invoiceId: string) =>
 /** What the credit invoice of a content prints: the same with the sums that are taken back. */
 const creditOf = (
   content: PaperContent,
-  { day, reason, price }: Pick<NewCredit, "day" | "reason"> & Pick<PaperContent, "price">,
+  {
+    day,
+    reason,
+    ...sums
+  }: Pick<NewCredit, "day" | "reason"> & Pick<PaperContent, "price" | "issued_by">,
 ): PaperContent => ({
   ...content,
   kind: "credit_invoice",
   day,
-  price,
+  ...sums,
   received: null,
   payment_way: null,
   payment_ways: [],

@@ -1,9 +1,10 @@
 import { requisiteNames } from "@marza/domain/organizations/requisites.ts"
-import type { Draft } from "@marza/domain/papers/compose.ts"
-import type { NewPaper, Side } from "@marza/domain/papers/schemas.ts"
+import type { Draft, ReceivedDeposit } from "@marza/domain/papers/compose.ts"
+import type { NewPaper, SecondSide, Side } from "@marza/domain/papers/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Selectable, sql } from "kysely"
+import { type RawBuilder, type Selectable, sql } from "kysely"
 import { query, type TenantTransaction } from "../../platform/db/database.ts"
+import { nameOf } from "../../platform/db/names.ts"
 import type { Papers } from "../../platform/db/schema.gen.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 
@@ -32,7 +33,11 @@ export const defectsOf = ({
 })
 
 /** The columns of the fields that a body sends as objects; what it does not send stays. */
-export const columnsOf = ({ side, defects }: Partial<Pick<NewPaper, "side" | "defects">>) => ({
+export const columnsOf = ({
+  side,
+  second_side: second,
+  defects,
+}: Partial<Pick<NewPaper, "side" | "second_side" | "defects">>) => ({
   ...(side && {
     side_name: side.name,
     side_code: side.code,
@@ -41,8 +46,13 @@ export const columnsOf = ({ side, defects }: Partial<Pick<NewPaper, "side" | "de
     side_phone: side.phone,
     side_email: side.email,
   }),
+  ...(second !== undefined && { second_side: secondColumn(second) }),
   ...(defects && { defect_kinds: defects.kinds, defects: defects.text }),
 })
+
+/** As the column holds it. */
+export const secondColumn = (second: SecondSide | null) =>
+  sql<SecondSide | null>`${second && JSON.stringify(second)}::jsonb`
 
 /** A paper that is held until the transaction ends. @throws {Refusal} not_found */
 export const lockPaper = (
@@ -112,6 +122,7 @@ const carColumns = [
   "sale_exchange_rate",
   "sale_rate_day",
   "sale_price_eur",
+  "asking_price",
   "vat_scheme",
   "vat_rate",
   "vat_due",
@@ -125,13 +136,14 @@ const carColumns = [
 
 /** All that a draft becomes a paper of, as it is now. @throws {Refusal} not_found: its car is gone */
 export async function readDraft(
-  { oneOrNotFound, all }: TenantTransaction,
+  transaction: TenantTransaction,
   { organizationId }: OrganizationScope,
   stored: StoredPaper,
   today: string,
 ) {
+  const { oneOrNotFound, one, all } = transaction
   if (stored.car_id === null) throw new Refusal("not_found")
-  const car = await oneOrNotFound(
+  const entered = await oneOrNotFound(
     query
       .selectFrom("cars_with_figures")
       .select(carColumns)
@@ -144,8 +156,15 @@ export async function readDraft(
       .select([...requisiteNames, "color_scheme"])
       .where("id", "=", organizationId),
   )
+  const { kind } = stored
+  const asked =
+    kind === "proforma" && entered.sale_price === null
+      ? await one(selectLeftOfAsked(organizationId, stored.car_id))
+      : undefined
+  const deposit =
+    kind === "deposit_receipt" ? await one(selectDeposit(organizationId, stored.car_id)) : undefined
   const received = await all(selectReceivedWays(organizationId, stored.car_id))
-  const { kind, language, day, place, note, rest_how, due_on } = stored
+  const { language, day, second_side, place, note, rest_how, due_on } = stored
   // A credit invoice is never drafted.
   const draftedKind = kind as NewPaper["kind"]
   const paper = {
@@ -155,12 +174,46 @@ export async function readDraft(
     place,
     note,
     side: sideOf(stored),
+    second_side,
     defects: defectsOf(stored),
     rest_how,
     due_on,
   }
-  return { paper, car, organization, receivedWays: received.map(({ how }) => how), today }
+  return {
+    paper,
+    car: { ...entered, ...asked },
+    deposit: deposit ?? null,
+    organization,
+    receivedWays: received.map(({ how }) => how),
+    issuer: await nameOf(transaction, transaction.userId),
+    today,
+  }
 }
+
+/** What its deposits leave of what is asked for a car. */
+const selectLeftOfAsked = (organizationId: string, carId: string) => ({
+  compile: () =>
+    sql<Pick<Draft["car"], "left_to_receive">>`
+      select sums.left_to_receive
+      from cars c
+      cross join lateral payment_sums(c.organization_id, c.id, c.asking_price, c.asking_price, null, 'EUR', false) sums
+      where c.organization_id = ${organizationId} and c.id = ${carId}`.compile(query),
+})
+
+/** The last deposit of a car that keeps it or counts for its price. */
+export const lastDeposit = (organization: RawBuilder<unknown>, car: RawBuilder<unknown>) => sql`
+  select p.amount, p.currency, p.exchange_rate, p.rate_day, p.amount_eur, p.day, p.until, p.how
+  from payments p
+  where p.organization_id = ${organization} and p.car_id = ${car} and p.state in ('held', 'counted')
+  order by p.day desc, p.created_at desc, p.id
+  limit 1`
+
+const selectDeposit = (organizationId: string, carId: string) => ({
+  compile: () =>
+    (lastDeposit(sql`${organizationId}`, sql`${carId}`) as RawBuilder<ReceivedDeposit>).compile(
+      query,
+    ),
+})
 
 /** How what was received of a sale was handed over: its payments and, of what none of them names, what the sale itself says. */
 const selectReceivedWays = (organizationId: string, carId: string) => ({

@@ -51,8 +51,9 @@ export async function issuePaper(
     const isInvoice = stored.kind === "invoice"
     const { car } = draft
     const isPurchase = stored.kind === "purchase_contract"
+    const isOfSale = isInvoice || stored.kind === "sale_contract"
     if (isInvoice && !with_second) await askAboutSecond(transaction, scope, stored)
-    if (!isPurchase && !numbering.with_day) askAboutPurchase(content.day, car.bought_on)
+    if (isOfSale && !numbering.with_day) askAboutPurchase(content.day, car.bought_on)
     isBackwards = isInvoice && (await hasInvoiceAfter(transaction, scope, content.day))
     const number = await takeNumber(transaction, scope, seriesKindOf(stored.kind), {
       ...numbering,
@@ -120,7 +121,7 @@ export const frozen = (content: PaperContent, { series, number }: PaperNumber) =
 })
 
 /**
- * Annuls an issued contract, or an invoice that was not handed over; its number stays used. The same again is no change.
+ * Annuls an issued paper: a contract, a deposit receipt, a proforma, or an invoice that was not handed over; its number stays used. The same again is no change.
  * @throws {Refusal} conflict: it is not issued, or an invoice that was mailed or credited, and so was handed over;
  *   stale_version; not_found
  */
@@ -138,7 +139,8 @@ export function annulPaper(
     await checkVersion(transaction, stored, version, current)
     const { credited } = await current()
     const { mail_to, mailed_at } = stored
-    const isHandedOver = mail_to !== null || mailed_at !== null || credited !== null
+    const isHandedOver =
+      stored.kind === "invoice" && (mail_to !== null || mailed_at !== null || credited !== null)
     if (state !== "issued" || stored.kind === "credit_invoice" || isHandedOver)
       throw new Refusal("conflict")
     checkDay(day, stored.day)

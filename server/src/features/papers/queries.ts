@@ -11,12 +11,26 @@ import {
 import type { Papers } from "../../platform/db/schema.gen.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { lastDeposit } from "./draft.ts"
 
 type RowOf<Select> = Select extends Query<infer Row> ? Row : never
 
 /** The price of the car that a draft would name, as it is now. */
-const draftedPrice = (of: "price" | "currency" | "price_eur") => sql`case papers.kind
-  when 'purchase_contract' then ${sql.ref(`cars.purchase_${of}`)} else ${sql.ref(`cars.sale_${of}`)} end`
+const draftedPrice = (of: "price" | "currency" | "price_eur") => sql`case
+  when papers.kind = 'purchase_contract' then ${sql.ref(`cars.purchase_${of}`)}
+  when papers.kind = 'deposit_receipt' then ${sql.ref(`deposit.${depositColumns[of]}`)}
+  when papers.kind = 'proforma' and cars.sale_price is null
+    then ${of === "currency" ? sql`'EUR'` : sql.ref("cars.asking_price")}
+  else ${sql.ref(`cars.sale_${of}`)} end`
+
+const depositColumns = { price: "amount", currency: "currency", price_eur: "amount_eur" } as const
+
+/** The deposit that the draft of a receipt is about. */
+const selectDeposit = sql<object>`lateral (
+  select last.* from (select) one
+  cross join lateral (${lastDeposit(sql.ref("papers.organization_id"), sql.ref("papers.car_id"))}) last
+  where papers.kind = 'deposit_receipt' and papers.state = 'draft'
+)`
 
 /** What the credit invoices of a paper take back of its total: negative, and null where there is none. */
 const selectCredits = sql<{ id: string | null; total: string | null }>`lateral (
@@ -38,8 +52,9 @@ export const contradicts = (rate: RawBuilder<unknown>) => sql`case papers.scheme
   when 'standard' then papers.vat_rate is distinct from ${rate}
   else (papers.vat_rate is null) <> (${rate} is null) end`
 
-/** Only what stands for something is compared: neither a draft, nor what was annulled or credited. */
-const isCompared = sql`papers.state = 'issued' and papers.kind <> 'credit_invoice' and cars.id is not null`
+/** Only what stands for the deal is compared: neither a draft, nor what was annulled or credited, nor what asks for money. */
+const isCompared = sql`papers.state = 'issued' and cars.id is not null
+  and papers.kind in ('purchase_contract', 'sale_contract', 'invoice')`
 const person = sql`case papers.kind when 'purchase_contract' then cars.bought_from else cars.sold_to end`
 
 /** What of its car is no more as an issued paper says (rules 21.5). */
@@ -62,6 +77,7 @@ export const selectPapers = (organizationId: string) =>
         .onRef("cars.id", "=", "papers.car_id"),
     )
     .leftJoin(selectCredits.as("credit"), (join) => join.onTrue())
+    .leftJoin(selectDeposit.as("deposit"), (join) => join.onTrue())
     .leftJoin("profiles", "profiles.id", "papers.added_by")
     .select([
       "papers.id",
@@ -78,6 +94,7 @@ export const selectPapers = (organizationId: string) =>
       "papers.side_vat_number",
       "papers.side_phone",
       "papers.side_email",
+      "papers.second_side",
       "papers.language",
       "papers.place",
       "papers.defect_kinds",

@@ -122,6 +122,8 @@ export function paperRoutes({ database, files, log, sendsMail }: Services) {
       putSeries(database, scope, "invoice", body),
     "PUT /api/organizations/:id/series/contract": ({ scope, body }) =>
       putSeries(database, scope, "contract", body),
+    "PUT /api/organizations/:id/series/proforma": ({ scope, body }) =>
+      putSeries(database, scope, "proforma", body),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { PaperKind } from "@marza/domain/papers/kinds.ts"
 import type { CreditQuery, Series, SeriesPut } from "@marza/domain/papers/schemas.ts"
 import {
   defaultSeries,
@@ -203,6 +204,13 @@ async function lastOf(
   return last ?? { number: 0, day: null }
 }
 
+/** As which kind of paper a number enters the list of which nothing else is known. */
+const lostKinds = {
+  invoice: "invoice",
+  contract: "sale_contract",
+  proforma: "proforma",
+} as const satisfies Record<SeriesKind, PaperKind>
+
 /** Adds a row for each of these numbers, of which nothing else is known here. */
 async function addLost(
   { run }: TenantTransaction,
@@ -213,7 +221,7 @@ async function addLost(
   await run({
     compile: () =>
       sql`insert into papers (organization_id, id, kind, state, language, series, number, added_by, changed_by)
-        select ${organizationId}::uuid, gen_random_uuid(), ${kind === "invoice" ? "invoice" : "sale_contract"}, 'lost',
+        select ${organizationId}::uuid, gen_random_uuid(), ${lostKinds[kind]}, 'lost',
           o.language, ${series}, lost, current_user_id(), current_actor_id()
         from organizations o, generate_series(${first}::integer, ${last}::integer) lost
         where o.id = ${organizationId}`.compile(query),

@@ -10,7 +10,7 @@ const maxRead = 5000
 
 /**
  * The suppliers whose name or code contains what is searched, the one that was entered last first, and of an import the one
- * that it names most often. A name in other letters is the same supplier, as it was last written; the code is its last.
+ * that it names most often. A name in other letters is the same supplier, as it was last written; code and VAT number are its last.
  */
 export async function findSuppliers(
   database: Database,
@@ -20,12 +20,14 @@ export async function findSuppliers(
   const [rows] = await database.read(scope, selectEntered(scope.organizationId))
   const sought = foldName(search)
   const found = new Map<string, Supplier>()
-  for (const { supplier, supplier_code } of rows) {
+  for (const { supplier, supplier_code, supplier_vat_number } of rows) {
     const name = foldName(supplier ?? "")
     const known = found.get(name)
-    if (known) known.supplier_code ??= supplier_code
-    else if (name.includes(sought) || foldName(supplier_code ?? "").includes(sought))
-      found.set(name, { supplier: supplier ?? "", supplier_code })
+    if (known) {
+      known.supplier_code ??= supplier_code
+      known.supplier_vat_number ??= supplier_vat_number
+    } else if (name.includes(sought) || foldName(supplier_code ?? "").includes(sought))
+      found.set(name, { supplier: supplier ?? "", supplier_code, supplier_vat_number })
   }
   return [...found.values()].slice(0, maxProposed)
 }
@@ -33,14 +35,14 @@ export async function findSuppliers(
 const latestOf = (table: "expenses" | "overheads", organizationId: string) =>
   query
     .selectFrom(table)
-    .select(["supplier", "supplier_code", "created_at"])
+    .select(["supplier", "supplier_code", "supplier_vat_number", "created_at"])
     .where("organization_id", "=", organizationId)
     .where("supplier", "is not", null)
     .orderBy("created_at", "desc")
     .limit(maxRead)
 
 /**
- * Every supplier with each of its codes, latest first: of expenses, the parts of invoices for several cars among them, and
+ * Every supplier with each of its codes and VAT numbers, latest first: of expenses, the parts of invoices for several cars among them, and
  * of the overheads that the person may read.
  */
 const selectEntered = (organizationId: string) =>
@@ -52,9 +54,10 @@ const selectEntered = (organizationId: string) =>
         .unionAll(query.selectFrom(latestOf("overheads", organizationId).as("paid")).selectAll())
         .as("entered"),
     )
-    .select(["supplier", "supplier_code"])
-    .groupBy(["supplier", "supplier_code"])
+    .select(["supplier", "supplier_code", "supplier_vat_number"])
+    .groupBy(["supplier", "supplier_code", "supplier_vat_number"])
     .orderBy(sql`max(created_at)`, "desc")
     .orderBy(sql`count(*)`, "desc")
     .orderBy("supplier")
     .orderBy("supplier_code")
+    .orderBy("supplier_vat_number")

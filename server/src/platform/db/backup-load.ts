@@ -74,8 +74,8 @@ export async function loadBackup(
 /** Papers may have been issued since the backup: each series waits until its last number is confirmed (rules 21.8). */
 const lockSeries = `
   insert into public.paper_series (organization_id, kind, series, year, is_locked)
-  select o.id, kind, case kind when 'invoice' then 'SF-' else 'S-' end || year || '-', year, true
-  from public.organizations o, unnest('{invoice,contract}'::text[]) kind,
+  select o.id, kind, prefix || year || '-', year, true
+  from public.organizations o, (values ('invoice', 'SF-'), ('contract', 'S-'), ('proforma', 'IS-')) series (kind, prefix),
     lateral (select extract(year from now() at time zone 'Europe/Vilnius')::integer as year) now
   on conflict (organization_id, kind) do update set is_locked = true`
 

@@ -28,6 +28,7 @@ const defectKind = domain("papers/kinds", "DefectKind")
 const paperContent = domain("papers/content", "PaperContent")
 const paperKind = domain("papers/kinds", "PaperKind")
 const paper = domain("papers/schemas", "Paper")
+const secondSide = domain("papers/schemas", "SecondSide")
 const seriesKind = domain("papers/states", "SeriesKind")
 const dayOrder = `${domain("papers/schemas", "Series")}["day_order"]`
 const restWay = domain("payers/fields", "RestWay")
@@ -76,6 +77,7 @@ const closedSets = {
   "papers.car_scheme": `${vatScheme} | null`,
   "papers.defect_kinds": `Generated<${defectKind}[]>`,
   "papers.content": `${paperContent} | null`,
+  "papers.second_side": `${secondSide} | null`,
   "papers.rest_how": `${restWay} | null`,
   "paper_series.day_order": `Generated<${dayOrder}>`,
   "papers.series_kind": `Generated<${seriesKind}>`,

@@ -275,6 +275,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "guarded_of_car",
     "guarded_of_expense",
     "guarded_of_overhead",
+    "guarded_of_paper",
     "guarded_of_payment",
     "hold_organization",
     "imported_on",

@@ -74,6 +74,8 @@ export interface Cars {
   asking_price: Numeric | null;
   bought_at: string | null;
   bought_from: string | null;
+  bought_from_code: string | null;
+  bought_from_vat_number: string | null;
   bought_on: Generated<string | null>;
   buyer_vat_checked_on: string | null;
   buyer_vat_number: string | null;
@@ -107,6 +109,8 @@ export interface Cars {
   preparing_on: Generated<string | null>;
   profit: Generated<Numeric | null>;
   purchase_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
+  purchase_document_number: string | null;
+  purchase_document_on: string | null;
   purchase_estimated: Generated<boolean>;
   purchase_eur: Generated<Numeric>;
   purchase_exchange_rate: Numeric | null;
@@ -157,6 +161,8 @@ export interface CarsWithFigures {
   asking_price: Numeric | null;
   bought_at: string | null;
   bought_from: string | null;
+  bought_from_code: string | null;
+  bought_from_vat_number: string | null;
   bought_on: string | null;
   buyer_vat_checked_on: string | null;
   buyer_vat_number: string | null;
@@ -194,6 +200,8 @@ export interface CarsWithFigures {
   profit_after_vat_estimated: boolean;
   profit_estimated: boolean;
   purchase_currency: import("@marza/domain/money/currencies.ts").Currency;
+  purchase_document_number: string | null;
+  purchase_document_on: string | null;
   purchase_estimated: boolean;
   purchase_eur: Numeric;
   purchase_exchange_rate: Numeric | null;
@@ -313,6 +321,7 @@ export interface Expenses {
   split_place: number | null;
   supplier: string | null;
   supplier_code: string | null;
+  supplier_vat_number: string | null;
   vat_amount: Numeric | null;
   version: Generated<number>;
 }
@@ -573,6 +582,7 @@ export interface Overheads {
   split_id: string | null;
   supplier: string | null;
   supplier_code: string | null;
+  supplier_vat_number: string | null;
   type: import("@marza/domain/overheads/fields.ts").OverheadType;
   vat_amount: Numeric | null;
   version: Generated<number>;
@@ -620,6 +630,7 @@ export interface Papers {
   place: string | null;
   rest_how: import("@marza/domain/payers/fields.ts").RestWay | null;
   scheme: import("@marza/domain/vat/rates.ts").VatScheme | "none" | null;
+  second_side: import("@marza/domain/papers/schemas.ts").SecondSide | null;
   series: string | null;
   series_kind: Generated<import("@marza/domain/papers/states.ts").SeriesKind>;
   sha256: string | null;
@@ -768,6 +779,7 @@ export interface Splits {
   rate_day: string | null;
   supplier: string | null;
   supplier_code: string | null;
+  supplier_vat_number: string | null;
   vat_amount: Numeric | null;
   version: Generated<number>;
 }

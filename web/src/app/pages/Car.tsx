@@ -230,7 +230,11 @@ export function Car() {
               car={query.data}
               organization={organization}
               isImpersonating={isImpersonating}
-              onFillInCar={(field) => fields.current?.edit(field as CarField)}
+              onFillInCar={(field) =>
+                field === "deposit"
+                  ? document.querySelector<HTMLElement>("[data-adds-payment]")?.focus()
+                  : fields.current?.edit(field as CarField)
+              }
               onClose={() => setPaper(null)}
             />
           )}

@@ -28,7 +28,7 @@ export function writeContract(sheet: Sheet, content: PaperContent) {
   writeSignatures(sheet, content)
 }
 
-function writeCar(sheet: Sheet, content: PaperContent) {
+export function writeCar(sheet: Sheet, content: PaperContent) {
   const { car } = content
   const { facts } = paperTexts[content.language]
   sheet.text(car.name, { size: "large", weight: "semibold" })
@@ -57,11 +57,17 @@ function writePrice(sheet: Sheet, content: PaperContent) {
   if (received) {
     sheet.text(texts.paidBefore(money(received), money(subtract(price.total, received))))
   }
-  const { payment_way: way } = content
+  sheet.y += 6
+  writeWays(sheet, content)
+}
+
+/** How the deal is paid, to be ticked by hand where that is not known. */
+export function writeWays(sheet: Sheet, content: PaperContent) {
+  const { payment_way: way, language } = content
+  const texts = paperTexts[language]
   const ways = content.payment_ways ?? (way ? [way] : [])
   // A box for the leasing firm's money is printed only where it pays.
   const shown = restWays.filter((one) => one !== "leasing" || ways.includes(one))
-  sheet.y += 6
   sheet.ensure(16)
   writeBeside(sheet, 14, [
     (box) => {

@@ -10,7 +10,7 @@ import { colors, type Sheet, type Style } from "./sheet.ts"
 import { type Cell, type Column, gap, writeTable } from "./table.ts"
 import { paperTexts } from "./texts.ts"
 
-/** An invoice or a credit invoice: both sides, the car with its price, what is to be paid, and why VAT is as it is. */
+/** A proforma, an invoice or a credit invoice: both sides, the car with its price, what is to be paid, and why VAT is as it is. */
 export function writeInvoice(sheet: Sheet, content: PaperContent) {
   writeSides(sheet, content)
   writeItem(sheet, content)
@@ -129,7 +129,7 @@ function writeTotals(sheet: Sheet, content: PaperContent) {
 }
 
 function sections(content: PaperContent): [label: string, paragraphs: string[]][] {
-  const { price, language, supplied_on, day, credited } = content
+  const { kind, price, language, supplied_on, day, credited } = content
   const { terms, note } = content
   const texts = paperTexts[language]
   return [
@@ -151,7 +151,10 @@ function sections(content: PaperContent): [label: string, paragraphs: string[]][
     [texts.inEur, inEur(content)],
     [texts.taxation, taxation(content)],
     [texts.toPay, toPay(content)],
-    [texts.note, [terms, note].filter((text) => text !== null)],
+    [
+      texts.note,
+      [kind === "proforma" ? texts.proforma : null, terms, note].filter((text) => text !== null),
+    ],
   ]
 }
 
@@ -160,7 +163,7 @@ function toPay(content: PaperContent): string[] {
   const { kind, language, price, received, due_on, ours } = content
   const texts = paperTexts[language]
   const left = subtract(price.total, received ?? "0")
-  if (kind !== "invoice" || signOf(left) <= 0) return []
+  if (kind === "credit_invoice" || signOf(left) <= 0) return []
   return [
     texts.amountDue(moneyOf(left, content), due_on ?? null),
     ...(ours.iban === null ? [] : [texts.payTo(grouped(ours.iban))]),

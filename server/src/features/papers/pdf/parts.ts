@@ -14,7 +14,7 @@ const sectionEnd = 10
 
 type Head = { title: string; logo: Uint8Array | null; accent: string }
 
-/** The logo or the name, the title, and below it number, day and place. */
+/** The logo or the name, the title, and below it number, day, place and who issued it. */
 export function writeHead(sheet: Sheet, content: PaperContent, { title, logo, accent }: Head) {
   const texts = paperTexts[content.language]
   const name = content.ours.name ?? ""
@@ -29,7 +29,8 @@ export function writeHead(sheet: Sheet, content: PaperContent, { title, logo, ac
     ? `${texts.number}\u00a0${paperNumber(content.number)}`
     : texts.draft
   // Each day on a paper has one form, that of the standard ISO 8601.
-  sheet.text([number, content.day, content.place].filter(Boolean).join("  ·  "), {
+  const issuer = content.issued_by ? texts.issuedBy(content.issued_by) : null
+  sheet.text([number, content.day, content.place, issuer].filter(Boolean).join("  ·  "), {
     color: colors.soft,
   })
   sheet.y += 18
@@ -59,20 +60,30 @@ export function writeBeside(
   sheet.y = Math.max(...bottoms)
 }
 
-/** Seller and buyer beside each other. */
+/** Seller and buyer beside each other; below the buyer who takes part with them. */
 export function writeSides(sheet: Sheet, content: PaperContent) {
   const texts = paperTexts[content.language]
   const [seller, buyer] =
     content.kind === "purchase_contract"
       ? [content.theirs, content.ours]
       : [content.ours, content.theirs]
-  const lines = [sideLines(seller, texts.seller, content), sideLines(buyer, texts.buyer, content)]
+  const { second } = content
+  const columns = [
+    [sideLines(seller, texts.seller, content)],
+    [
+      sideLines(buyer, texts.buyer, content),
+      ...(second ? [sideLines(second, texts.secondRoles[second.role], content)] : []),
+    ],
+  ]
   writeBeside(
     sheet,
     28,
-    lines.map((side) => (box) => {
-      const parent = sheet.element("Sect")
-      for (const { text, ...style } of side) sheet.y += sheet.at(text, box, { ...style, parent })
+    columns.map((sides) => (box) => {
+      for (const [index, lines] of sides.entries()) {
+        if (index > 0) sheet.y += 8
+        const parent = sheet.element("Sect")
+        for (const { text, ...style } of lines) sheet.y += sheet.at(text, box, { ...style, parent })
+      }
     }),
   )
   sheet.y += 13
@@ -84,7 +95,7 @@ function sideLines(side: PaperSide, label: string, content: PaperContent): Line[
   const texts = paperTexts[content.language]
   const line = (text: string | null, before = ""): Line[] =>
     text ? [{ text: before ? `${before}\u00a0${text}` : text }] : []
-  const blankedOn = side === content.theirs ? content.blanked_on : null
+  const blankedOn = side === content.ours ? null : content.blanked_on
   return [
     { text: label, size: "small", color: colors.soft },
     { text: side.name ?? (blankedOn ? texts.blanked(blankedOn) : "–"), weight: "semibold" },
@@ -160,18 +171,20 @@ export function writeTick(
   sheet.y += sheet.at(text, { x: x + side + 6, width: width - side - 6 }, { parent })
 }
 
-/** What two signatures take below a section, with the space to sign in. */
+/** What signatures take below a section, with the space to sign in. */
 export const signaturesHeight = sectionEnd + 82
 
-/** Two lines to sign on, which stay on one page. */
+/** A line for each side to sign on; they stay on one page. */
 export function writeSignatures(sheet: Sheet, content: PaperContent) {
   const texts = paperTexts[content.language]
+  const { second } = content
+  const labels = [texts.seller, texts.buyer, ...(second ? [texts.secondRoles[second.role]] : [])]
   sheet.ensure(signaturesHeight - sectionEnd)
   sheet.y += 42
   writeBeside(
     sheet,
-    40,
-    [texts.seller, texts.buyer].map((label) => (box) => {
+    second ? 24 : 40,
+    labels.map((label) => (box) => {
       const parent = sheet.element("Sect")
       sheet.rule(colors.text, 0.5, box)
       sheet.y += 5

@@ -4,6 +4,7 @@ import { isContract } from "@marza/domain/papers/kinds.ts"
 import { paperNumber } from "@marza/domain/papers/number.ts"
 import { paperTitle } from "@marza/domain/papers/title.ts"
 import { writeContract } from "./contract.ts"
+import { writeDepositReceipt } from "./deposit-receipt.ts"
 import { writeInvoice } from "./invoice.ts"
 import { writeHead } from "./parts.ts"
 import { Sheet } from "./sheet.ts"
@@ -37,6 +38,7 @@ export async function renderPaper(
   const printed = logo && isPngOrJpeg(logo) ? logo : null
   writeHead(sheet, content, { title, logo: printed, accent: accents[content.color_scheme] })
   if (isContract(content.kind)) writeContract(sheet, content)
+  else if (content.kind === "deposit_receipt") writeDepositReceipt(sheet, content)
   else writeInvoice(sheet, content)
   return sheet.end()
 }

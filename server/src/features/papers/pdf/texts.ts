@@ -1,13 +1,15 @@
 import type { Language } from "@marza/domain/language.ts"
-import type { DefectKind } from "@marza/domain/papers/kinds.ts"
+import type { DefectKind, SecondRole } from "@marza/domain/papers/kinds.ts"
 import type { RestWay } from "@marza/domain/payers/fields.ts"
 
 type Texts = {
   draft: string
   annulled: string
   number: string
+  issuedBy: (name: string) => string
   seller: string
   buyer: string
+  secondRoles: Record<SecondRole, string>
   code: string
   dateOfBirth: string
   vatNumber: string
@@ -25,6 +27,13 @@ type Texts = {
   payment: string
   toPay: string
   ways: Record<RestWay, string>
+  deposit: string
+  receivedOn: (day: string) => string
+  reservation: string
+  reserved: string
+  reservedUntil: (day: string) => string
+  agreedPrice: (amount: string) => string
+  proforma: string
   defects: string
   noDefects: string
   defectKinds: Record<DefectKind, string>
@@ -71,8 +80,10 @@ export const paperTexts: Record<Language, Texts> = {
     draft: "Juodraštis",
     annulled: "Anuliuota",
     number: "Nr.",
+    issuedBy: (name) => `Išrašė ${name}`,
     seller: "Pardavėjas",
     buyer: "Pirkėjas",
+    secondRoles: { co_buyer: "Bendrapirkis", lessee: "Lizingo gavėjas" },
     code: "Kodas",
     dateOfBirth: "Gimimo data",
     vatNumber: "PVM mokėtojo kodas",
@@ -95,6 +106,14 @@ export const paperTexts: Record<Language, Texts> = {
     payment: "Atsiskaitoma",
     toPay: "Mokėjimas",
     ways: { bank: "Pavedimu", cash: "Grynaisiais", leasing: "Lizingo lėšomis" },
+    deposit: "Gautas avansas",
+    receivedOn: (day) => `Gauta ${day}`,
+    reservation: "Rezervacija",
+    reserved: "Pardavėjas pasilieka automobilį pirkėjui. Avansas įskaitomas į automobilio kainą.",
+    reservedUntil: (day) =>
+      `Iki ${day} pardavėjas šio automobilio kitam neparduoda. Avansas įskaitomas į automobilio kainą.`,
+    agreedPrice: (amount) => `Sutarta automobilio kaina: ${amount}`,
+    proforma: "Tai nėra sąskaita faktūra: ji išrašoma pardavus automobilį.",
     defects: "Žinomi trūkumai",
     noDefects: "Kitų trūkumų pardavėjas nenurodė.",
     defectKinds: {
@@ -154,8 +173,10 @@ export const paperTexts: Record<Language, Texts> = {
     draft: "Draft",
     annulled: "Annulled",
     number: "No.",
+    issuedBy: (name) => `Issued by ${name}`,
     seller: "Seller",
     buyer: "Buyer",
+    secondRoles: { co_buyer: "Co-buyer", lessee: "Lessee" },
     code: "Code",
     dateOfBirth: "Date of birth",
     vatNumber: "VAT number",
@@ -178,6 +199,15 @@ export const paperTexts: Record<Language, Texts> = {
     payment: "Payment",
     toPay: "Payment",
     ways: { bank: "By bank transfer", cash: "In cash", leasing: "By leasing" },
+    deposit: "Deposit received",
+    receivedOn: (day) => `Received on ${day}`,
+    reservation: "Reservation",
+    reserved:
+      "The seller keeps the car for the buyer. The deposit counts towards the price of the car.",
+    reservedUntil: (day) =>
+      `Until ${day} the seller does not sell this car to anybody else. The deposit counts towards the price of the car.`,
+    agreedPrice: (amount) => `Agreed price of the car: ${amount}`,
+    proforma: "This is no invoice, which is issued once the car is sold.",
     defects: "Known defects",
     noDefects: "The seller has named no other defects.",
     defectKinds: {
