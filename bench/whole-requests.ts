@@ -90,6 +90,8 @@ export function requestsOf({ id, rows, partners }: AskedOrganization): Record<Wh
       undo: "DELETE /api/organizations/:id/months/:month/closing",
     },
     "DELETE /api/organizations/:id/months/:month/closing": { params: month },
+    "GET /api/organizations/:id/months/:month/isaf": { params: month },
+    "GET /api/organizations/:id/months/:month/isaf.xml": { params: month, query: "register=all" },
     "GET /api/organizations/:id/overheads/proposed": {},
     "GET /api/organizations/:id/papers.csv": {},
     "GET /api/organizations/:id/papers.xlsx": {},

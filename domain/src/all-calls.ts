@@ -16,6 +16,7 @@ import type { homeCalls } from "./home/calls.ts"
 import type { impersonationCalls } from "./impersonation/calls.ts"
 import type { importCalls } from "./imports/calls.ts"
 import type { inboxCalls } from "./inbox/calls.ts"
+import type { isafCalls } from "./isaf/calls.ts"
 import type { memberCalls } from "./members/calls.ts"
 import type { morningMailCalls } from "./morning-mail/calls.ts"
 import type { organizationCalls } from "./organizations/calls.ts"
@@ -46,6 +47,7 @@ export type AllCalls = typeof accountCalls &
   typeof exportCalls &
   typeof historyCalls &
   typeof homeCalls &
+  typeof isafCalls &
   typeof impersonationCalls &
   typeof importCalls &
   typeof inboxCalls &

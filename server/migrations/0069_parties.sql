@@ -50,3 +50,20 @@ alter table closing_changes add constraint closing_changes_document_check
 alter table closing_changes drop constraint closing_changes_entity_check;
 alter table closing_changes add constraint closing_changes_entity_check
   check (entity in ('cars', 'expenses', 'overheads', 'payments', 'papers', 'organizations'));
+
+-- The codes of the tax office that the organization tells its VAT invoices by, where they are not as proposed (rules 25.4).
+alter table organizations add column isaf_codes jsonb not null default '{}' check (jsonb_typeof(isaf_codes) = 'object');
+grant update (isaf_codes) on organizations to marza_app;
+drop trigger next_version on organizations;
+create trigger next_version before update of name, color_scheme, language, vat_rates, legal_name, legal_code, vat_number,
+    legal_address, iban, phone, email, margin_note, invoice_note, contract_terms, blank_after_years, task_kinds_off,
+    invoice_task_days, isaf_codes on organizations
+  for each row when (
+    (old.name, old.color_scheme, old.language, old.vat_rates, old.legal_name, old.legal_code, old.vat_number,
+      old.legal_address, old.iban, old.phone, old.email, old.margin_note, old.invoice_note, old.contract_terms,
+      old.blank_after_years, old.task_kinds_off, old.invoice_task_days, old.isaf_codes)
+      is distinct from (new.name, new.color_scheme, new.language, new.vat_rates, new.legal_name, new.legal_code,
+      new.vat_number, new.legal_address, new.iban, new.phone, new.email, new.margin_note, new.invoice_note,
+      new.contract_terms, new.blank_after_years, new.task_kinds_off, new.invoice_task_days, new.isaf_codes)
+  )
+  execute function next_organization_version();

@@ -23,6 +23,7 @@ import { homeRoutes } from "./features/home/routes.ts"
 import { impersonationRoutes } from "./features/impersonation/routes.ts"
 import { importRoutes } from "./features/imports/routes.ts"
 import { inboxRoutes } from "./features/inbox/routes.ts"
+import { isafRoutes } from "./features/isaf/routes.ts"
 import { memberRoutes } from "./features/members/routes.ts"
 import { countMorningMails } from "./features/morning-mail/plan.ts"
 import { morningMailRoutes } from "./features/morning-mail/routes.ts"
@@ -79,6 +80,7 @@ export const features = [
   memberRoutes,
   overheadRoutes,
   closingRoutes,
+  isafRoutes,
   profileRoutes,
   // Before those of a single car, whose id stands where these have a file's name.
   exportRoutes,

@@ -502,6 +502,10 @@ const samples: Record<string, Sample> = {
     body: () => ({ version: 0 }),
     query: "with_questions=true",
   },
+  "GET /api/organizations/:id/months/:month/isaf.xml": {
+    query: "register=all",
+    before: completePaper,
+  },
   "GET /api/organizations/:id/stock": { query: "day=2026-09-30" },
   "POST /api/organizations/:id/overheads": {
     body: () => ({ id: randomUUID(), description: "Nuoma", amount: "10.00", day: "2026-11-01" }),

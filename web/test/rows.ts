@@ -35,6 +35,7 @@ export const organization: Organization = {
   role: "owner",
   is_favorite: false,
   sees_partners: false,
+  isaf_codes: {},
   vat_rates: [],
   partners: [],
   ...noRequisites,

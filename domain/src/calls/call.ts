@@ -51,6 +51,7 @@ export type Call = {
     | "text/event-stream"
     | "text/html"
     | "application/pdf"
+    | "application/xml"
     | "application/zip"
     | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
   /** Also answered to whoever has an address of `POST /api/downloads` for it, without a token. */

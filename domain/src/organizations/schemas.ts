@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
+import { taxCodesSchema } from "../isaf/codes.ts"
 import { type Language, languages } from "../language.ts"
 import { organizationRoleSchema } from "../members/schemas.ts"
 import { decimalSchema } from "../money/schemas.ts"
@@ -49,6 +50,8 @@ export const organizationPatchSchema = strict({
   vat_rates: z.optional(vatRatesSchema),
   task_kinds_off: z.optional(taskKindsOffSchema),
   invoice_task_days: z.optional(invoiceTaskDaysSchema),
+  /** Sent whole: a code that is absent is as proposed. */
+  isaf_codes: z.optional(taxCodesSchema),
   ...requisitesPatchShape,
 })
 
@@ -73,6 +76,8 @@ export const organizationSchema = strict({
   vat_rates: vatRatesSchema,
   task_kinds_off: taskKindsOffSchema,
   invoice_task_days: invoiceTaskDaysSchema,
+  /** The codes of the register of VAT invoices that are not as proposed (rules 25.4). */
+  isaf_codes: taxCodesSchema,
   /** Who may have paid or received money beside the firm, in the order of joining (rules 23.3). */
   partners: z.array(partnerNameSchema),
   ...requisitesShape,

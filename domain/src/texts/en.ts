@@ -51,6 +51,7 @@ export const en: Record<keyof typeof lt, string> = {
   purchaseVatUnderMargin: "Under the margin scheme the VAT of the purchase is not deducted",
   vatNumberInvalid:
     "A VAT number has the letters of its country and 2 to 13 digits or letters, such as LT123456789",
+  taxCodeInvalid: "A tax code is PVM and a number, such as PVM1",
   vatTooLarge: "The VAT cannot exceed the amount that contains it",
   vatRateInvalid: "A VAT rate is above 0 and at most 100, with at most two decimals",
   vatRatesTooMany: "At most 50 rates",

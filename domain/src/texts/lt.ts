@@ -52,6 +52,7 @@ export const lt = {
   purchaseVatUnderMargin: "Kai taikoma maržos schema, pirkimo PVM neatskaitomas",
   vatNumberInvalid:
     "PVM kodą sudaro šalies raidės ir 2–13\u00a0skaitmenų ar raidžių, pavyzdžiui, LT123456789",
+  taxCodeInvalid: "Mokesčio kodas yra PVM ir skaičius, pavyzdžiui, PVM1",
   vatTooLarge: "PVM negali būti didesnis už sumą, kurioje jis yra",
   vatRateInvalid: "PVM tarifas\u00a0– nuo 0,01 iki 100, po kablelio ne daugiau kaip du skaitmenys",
   vatRatesTooMany: "Tarifų gali būti ne daugiau kaip 50",

@@ -5,7 +5,8 @@ as $$
 begin
   insert into organizations (
     id, created_by, name, color_scheme, language, vat_rates, logo_path, legal_name, legal_code, vat_number, legal_address,
-    iban, phone, email, margin_note, invoice_note, contract_terms, blank_after_years, task_kinds_off, invoice_task_days
+    iban, phone, email, margin_note, invoice_note, contract_terms, blank_after_years, task_kinds_off, invoice_task_days,
+    isaf_codes
   )
   values (
     organization, owner_id, fields ->> 'name', fields ->> 'color_scheme', fields ->> 'language', fields -> 'vat_rates',
@@ -15,7 +16,7 @@ begin
     coalesce(fields ->> 'margin_note', 'Maržos apmokestinimo schema. Naudotos prekės'), fields ->> 'invoice_note',
     fields ->> 'contract_terms', (fields ->> 'blank_after_years')::integer,
     array(select jsonb_array_elements_text(coalesce(fields -> 'task_kinds_off', '[]'))),
-    coalesce((fields ->> 'invoice_task_days')::integer, 5)
+    coalesce((fields ->> 'invoice_task_days')::integer, 5), coalesce(fields -> 'isaf_codes', '{}')
   );
 end
 $$;

@@ -154,6 +154,8 @@ const calls = {
   "GET /api/organizations/:id/months/:month/closed": "whole",
   "DELETE /api/organizations/:id/months/:month/closing": "bulk",
   "GET /api/organizations/:id/months/:month/closing": "whole",
+  "GET /api/organizations/:id/months/:month/isaf": "whole",
+  "GET /api/organizations/:id/months/:month/isaf.xml": "file",
   "PUT /api/organizations/:id/months/:month/closing": "bulk",
   "GET /api/organizations/:id/overheads": "quick",
   "POST /api/organizations/:id/overheads": "quick",

@@ -15,6 +15,7 @@ const organization = (name: string, is_favorite = false): Organization => ({
   partners: [],
   is_favorite,
   sees_partners: false,
+  isaf_codes: {},
   vat_rates: [],
   ...noRequisites,
   ...newTaskSettings,

@@ -146,6 +146,7 @@ export const archivedColumns: ArchivedColumns = {
     blank_after_years: "integer",
     task_kinds_off: "list",
     invoice_task_days: "integer",
+    isaf_codes: "json",
     logo_path: "path",
     created_at: "time",
     created_by: "person",

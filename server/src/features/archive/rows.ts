@@ -1,6 +1,7 @@
 import { withoutUser } from "@marza/domain/cars/detail-schemas.ts"
 import { monthPictureSchema } from "@marza/domain/closing/schemas.ts"
 import { historyEntities } from "@marza/domain/history/schemas.ts"
+import { taxCodesSchema } from "@marza/domain/isaf/codes.ts"
 import { vatRatesSchema } from "@marza/domain/vat/rates.ts"
 import * as z from "zod/mini"
 import { participantFields } from "../payers/names.ts"
@@ -68,7 +69,8 @@ function isFields(value: unknown): boolean {
           typeof field === "boolean" ||
           isStorable(field) ||
           (name === "task_kinds_off" && checks.list(field, name)) ||
-          (name === "vat_rates" && vatRatesSchema.safeParse(field).success)),
+          (name === "vat_rates" && vatRatesSchema.safeParse(field).success) ||
+          (name === "isaf_codes" && taxCodesSchema.safeParse(field).success)),
     )
   )
 }

@@ -18,6 +18,7 @@ import {
   maxImportedExpenses,
   maxImportedPayments,
 } from "@marza/domain/imports/limits.ts"
+import { taxCodesSchema } from "@marza/domain/isaf/codes.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
@@ -71,6 +72,7 @@ const schemas: Partial<Record<ArchivedTable, Record<string, z.ZodMiniType>>> = {
     vat_rates: vatRatesSchema,
     task_kinds_off: taskKindsOffSchema,
     invoice_task_days: invoiceTaskDaysSchema,
+    isaf_codes: taxCodesSchema,
     ...requisitesShape,
   },
   organization_members: { role: z.enum(organizationRoles) },

@@ -36,6 +36,7 @@ describe("a new organization", () => {
       role: "owner",
       is_favorite: false,
       sees_partners: false,
+      isaf_codes: {},
       vat_rates: [],
       partners: [],
       ...noRequisites,

@@ -53,6 +53,7 @@ const selectOrganizations = () =>
       "organizations.vat_rates",
       "organizations.task_kinds_off",
       "organizations.invoice_task_days",
+      "organizations.isaf_codes",
       sql<Organization["partners"]>`partners_of(organizations.id)`.as("partners"),
       ...requisiteNames.map((name) => `organizations.${name}` as const),
       "organizations.version",

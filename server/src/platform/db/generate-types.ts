@@ -28,6 +28,7 @@ const defectKind = domain("papers/kinds", "DefectKind")
 const paperContent = domain("papers/content", "PaperContent")
 const paperKind = domain("papers/kinds", "PaperKind")
 const paper = domain("papers/schemas", "Paper")
+const taxCodes = domain("isaf/codes", "TaxCodes")
 const secondSide = domain("papers/schemas", "SecondSide")
 const seriesKind = domain("papers/states", "SeriesKind")
 const dayOrder = `${domain("papers/schemas", "Series")}["day_order"]`
@@ -55,6 +56,7 @@ const closedSets = {
   "payments.state": `${depositState} | null`,
   "settlements.how": `${paymentWay} | null`,
   "tasks.source": `${taskKinds}[number] | null`,
+  "organizations.isaf_codes": `Generated<${taxCodes}>`,
   "organizations.task_kinds_off": `Generated<${taskKinds}>`,
   "cars.purchase_paid_how": `${paymentWay} | null`,
   "cars.sale_received_how": `${paymentWay} | null`,

@@ -544,6 +544,7 @@ export interface Organizations {
   id: string;
   invoice_note: string | null;
   invoice_task_days: Generated<number>;
+  isaf_codes: Generated<import("@marza/domain/isaf/codes.ts").TaxCodes>;
   language: Generated<import("@marza/domain/language.ts").Language>;
   legal_address: string | null;
   legal_code: string | null;

@@ -1,0 +1,105 @@
+import { kindOfRate, type TaxKind } from "@marza/domain/isaf/codes.ts"
+import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
+import type { PaperContent } from "@marza/domain/papers/content.ts"
+import { paperNumber } from "@marza/domain/papers/number.ts"
+import type { Paper } from "@marza/domain/papers/schemas.ts"
+import type { Month } from "@marza/domain/time/months.ts"
+import { monthBounds } from "@marza/domain/time/months.ts"
+import { sql } from "kysely"
+import { isInMonth } from "../../platform/db/is-in-month.ts"
+import { statement } from "../analytics/month-buckets.ts"
+import { firmCode, type Invoice, negative, stepsOf, type Total } from "./invoice.ts"
+
+type IssuedPaper = Pick<Paper, "state" | "vat_rate" | "vat_eur" | "car_id"> & {
+  series: string
+  number: number
+  day: string
+  total_eur: Decimal
+  scheme: "margin" | "standard" | "zero"
+  kind: "invoice" | "credit_invoice"
+  content: PaperContent
+}
+
+/** The VAT invoices of a month and their credits, by their day. One from before the organization paid VAT is none. */
+export const selectIssued = (organizationId: string, month: Month) =>
+  statement(sql<IssuedPaper>`
+    select kind, state, series, number, day, car_id, total_eur::text, scheme, vat_rate::text, vat_eur::text, content
+    from papers
+    where organization_id = ${organizationId} and kind in ('invoice', 'credit_invoice')
+      and state in ('issued', 'credited', 'annulled') and scheme <> 'none' and ${isInMonth(sql`day`, month)}
+    order by day, series, number`)
+
+export type SoldCar = { id: string; vat_scheme: string; vat_due: Decimal }
+
+/** The cars whose VAT is due in a month, as its line adds them up. */
+export function selectSold(organizationId: string, { year, month }: Month) {
+  const { start, end } = monthBounds(year, month)
+  return statement(sql<SoldCar>`
+    select id, vat_scheme, vat_due::text
+    from cars_with_figures
+    where organization_id = ${organizationId} and status = 'sold' and created_at < ${end.toISOString()}
+      and sold_at >= ${start.toISOString()} and sold_at < ${end.toISOString()} and vat_due is not null`)
+}
+
+/** A paper as the register of sales tells it. */
+export function toSalesInvoice(paper: IssuedPaper, codes: Record<TaxKind, string>): Invoice {
+  const { content, day } = paper
+  const { theirs, supplied_on, credited } = content
+  const isCredit = paper.kind === "credit_invoice"
+  const isAnnulled = paper.state === "annulled"
+  const total = totalOf(paper, codes)
+  return {
+    number: paperNumber(paper),
+    type: isAnnulled ? "AN" : isCredit ? "KS" : "SF",
+    day,
+    supplied_on: !isCredit && supplied_on !== day ? supplied_on : null,
+    accounted_on: null,
+    party: { name: theirs.name, code: firmCode(theirs.code), vat_number: theirs.vat_number },
+    credited:
+      isCredit && credited ? { number: paperNumber(credited.number), day: credited.day } : null,
+    totals: [isAnnulled ? { ...total, taxable: "0.00", vat: total.vat && "0.00" } : total],
+  }
+}
+
+function totalOf(
+  { scheme, total_eur, vat_rate, vat_eur, content }: IssuedPaper,
+  codes: Record<TaxKind, string>,
+): Total {
+  if (scheme === "standard" && vat_rate !== null && vat_eur !== null)
+    return {
+      taxable: subtract(total_eur, vat_eur),
+      code: codes[kindOfRate(Number(vat_rate))],
+      rate: vat_rate,
+      vat: vat_eur,
+    }
+  if (scheme === "zero") {
+    const ground = content.scheme.kind === "zero" ? content.scheme.ground : "export"
+    return { taxable: total_eur, code: codes[ground], rate: "0", vat: "0.00" }
+  }
+  // Under the margin the invoice shows no tax (rules 22.2).
+  return { taxable: total_eur, code: codes.margin, rate: null, vat: null }
+}
+
+/** From the VAT of the register to what is due of the cars sold in the month (rules 25.6). */
+export function salesBridge(papers: readonly IssuedPaper[], sold: readonly SoldCar[]) {
+  const vatOf = (of: readonly IssuedPaper[]) =>
+    sum(of.filter(({ scheme }) => scheme === "standard").map(({ vat_eur }) => vat_eur ?? "0.00"))
+  const dueOf = (of: readonly SoldCar[]) => sum(of.map(({ vat_due }) => vat_due))
+  const margin = sold.filter(({ vat_scheme }) => vat_scheme === "margin")
+  const others = sold.filter(({ vat_scheme }) => vat_scheme !== "margin")
+  const standing = papers.filter(({ kind, state }) => kind === "invoice" && state !== "annulled")
+  const ids = new Set(others.map(({ id }) => id))
+  const ofMonth = standing.filter(({ car_id }) => car_id !== null && ids.has(car_id))
+  const invoiced = new Set(ofMonth.map(({ car_id }) => car_id))
+  const credits = papers.filter(({ kind }) => kind === "credit_invoice")
+  return {
+    month: dueOf(sold),
+    steps: stepsOf({
+      margin: dueOf(margin),
+      not_invoiced: dueOf(others.filter(({ id }) => !invoiced.has(id))),
+      of_other_months: negative(vatOf(standing.filter((paper) => !ofMonth.includes(paper)))),
+      credited: negative(vatOf(credits)),
+      differs: subtract(dueOf(others.filter(({ id }) => invoiced.has(id))), vatOf(ofMonth)),
+    }),
+  }
+}
