@@ -1,4 +1,4 @@
--- Who takes part in a deal, the papers that come before a sale, and papers as documents of closed months (rules 21, 24 and 25).
+-- Who takes part in a deal, the papers that come before a sale, and papers as documents of closed months (rules 21, 24 and 28).
 
 -- What a purchase is told to the tax office by.
 alter table cars
@@ -51,7 +51,7 @@ alter table closing_changes drop constraint closing_changes_entity_check;
 alter table closing_changes add constraint closing_changes_entity_check
   check (entity in ('cars', 'expenses', 'overheads', 'payments', 'papers', 'organizations'));
 
--- The codes of the tax office that the organization tells its VAT invoices by, where they are not as proposed (rules 25.4).
+-- The codes of the tax office that the organization tells its VAT invoices by, where they are not as proposed (rules 28.4).
 alter table organizations add column isaf_codes jsonb not null default '{}' check (jsonb_typeof(isaf_codes) = 'object');
 grant update (isaf_codes) on organizations to marza_app;
 drop trigger next_version on organizations;

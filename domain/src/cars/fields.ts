@@ -78,7 +78,7 @@ const forBooks = { section: "details", isPersonal: true, isForBooks: true } as c
  * - `section`: where on the car's page it is seen and edited; null for the status, which can always be changed.
  * - `attributes`: those of its input beside what follows from its format. `isWide`: it needs a whole line.
  * - `isPersonal`: it names a person outside the organization, or leads to one. History tells that it changed, but no names.
- * - `isForBooks`: what the tax office is told of a purchase (rules 25). It stands in the month's file for the book-keeper and
+ * - `isForBooks`: what the tax office is told of a purchase (rules 28). It stands in the month's file for the book-keeper and
  *   in no other file that people read, and the form shows it where a VAT rate holds.
  */
 export const carFields = {

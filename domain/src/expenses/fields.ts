@@ -153,7 +153,7 @@ export const expenseFields = {
     isPersonal: true,
     inList: "never",
   },
-  // With the letters of its country; the tax office is told of it (rules 25).
+  // With the letters of its country; the tax office is told of it (rules 28).
   supplier_vat_number: {
     ...optionalText,
     input: z.nullable(vatNumberSchema),

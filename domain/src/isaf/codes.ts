@@ -2,12 +2,12 @@ import * as z from "zod/mini"
 import { strict } from "../schema/strict.ts"
 import { code } from "../texts/code.ts"
 
-/** How a sum is taxed, as the register of VAT invoices tells it: each has a code of the tax office (rules 25.4). */
+/** How a sum is taxed, as the register of VAT invoices tells it: each has a code of the tax office (rules 28.4). */
 export const taxKinds = ["standard", "reduced", "margin", "member_state", "export"] as const
 
 export type TaxKind = (typeof taxKinds)[number]
 
-/** What is proposed. Sources disagree about the margin: rules 25.4 names them. */
+/** What is proposed. Sources disagree about the margin: rules 28.4 names them. */
 export const proposedTaxCodes: Record<TaxKind, string> = {
   standard: "PVM1",
   reduced: "PVM2",

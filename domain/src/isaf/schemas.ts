@@ -45,7 +45,7 @@ const bridgeOf = <const Steps extends readonly [string, ...string[]]>(steps: Ste
   })
 
 /**
- * What the file of a month would hold (rules 25). `lacking`: rows that are left out of it until the field is there. `remarks`:
+ * What the file of a month would hold (rules 28). `lacking`: rows that are left out of it until the field is there. `remarks`:
  * what is left out for another reason. `bridge`: from the VAT of each register to the month's line, by steps that add up.
  */
 export const isafSchema = strict({

@@ -76,7 +76,7 @@ export const organizationSchema = strict({
   vat_rates: vatRatesSchema,
   task_kinds_off: taskKindsOffSchema,
   invoice_task_days: invoiceTaskDaysSchema,
-  /** The codes of the register of VAT invoices that are not as proposed (rules 25.4). */
+  /** The codes of the register of VAT invoices that are not as proposed (rules 28.4). */
   isaf_codes: taxCodesSchema,
   /** Who may have paid or received money beside the firm, in the order of joining (rules 23.3). */
   partners: z.array(partnerNameSchema),

@@ -14,6 +14,7 @@ import type { OrganizationScope } from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
 import { addInvoice } from "./invoices.ts"
 import type { PartnerIds } from "./partners.ts"
+import { vatNumberOf } from "./suppliers.ts"
 
 /** The ids of the demonstration's cars by their names. */
 type Cars = ReadonlyMap<string, string>
@@ -42,6 +43,7 @@ export async function addDeals(
     date: before(2),
     supplier: "UAB Šiaurės vežėjai",
     supplier_code: "304512877",
+    supplier_vat_number: vatNumberOf("304512877"),
     document_number: "SV-2041",
     parts: lorry.map((name, index) => ({
       car_id: cars.get(name),
@@ -94,6 +96,7 @@ async function addOverheads(
       vat_amount: "105.00",
       supplier: "UAB Pramonės parkas",
       supplier_code: "302218540",
+      supplier_vat_number: vatNumberOf("302218540"),
       document_number: `PP-${day.slice(0, 7)}`,
       day,
       ...rest,
@@ -102,9 +105,21 @@ async function addOverheads(
   const rent = await addRent(0, { repeats: "monthly" })
   for (const months of [1, 2])
     await addRent(months, { repeats_of: rent.id, due_on: monthsAfterDay(first, months) })
-  const adverts = { supplier: "UAB Skelbimų lenta", supplier_code: "303927416" }
-  const bank = { supplier: "AB Nemuno bankas", supplier_code: "112047355" }
-  const station = { supplier: "UAB Degalinė prie kelio", supplier_code: "304436091" }
+  const adverts = {
+    supplier: "UAB Skelbimų lenta",
+    supplier_code: "303927416",
+    supplier_vat_number: vatNumberOf("303927416"),
+  }
+  const bank = {
+    supplier: "AB Nemuno bankas",
+    supplier_code: "112047355",
+    supplier_vat_number: vatNumberOf("112047355"),
+  }
+  const station = {
+    supplier: "UAB Degalinė prie kelio",
+    supplier_code: "304436091",
+    supplier_vat_number: vatNumberOf("304436091"),
+  }
   for (const [type, description, amount, daysAgo, document_number, supplier] of [
     ["advertising", "Autoplius skelbimai", "145.20", 9, "SK-118204", adverts],
     ["fuel", "Degalai važinėjant po apžiūras", "88.40", 5, "K-60317", station],

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs"
+import { add, sum } from "@marza/domain/money/decimal.ts"
+import { monthName, monthOf, monthsAfter } from "@marza/domain/time/months.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { validateXML } from "xmllint-wasm"
 import { openApp, type TestApp } from "../../test/open-app.ts"
 import { readPdf } from "../features/papers/pdf/read-pdf.testing.ts"
 import { fillDemo } from "./fill.ts"
@@ -9,14 +13,15 @@ type Json = any
 let opened: TestApp
 let get: (path: string) => Promise<Json>
 let north: Json
+let signedIn: { authorization: string }
 
 beforeAll(async () => {
   opened = await openApp()
   const password = "demonstracija-1"
   await fillDemo(opened.services, password)
   const { body } = await opened.call("POST", "/api/session", { email: "owner@demo.test", password })
-  const headers = { authorization: `Bearer ${body.access_token}` }
-  get = async (path) => (await opened.call("GET", path, undefined, headers)).body
+  signedIn = { authorization: `Bearer ${body.access_token}` }
+  get = async (path) => (await opened.call("GET", path, undefined, signedIn)).body
   const { items } = await get("/api/organizations")
   north = items.find(({ name }: Json) => name === "Šiaurės Auto")
 })
@@ -45,7 +50,27 @@ test("the demonstration has an organization with its requisites, three papers of
     expect(differs).toEqual([])
   }
   const { items: series } = await get(`/api/organizations/${north.id}/series`)
-  expect(series.map(({ is_locked }: Json) => is_locked)).toEqual([false, false])
+  expect(series.map(({ is_locked }: Json) => is_locked)).toEqual([false, false, false])
+})
+
+test("the demonstration's months have a valid file of VAT invoices, by which the month's VAT is explained to the cent", async () => {
+  const root = `/api/organizations/${north.id}`
+  const schema = readFileSync(new URL("../features/isaf/isaf-1.2.xsd", import.meta.url), "utf8")
+  const now = monthOf(new Date())
+  for (const back of [0, 1, 2]) {
+    const month = monthsAfter(now, -back)
+    const path = `${root}/months/${monthName(month)}/isaf`
+    const { sales, purchases, bridge } = await get(path)
+    const { vat } = await get(`${root}/analytics/around?year=${month.year}&month=${month.month}`)
+    const stepsOf = (steps: Json) => sum(steps.map(({ eur }: Json) => eur))
+    expect(add(sales.vat, stepsOf(bridge.sales.steps))).toBe(vat.due)
+    expect(add(purchases.vat, stepsOf(bridge.purchases.steps))).toBe(vat.deductible)
+    const xml = await (
+      await opened.app.request(`${path}.xml?register=all`, { headers: signedIn })
+    ).text()
+    const { errors } = await validateXML({ xml, schema })
+    expect(errors.map(({ message }) => message)).toEqual([])
+  }
 })
 
 test("each overhead and the lorry's invoice of the demonstration have a receipt that says what they say", async () => {

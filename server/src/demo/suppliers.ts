@@ -9,10 +9,19 @@ const suppliers: [of: RegExp, supplier: string, code: string | null, letters: st
   [/importo pvm|muitas/i, "Muitinės tarpininkai UAB", "301847733", "MT"],
 ]
 
+/** The VAT number of a Lithuanian firm of the demonstration; others have none. */
+export const vatNumberOf = (code: string | null) =>
+  code !== null && /^\d{9}$/.test(code) ? `LT${code}` : null
+
 /** The supplier of an expense and the number of its invoice, which grows from day to day. */
 export function supplierOf(description: string, daysBefore: number, place: number) {
   const [, supplier = null, supplier_code = null, letters] =
     suppliers.find(([of]) => of.test(description)) ?? []
   const number = 4000 - 9 * daysBefore + place
-  return { supplier, supplier_code, document_number: letters ? `${letters}-${number}` : null }
+  return {
+    supplier,
+    supplier_code,
+    supplier_vat_number: vatNumberOf(supplier_code),
+    document_number: letters ? `${letters}-${number}` : null,
+  }
 }

@@ -16,6 +16,7 @@ import { lazily } from "../ui/lazily.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
 import { exportMonth, resultQuery, trendQuery } from "./api.ts"
+import { IsafButton } from "./IsafButton.tsx"
 import { isEmptyMonth } from "./isEmptyMonth.ts"
 import { MonthPackage } from "./MonthPackage.tsx"
 import { MonthPicker } from "./MonthPicker.tsx"
@@ -44,6 +45,7 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
   const figures = useQuery(monthQuery(organization.id, month))
   const trend = useQuery(trendQuery(organization.id, month))
   const isManager = isOwnerOrAdmin(organization.role)
+  const hasVat = vatRateOn(organization.vat_rates, daysOfMonth(month).last) !== null
   const results = useQuery({ ...resultQuery(organization.id, month), enabled: isManager })
 
   return (
@@ -61,7 +63,7 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
         results={results}
         isManager={isManager}
         isPast={isBefore(month, monthOf(now))}
-        hasVat={vatRateOn(organization.vat_rates, daysOfMonth(month).last) !== null}
+        hasVat={hasVat}
         onOpen={onListChange}
       />
       {figures.data && (
@@ -76,6 +78,17 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
             organizationId={organization.id}
             month={month}
             isQuiet={isEmptyMonth(figures.data)}
+            isaf={
+              isManager &&
+              hasVat &&
+              !isEmptyMonth(figures.data) && (
+                <IsafButton
+                  key={monthTitle(month, "lt")}
+                  organization={organization}
+                  month={month}
+                />
+              )
+            }
           />
         </Suspense>
       )}

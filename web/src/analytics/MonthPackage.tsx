@@ -1,4 +1,5 @@
 import type { Month } from "@marza/domain/time/months.ts"
+import type { ReactNode } from "react"
 import { urlOf } from "../api/calls.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -10,13 +11,15 @@ type MonthPackageProps = {
   month: Month
   /** In a month without cars it stays out of the way. */
   isQuiet: boolean
+  /** The file for the tax office, beside it. */
+  isaf: ReactNode
 }
 
 /**
  * Downloads what the book-keeper needs of a month, with its papers, as one file. It is also offered where all figures
  * are zero: they count an expense in the month of the car's purchase, so there may be papers all the same.
  */
-export function MonthPackage({ organizationId, month, isQuiet }: MonthPackageProps) {
+export function MonthPackage({ organizationId, month, isQuiet, isaf }: MonthPackageProps) {
   const { downloads: texts } = useMessages()
   const download = useDownload()
   return (
@@ -37,6 +40,7 @@ export function MonthPackage({ organizationId, month, isQuiet }: MonthPackagePro
       >
         {texts.month}
       </Button>
+      {isaf}
       {!isQuiet && <span className="text-sm text-pretty text-soft">{texts.monthHint}</span>}
     </p>
   )

@@ -961,6 +961,19 @@ export const en: Messages = {
       confirm: "Yes, not sold",
     },
   },
+  taxCodes: {
+    title: "Tax codes in the i.SAF file",
+    lead: "Empty fields stand for the proposed codes. Check that of the margin with your book-keeper: sources disagree about it.",
+    kinds: {
+      standard: "Standard rate",
+      reduced: "Reduced rate",
+      margin: "Margin",
+      member_state: "To another EU country",
+      export: "Export",
+    },
+    save: "Save",
+    saved: "The codes are saved.",
+  },
   taskSettings: {
     title: "Tasks that the program creates",
     lead: "They appear by themselves and go once they are no longer needed. Turning a kind off withdraws its open tasks.",

@@ -982,6 +982,19 @@ export const lt = {
       confirm: "Taip, neparduotas",
     },
   },
+  taxCodes: {
+    title: "Mokesčių kodai i.SAF faile",
+    lead: "Tušti laukai reiškia siūlomus kodus. Maržos kodą patikrinkite su buhalteriu: šaltiniai dėl jo nesutaria.",
+    kinds: {
+      standard: "Standartinis tarifas",
+      reduced: "Lengvatinis tarifas",
+      margin: "Marža",
+      member_state: "Į kitą ES šalį",
+      export: "Eksportas",
+    },
+    save: "Išsaugoti",
+    saved: "Kodai išsaugoti.",
+  },
   taskSettings: {
     title: "Darbai, kuriuos sukuria programa",
     lead: "Kiekvienas atsiranda pats ir dingsta, kai jo nebereikia. Išjungus rūšį, jos neatlikti darbai atšaukiami.",

@@ -7,6 +7,7 @@ const root = new URL("../../../", import.meta.url)
 const lithuanian = [
   "web/src/messages/lt-first.ts",
   "web/src/messages/lt.ts",
+  "web/src/analytics/isaf/texts-lt.ts",
   "web/src/imports/texts-lt.ts",
   "web/src/partners/texts-lt.ts",
   "domain/src/texts/lt.ts",
@@ -14,6 +15,7 @@ const lithuanian = [
 const english = [
   "web/src/messages/en-first.ts",
   "web/src/messages/en.ts",
+  "web/src/analytics/isaf/texts-en.ts",
   "web/src/imports/texts-en.ts",
   "web/src/partners/texts-en.ts",
   "domain/src/texts/en.ts",

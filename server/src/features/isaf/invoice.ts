@@ -57,7 +57,7 @@ export function addUp(totals: readonly Total[]): Total[] {
     .map(([, total]) => total)
 }
 
-/** "304123456", or null where a code is no firm's: a person's never leaves in the file (rules 25.2). */
+/** "304123456", or null where a code is no firm's: a person's never leaves in the file (rules 28.2). */
 export const firmCode = (code: string | null): string | null =>
   code !== null && /^(\d{7}|\d{9})$/.test(code.trim()) ? code.trim() : null
 

@@ -35,7 +35,7 @@ export type BoughtRow = {
 }
 
 /**
- * What of a month is told in the register of purchases (rules 25.3): purchases, expenses, invoices for several cars, each one
+ * What of a month is told in the register of purchases (rules 28.3): purchases, expenses, invoices for several cars, each one
  * invoice, and overheads that have VAT, or both a supplier's VAT number and a document number, by the rate of their day. The sums
  * of an invoice for several cars are those of its parts.
  */
@@ -222,7 +222,7 @@ export function remarksOf(rows: readonly BoughtRow[]): Isaf["remarks"] {
   ].filter((remark) => remark.count > 0)
 }
 
-/** From the VAT of the register to what the month's line deducts (rules 25.6). */
+/** From the VAT of the register to what the month's line deducts (rules 28.6). */
 export function purchasesBridge(rows: readonly BoughtRow[]): Isaf["bridge"]["purchases"] {
   const deductedOf = (why: Why) =>
     sum(rows.filter((row) => fateOf(row) === why).map(({ deducted }) => deducted ?? "0.00"))

@@ -80,7 +80,7 @@ function totalOf(
   return { taxable: total_eur, code: codes.margin, rate: null, vat: null }
 }
 
-/** From the VAT of the register to what is due of the cars sold in the month (rules 25.6). */
+/** From the VAT of the register to what is due of the cars sold in the month (rules 28.6). */
 export function salesBridge(papers: readonly IssuedPaper[], sold: readonly SoldCar[]) {
   const vatOf = (of: readonly IssuedPaper[]) =>
     sum(of.filter(({ scheme }) => scheme === "standard").map(({ vat_eur }) => vat_eur ?? "0.00"))

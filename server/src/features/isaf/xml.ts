@@ -20,7 +20,7 @@ const dataTypes = { all: "F", purchases: "P", sales: "S" } as const satisfies Re
 >
 
 /**
- * The file i.SAF 1.2 of a month (rules 25.5), whose elements stand in the order of its schema (isaf-1.2.xsd). What is unknown of a
+ * The file i.SAF 1.2 of a month (rules 28.5), whose elements stand in the order of its schema (isaf-1.2.xsd). What is unknown of a
  * party is "ND", and what an invoice does not tell is nil.
  */
 export function* isafXml({ register, month, ...file }: File): Generator<string> {

@@ -17,6 +17,7 @@ import { SettingsForm } from "../../organizations/SettingsForm.tsx"
 import { StorageCard } from "../../organizations/StorageCard.tsx"
 import { SumsCheckCard } from "../../organizations/SumsCheckCard.tsx"
 import { TaskKindsCard } from "../../organizations/TaskKindsCard.tsx"
+import { TaxCodesCard } from "../../organizations/TaxCodesCard.tsx"
 import { VatCard } from "../../organizations/VatCard.tsx"
 import { SeriesRows } from "../../papers/SeriesRows.tsx"
 import { OwnersAlone } from "../../partners/OwnersAlone.tsx"
@@ -75,7 +76,13 @@ export function PaperSettings() {
 export function VatSettings() {
   const { organization } = useOrganization()
   const turnsOn = useTurnsOn()
-  return organization && <VatCard organization={organization} startsAdding={turnsOn} />
+  if (!organization) return null
+  return (
+    <>
+      <VatCard organization={organization} startsAdding={turnsOn} />
+      {organization.vat_rates.length > 0 && <TaxCodesCard organization={organization} />}
+    </>
+  )
 }
 
 export function TaskSettings() {
