@@ -54,19 +54,17 @@ const firstColumns: readonly ExpenseColumn[] = [
 ]
 const lastColumns: readonly ExpenseColumn[] = ["full_name", "note", "paid_by", "paid_how"]
 
+const fieldLabel = (name: ExpenseField): ColumnLabel =>
+  fieldColumn(
+    expenseFields[name].format,
+    { lt: expenseWordsIn.lt[name], en: expenseWordsIn.en[name] },
+    expenseChoicesIn,
+  )
+
 /** The columns of exported expenses, in their order. A file with these headings is one of ours. */
 export const expenseExportColumns = Object.fromEntries(
   [...firstColumns, ...otherFileFields([...firstColumns, ...lastColumns]), ...lastColumns].map(
-    (name) => [
-      name,
-      isFurtherColumn(name)
-        ? furtherColumns[name]
-        : fieldColumn(
-            expenseFields[name].format,
-            { lt: expenseWordsIn.lt[name], en: expenseWordsIn.en[name] },
-            expenseChoicesIn,
-          ),
-    ],
+    (name) => [name, isFurtherColumn(name) ? furtherColumns[name] : fieldLabel(name)],
   ),
 ) as Record<ExpenseColumn, ColumnLabel>
 
@@ -84,7 +82,7 @@ export const expenseFieldColumns = (
   names: readonly ExpenseField[],
 ): TableColumn<Pick<Expense, ExpenseField>>[] =>
   names.map((name) =>
-    columnOf(expenseExportColumns[name], language, (expense: Pick<Expense, ExpenseField>) =>
+    columnOf(fieldLabel(name), language, (expense: Pick<Expense, ExpenseField>) =>
       fieldValue(name, expense),
     ),
   )

@@ -1,6 +1,7 @@
 import { documentKinds } from "@marza/domain/attachments/kinds.ts"
 import { type CarColumn, carColumnsIn } from "@marza/domain/cars/export-columns.ts"
 import { purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
+import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import type { Language } from "@marza/domain/language.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { schemeOf } from "@marza/domain/papers/sums.ts"
@@ -144,9 +145,10 @@ export function packageCarColumns(language: Language, now: Date): TableColumn<Pa
   ]
 }
 
-/** The columns of purchases: what each was bought for, the VAT that is deducted, and what was invested in it. */
+/** The columns of purchases: what each was bought for, the VAT that is deducted, what was invested in it, and its document. */
 export function purchaseColumns(language: Language, now: Date): TableColumn<PackageCar>[] {
   const texts = monthTexts[language]
+  const words = carWordsIn[language]
   const of = (...names: CarColumn[]) => carColumnsIn(language, now, names)
   return [
     ...of("name", "registration_number", "vin", "bought_on", "bought_from", "origin"),
@@ -156,6 +158,10 @@ export function purchaseColumns(language: Language, now: Date): TableColumn<Pack
     ...of("expenses_eur"),
     summed(texts.invested, (car) => car.invested),
     column("text", texts.note, (car) => (purchaseInEur(car).estimated ? texts.estimated : null)),
+    column("text", words.bought_from_code.label, (car) => car.bought_from_code),
+    column("text", words.bought_from_vat_number.label, (car) => car.bought_from_vat_number),
+    column("text", words.purchase_document_number.label, (car) => car.purchase_document_number),
+    column("day", words.purchase_document_on.label, (car) => car.purchase_document_on),
   ]
 }
 

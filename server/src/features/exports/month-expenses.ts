@@ -1,4 +1,8 @@
-import { type ExportedExpense, expenseColumnsIn } from "@marza/domain/expenses/export-columns.ts"
+import {
+  type ExportedExpense,
+  expenseColumnsIn,
+  expenseFieldColumns,
+} from "@marza/domain/expenses/export-columns.ts"
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import type { Language } from "@marza/domain/language.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
@@ -74,5 +78,6 @@ export function packageExpenseColumns(language: Language): TableColumn<PackageEx
     column("choice", texts.receipt, ({ has_receipt }) =>
       has_receipt ? texts.receiptWords.yes : texts.receiptWords.no,
     ),
+    ...expenseFieldColumns(language, ["supplier_vat_number"]),
   ]
 }

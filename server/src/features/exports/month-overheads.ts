@@ -52,6 +52,7 @@ export function overheadColumns(language: Language): TableColumn<PackageOverhead
       "type",
       "supplier",
       "supplier_code",
+      "supplier_vat_number",
       "document_number",
       "amount",
       "currency",

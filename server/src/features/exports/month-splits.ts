@@ -60,6 +60,7 @@ export function partColumns(language: Language): TableColumn<PackagePart>[] {
     "kind",
     "supplier",
     "supplier_code",
+    "supplier_vat_number",
     "document_number",
     "declaration_number",
   ])

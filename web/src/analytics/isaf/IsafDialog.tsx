@@ -1,8 +1,4 @@
-import {
-  type Isaf,
-  type IsafLacking,
-  type IsafRegister,
-} from "@marza/domain/isaf/schemas.ts"
+import type { Isaf, IsafLacking, IsafRegister } from "@marza/domain/isaf/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
 import { isOwner, type OrganizationRole } from "@marza/domain/roles.ts"
