@@ -1,11 +1,13 @@
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { vatRateOn } from "@marza/domain/vat/rates.ts"
+import { type VatRates, vatRateOn } from "@marza/domain/vat/rates.ts"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useState } from "react"
 import { useIsLost } from "../api/offline.ts"
 import { ownerIdOf } from "../attachments/uploading.ts"
 import { useNewReceipts } from "../attachments/useNewReceipts.tsx"
+import { carQuery } from "../cars/api.ts"
 import type { CarValues } from "../cars/carValues.ts"
 import { valuesOf } from "../cars/carValues.ts"
 import { AddExpenseDialog } from "../expenses/AddExpenseDialog.tsx"
@@ -23,6 +25,7 @@ import {
   type UnsentFile,
   type UnsentPaper,
   type UnsentPayment,
+  type UnsentSale,
   type UnsentSettlement,
   useUnsent,
 } from "../offline/unsent.ts"
@@ -43,6 +46,7 @@ import { Money } from "../ui/Money.tsx"
 import { useRowFocus } from "../ui/useRowFocus.ts"
 import { useOrganization } from "./current.ts"
 
+const SellDialog = lazily(async () => (await import("../cars/SellDialog.tsx")).SellDialog)
 const CorrectSettlementDialog = lazily(
   async () => (await import("../partners/CorrectSettlementDialog.tsx")).CorrectSettlementDialog,
 )
@@ -81,6 +85,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
   const [toDiscard, setToDiscard] = useState<Unsent | null>(null)
   const [toAdd, setToAdd] = useState<ExpenseToAdd | null>(null)
   const [paymentToCorrect, setPaymentToCorrect] = useState<UnsentPayment | null>(null)
+  const [saleToCorrect, setSaleToCorrect] = useState<UnsentSale | null>(null)
   const [settlementToCorrect, setSettlementToCorrect] = useState<UnsentSettlement | null>(null)
   const openCar = useOpenCar()
   const openPaper = useOpenPaper()
@@ -104,6 +109,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
               if (entry.kind === "car") openCar(entry)
               else if (entry.kind === "paper") openPaper(entry)
               else if (entry.kind === "payment") setPaymentToCorrect(entry)
+              else if (entry.kind === "sale") setSaleToCorrect(entry)
               else if (entry.kind === "settlement") setSettlementToCorrect(entry)
               else if (entry.kind === "expense") setToAdd(correctionOf(entry))
             }}
@@ -120,7 +126,15 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
           <AddPaymentDialog
             car={paymentToCorrect}
             unsent={paymentToCorrect.body}
+            isAsked={paymentToCorrect.isAsked ?? false}
             onClose={() => setPaymentToCorrect(null)}
+          />
+        )}
+        {saleToCorrect && (
+          <CorrectSale
+            entry={saleToCorrect}
+            vatRates={rates}
+            onClose={() => setSaleToCorrect(null)}
           />
         )}
         {settlementToCorrect && (
@@ -253,10 +267,37 @@ function FilesRow({ files }: { files: readonly UnsentFile[] }) {
   )
 }
 
-const postOf = {
+/** Opens the sheet of a sale that waits, on the car as it is now. */
+function CorrectSale({
+  entry,
+  vatRates,
+  onClose,
+}: {
+  entry: UnsentSale
+  vatRates: VatRates
+  onClose: () => void
+}) {
+  const { organizationId, carId, body, isAsked } = entry
+  const { data: car } = useQuery(carQuery(useQueryClient(), organizationId, carId))
+  return (
+    car && (
+      <SellDialog
+        // As it was when the sale was typed: that somebody else has sold it since is asked about.
+        car={body.isCorrection ? car : { ...car, status: "preparing" }}
+        vatRates={vatRates}
+        unsent={body.sale}
+        isAsked={isAsked ?? false}
+        onClose={onClose}
+      />
+    )
+  )
+}
+
+const callOf = {
   car: "POST /api/organizations/:id/cars",
   expense: "POST /api/organizations/:id/cars/:car_id/expenses",
   payment: "POST /api/organizations/:id/cars/:car_id/payments",
+  sale: "PUT /api/organizations/:id/cars/:car_id/sale",
   settlement: "POST /api/organizations/:id/settlements",
   paper: "POST /api/organizations/:id/papers",
   task: "POST /api/organizations/:id/tasks",
@@ -278,10 +319,10 @@ function UnsentRow(props: RowProps) {
   const { entry, files, hasCarName, isBehindRefused, onAddExpense, onCorrect, onDiscard } = props
   const messages = useMessages()
   const { actions, attachments, expenses, payments, offline: texts } = messages
-  const { refusal, closed } = entry
+  const { refusal, closed, isAsked } = entry
   const language = useLanguage()
   const question = closed
-    ? intoClosedQuestion(closed, postOf[entry.kind], messages, language)
+    ? intoClosedQuestion(closed, callOf[entry.kind], messages, language)
     : undefined
   const name = nameOf(entry, messages)
   // What the person wants to write into closed months is sent with their names.
@@ -289,6 +330,7 @@ function UnsentRow(props: RowProps) {
     void changeUnsent<RowProps["entry"]>(entry, {
       refusal: null,
       closed: null,
+      isAsked: false,
       intoClosed: [...(entry.intoClosed ?? []), ...(closed ?? []).map(({ month }) => month)],
     })
   return (
@@ -297,8 +339,8 @@ function UnsentRow(props: RowProps) {
         <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft wrap-anywhere">
           {!isBehindRefused && (
-            <Badge tone={refusal === null || question ? "warn" : "neutral"}>
-              {refusal === null ? texts.waiting : question ? texts.asked : texts.refused}
+            <Badge tone={refusal === null || question || isAsked ? "warn" : "neutral"}>
+              {refusal === null ? texts.waiting : question || isAsked ? texts.asked : texts.refused}
             </Badge>
           )}
           {entry.kind === "car" ? (
@@ -307,6 +349,11 @@ function UnsentRow(props: RowProps) {
             <Money amount={entry.body.amount} />
           ) : entry.kind === "task" ? (
             entry.body.due_on && formatDay(new Date(entry.body.due_on), "UTC", language)
+          ) : entry.kind === "sale" ? (
+            <>
+              <Money amount={entry.body.sale.sale_price} currency={entry.body.sale.sale_currency} />
+              {[entry.body.sale.sold_to, hasCarName && entry.carName].filter(Boolean).join(" · ")}
+            </>
           ) : entry.kind === "paper" ? (
             [entry.body.side.name, hasCarName && entry.carName].filter(Boolean).join(" · ")
           ) : (
@@ -321,7 +368,7 @@ function UnsentRow(props: RowProps) {
         </p>
         {isBehindRefused && <p className="mt-1 text-sm text-loss">{texts.carRefused}</p>}
         {refusal !== null && (
-          <p className={classes("mt-1 text-sm", !question && "text-loss")}>
+          <p className={classes("mt-1 text-sm", !question && !isAsked && "text-loss")}>
             {question?.text ?? refusal}
           </p>
         )}
@@ -332,9 +379,9 @@ function UnsentRow(props: RowProps) {
           <Button
             variant="secondary"
             aria-label={question && `${question.confirmLabel}: ${name}`}
-            onClick={sendAgain}
+            onClick={isAsked ? onCorrect : sendAgain}
           >
-            {question?.confirmLabel ?? actions.retry}
+            {isAsked ? texts.answer : (question?.confirmLabel ?? actions.retry)}
           </Button>
         )}
         {entry.kind === "car" && (

@@ -1,4 +1,4 @@
-import type { Car, NewCar } from "@marza/domain/cars/schemas.ts"
+import type { Car, NewCar, Sale } from "@marza/domain/cars/schemas.ts"
 import { emptyExpense } from "@marza/domain/expenses/samples.testing.ts"
 import type { Expense, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { newPaperSchema, type Paper } from "@marza/domain/papers/schemas.ts"
@@ -141,6 +141,25 @@ test("a deposit waits, and where another one is held by then it stays with that 
   expect(network.sent("POST")).toEqual([body, body])
   expect(await ownUnsent()).toEqual([])
   expect(takeQueued().map(({ title }) => title)).toEqual(["Išsiųsta: Jonas Jonaitis"])
+})
+
+test("a sale is sent by its version, and stays with its question where the car was sold meanwhile", async () => {
+  const network = mockNetwork()
+  network.respond("GET", "/api/organizations", ok({ items: [organization] }))
+  const sale = { version: 3, sale_price: "7500.00", sold_on: "2026-03-18" } as Sale
+  const stale = refusal(409, { code: "stale_version", error: "Automobilis pakeistas." })
+  network.respond("PUT", `${carsPath}/${car.id}/sale`, stale)
+  await addUnsent({
+    kind: "sale",
+    organizationId,
+    carId: car.id,
+    carName: "Volvo V60",
+    body: { id: `sale.${car.id}`, sale, isCorrection: false },
+  })
+  await eventually(async () =>
+    expect(await ownUnsent()).toMatchObject([{ refusal: "Automobilis pakeistas.", isAsked: true }]),
+  )
+  expect(network.sent("PUT")).toEqual([sale])
 })
 
 test("the draft of a paper waits, is stored once, and is given no number by it", async () => {

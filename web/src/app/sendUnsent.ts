@@ -7,6 +7,7 @@ import { ApiError, isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { offline } from "../api/offline.ts"
 import { storeCar } from "../cars/api.ts"
+import { storeSale } from "../cars/statusApi.ts"
 import { storeExpense } from "../expenses/api.ts"
 import { messages } from "../messages/use.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
@@ -130,13 +131,14 @@ async function sendOne(listed: Unsent): Promise<boolean> {
     if (entry.kind === "car") await storeCar(send, entry.organizationId, withDayMade(entry))
     if (entry.kind === "expense") await storeExpense(send, entry, entry.body)
     if (entry.kind === "payment") await storePayment(send, entry, entry.body)
+    if (entry.kind === "sale") await storeSale(send, entry, entry.body.sale)
     if (entry.kind === "paper") await storeNewPaper(send, entry.organizationId, entry.body)
     if (entry.kind === "task") await storeTask(send, entry.organizationId, entry.body)
     if (entry.kind === "settlement") await storeSettlement(send, entry.organizationId, entry.body)
   } catch (error) {
     if (!isFinal(error)) throw error
     const closed = isRefusal(error, "month_closed") ? closedMonthsOf(error) : null
-    await changeUnsent(entry, { refusal: reasonOf(error), closed })
+    await changeUnsent(entry, { refusal: reasonOf(error), closed, isAsked: asks(error) })
     return false
   }
   const now = await readUnsent(entry)
@@ -152,6 +154,12 @@ const isFinal = (error: unknown): error is ApiError =>
   !error.isTemporary &&
   ![401, 429].includes(error.status) &&
   !isRefusal(error, "impersonation_changed")
+
+/** Whether the sheet of the entry has a question for a refusal: the car was sold or changed meanwhile, or a deposit is held. */
+const asks = (error: ApiError) =>
+  (["stale_version", "deposit_of_another", "deposit_held"] as const).some((code) =>
+    isRefusal(error, code),
+  )
 
 const reasonOf = (error: ApiError) => Object.values(error.fields).join(" ") || error.message
 

@@ -13,10 +13,11 @@ import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
 import { type VatRates, type VatScheme, vatRateOn } from "@marza/domain/vat/rates.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { queued } from "../offline/sendOrQueue.ts"
 import { Button } from "../ui/Button.tsx"
 import { CashWarning } from "../ui/CashWarning.tsx"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
@@ -49,7 +50,8 @@ import { SaleReceived } from "./SaleReceived.tsx"
 import { SaleResult, SaleSteps } from "./SaleTotals.tsx"
 import { SchemeQuestion } from "./SchemeQuestion.tsx"
 import { SoldImportQuestion } from "./SoldImportQuestion.tsx"
-import { nothingReceived, paymentOf } from "./saleReceived.ts"
+import { paymentOf } from "./saleReceived.ts"
+import { saleValues, valuesOfSale } from "./saleValues.ts"
 import { receivedQuery, sellCar, undoSale } from "./statusApi.ts"
 
 type SellDialogProps = {
@@ -58,6 +60,10 @@ type SellDialogProps = {
   vatRates: VatRates
   /** Given when only the status changes: the dialog then asks for the scheme of an import and for nothing else. */
   onStatusChange?: (car: Car, status: CarStatus) => void
+  /** The sale that waits to be sent; it goes on as it was typed. */
+  unsent?: Sale
+  /** The server has asked about that sale: it is sent again at once, so that the question stands there. */
+  isAsked?: boolean
   onClose: () => void
 }
 
@@ -67,7 +73,9 @@ type SellDialogProps = {
 export function SellDialog(props: SellDialogProps) {
   const { car, onStatusChange, onClose } = props
   const [answer, setAnswer] = useState<VatScheme | null>(() =>
-    car.vat_rate !== null && asksForScheme(car, { ...car, status: "sold" }) ? null : car.vat_scheme,
+    !props.unsent && car.vat_rate !== null && asksForScheme(car, { ...car, status: "sold" })
+      ? null
+      : car.vat_scheme,
   )
   if (onStatusChange) {
     const sell = (answered: Car) => {
@@ -81,15 +89,16 @@ export function SellDialog(props: SellDialogProps) {
 }
 
 /** The fields for price, day and buyer, beside the profit and VAT that follow from them. */
-function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answer: VatScheme }) {
-  const { actions, car: carTexts, papers, sale: texts } = useMessages()
+function SaleSheet(props: SellDialogProps & { answer: VatScheme }) {
+  const { car, vatRates, answer, unsent, isAsked, onClose } = props
+  const { actions, car: carTexts, offline, papers, sale: texts } = useMessages()
   const language = useLanguage()
   const client = useQueryClient()
   const navigate = useNavigate()
   const isSold = car.status === "sold"
   const proposedPayer = useProposedPayer()
   const payer = payerFieldsOf("sale", carTexts.words)
-  const [base, setBase] = useState(car)
+  const [base, setBase] = useState(unsent ? { ...car, version: unsent.version } : car)
   const [warning, setWarning] = useState<string | null>(null)
   /** Who has sold the car while this sheet was open. */
   const [soldBy, setSoldBy] = useState<string | null>(null)
@@ -98,17 +107,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const draft = useDraft(
     `sale.${car.id}`,
-    () => ({
-      sale_price: formatForInput(car.sale_price, language),
-      sale_currency: car.sale_currency,
-      sale_exchange_rate: car.sale_exchange_rate ?? "",
-      sale_rate_day: car.sale_rate_day ?? "",
-      sold_on: (isSold && car.sold_on) || todayInVilnius(new Date()),
-      sold_to: car.sold_to ?? "",
-      sale_received_by: isSold ? (car.sale_received_by ?? "") : proposedPayer,
-      sale_received_how: car.sale_received_how ?? "",
-      ...nothingReceived(),
-    }),
+    () => (unsent ? valuesOfSale(unsent, language) : saleValues(car, proposedPayer, language)),
     ["sale_price"],
   )
   const { values } = draft
@@ -131,8 +130,8 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
     clearError(key)
   }
 
-  function sell(event: FormEvent) {
-    event.preventDefault()
+  function sell(event?: FormEvent) {
+    event?.preventDefault()
     if (selling.isPending || changing.isPending) return
     const body = {
       version: base.version,
@@ -166,6 +165,11 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
     )
   }
 
+  const askAgain = useEffectEvent(() => sell())
+  useEffect(() => {
+    if (isAsked) askAgain()
+  }, [isAsked])
+
   function send(sale: Sale, deposits?: DepositEnd) {
     setAsked(null)
     selling.mutate(
@@ -173,6 +177,10 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
       {
         onSuccess: (sold) => {
           draft.discard()
+          if (sold === queued) {
+            toast.notice(offline.kept, offline.keptHint)
+            return onClose()
+          }
           const undo = (known: SaleDeletionQuery) =>
             void undoing.mutateAsync({ ...sold, ...known }).then(
               () => toast.success(texts.takenBack, sold.name),

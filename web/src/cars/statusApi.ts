@@ -5,6 +5,7 @@ import type { RefusalCode } from "@marza/domain/refusal.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
+import { queued, sendOrQueue } from "../offline/sendOrQueue.ts"
 import { cacheCar } from "./api.ts"
 import type { CarPages } from "./listApi.ts"
 
@@ -70,20 +71,39 @@ export const receivedQuery = ({ id, organization_id }: Pick<Car, "id" | "organiz
     staleTime: 0,
   })
 
-/** Stores or corrects a sale, by the version of the car in its body. */
+/** Stores or corrects a sale, by the version of the car in its body, or keeps it as unsent: the result is then `queued`. */
 export const sellCar = (
   client: QueryClient,
-  { id, organization_id }: Pick<Car, "id" | "organization_id">,
+  { id, name, organization_id, status }: Pick<Car, "id" | "name" | "organization_id" | "status">,
 ) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: ({ deposits, ...sale }: Sale & DepositsQuery) =>
-      call("PUT /api/organizations/:id/cars/:car_id/sale", {
-        params: { id: organization_id, car_id: id },
-        query: { deposits },
-        body: sale,
-      }),
-    onSuccess: (car) => void cacheCar(client, car),
+    mutationFn: ({ deposits, ...sale }: Sale & DepositsQuery) => {
+      const car = { organizationId: organization_id, carId: id }
+      return sendOrQueue(
+        {
+          kind: "sale",
+          ...car,
+          carName: name,
+          body: { id: `sale.${id}`, sale, isCorrection: status === "sold" },
+        },
+        () => storeSale(call, car, sale, { deposits }),
+      )
+    },
+    onSuccess: (car) => (car === queued ? undefined : void cacheCar(client, car)),
+  })
+
+/** Stores or corrects a sale; the same again is answered as it is. */
+export const storeSale = (
+  send: typeof call,
+  { organizationId, carId }: { organizationId: string; carId: string },
+  sale: Sale,
+  query: DepositsQuery = {},
+) =>
+  send("PUT /api/organizations/:id/cars/:car_id/sale", {
+    params: { id: organizationId, car_id: carId },
+    query,
+    body: sale,
   })
 
 /** Undoes the sale of a car, given the car as it was after the sale. `alsoOwn`: further refusals that the caller tells. */

@@ -80,6 +80,7 @@ export const en: Messages = {
     notKept: "Keep this page open until it is sent: this browser has no room to store the file.",
     refused: "Not accepted",
     asked: "Needs your answer",
+    answer: "Answer",
     carRefused: "It will be sent once its car is accepted.",
     sent: (name) => `Sent: ${name}`,
     sentMany: (count) => `Sent: ${count} ${plural(count, { one: "entry", other: "entries" })}.`,

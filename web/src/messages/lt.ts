@@ -91,6 +91,7 @@ export const lt = {
       "Neuždarykite puslapio, kol neišsiųsta: šioje naršyklėje failui išsaugoti nėra vietos.",
     refused: "Nepriimta",
     asked: "Laukia atsakymo",
+    answer: "Atsakyti",
     carRefused: "Išsiųsime, kai bus priimtas automobilis.",
     sent: (name: string) => `Išsiųsta: ${name}`,
     sentMany: (count: number) =>

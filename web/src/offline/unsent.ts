@@ -1,5 +1,5 @@
 import type { NewAttachment, NewReceipt } from "@marza/domain/attachments/schemas.ts"
-import type { NewCar } from "@marza/domain/cars/schemas.ts"
+import type { NewCar, Sale } from "@marza/domain/cars/schemas.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { NewPaper } from "@marza/domain/papers/schemas.ts"
 import type { NewSettlement } from "@marza/domain/partners/schemas.ts"
@@ -19,6 +19,8 @@ type EntryOwner = {
   madeAt: number
   /** Why the server refused it; null while it waits. */
   refusal: string | null
+  /** Whether it was refused with a question of its own, which its sheet asks. */
+  isAsked?: boolean
   /** The closed months that have refused it, as the server names them: it waits for an answer. */
   closed?: readonly ClosedMonth[] | null
   /** The closed months into which the person wants to write it. */
@@ -42,6 +44,18 @@ export type UnsentPayment = EntryOwner & {
   carId: string
   carName: string
   body: NewPayment
+}
+
+/**
+ * The sale of a car, by the version on which it was typed. Whatever the server asks leaves it waiting: it is never merged with what
+ * became of the car meanwhile. A car has one; a later one replaces it.
+ */
+export type UnsentSale = EntryOwner & {
+  kind: "sale"
+  carId: string
+  carName: string
+  /** `isCorrection`: the car was sold already when it was typed. */
+  body: { id: string; sale: Sale; isCorrection: boolean }
 }
 
 /** What one participant gave another (rules 23.6). */
@@ -99,6 +113,7 @@ export type Unsent =
   | UnsentCar
   | UnsentExpense
   | UnsentPayment
+  | UnsentSale
   | UnsentSettlement
   | UnsentPaper
   | UnsentTask
@@ -109,6 +124,7 @@ export type NewEntry =
   | Pick<UnsentCar, "kind" | "organizationId" | "body">
   | Pick<UnsentExpense, "kind" | "organizationId" | "carId" | "carName" | "body">
   | Pick<UnsentPayment, "kind" | "organizationId" | "carId" | "carName" | "body">
+  | Pick<UnsentSale, "kind" | "organizationId" | "carId" | "carName" | "body">
   | Pick<UnsentSettlement, "kind" | "organizationId" | "name" | "body">
   | Pick<UnsentTask, "kind" | "organizationId" | "body">
   | Pick<UnsentPaper, "kind" | "organizationId" | "carId" | "carName" | "body" | "sent">

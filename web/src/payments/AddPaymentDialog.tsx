@@ -2,7 +2,7 @@ import { newId } from "@marza/domain/id.ts"
 import { type NewPayment, newPaymentSchema } from "@marza/domain/payments/schemas.ts"
 import { isDay } from "@marza/domain/time/days.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -33,11 +33,14 @@ type AddPaymentDialogProps = {
   paid?: PaidCar | null
   /** The unsent payment to correct; without it a new one is added. */
   unsent?: NewPayment
+  /** The server has asked about that payment: it is sent again at once, so that the question stands there. */
+  isAsked?: boolean
   onClose: () => void
 }
 
 /** Adds a payment or a deposit; a second deposit beside one that is held is asked about. */
-export function AddPaymentDialog({ car, paid = null, unsent, onClose }: AddPaymentDialogProps) {
+export function AddPaymentDialog(props: AddPaymentDialogProps) {
+  const { car, paid = null, unsent, isAsked, onClose } = props
   const { payments: texts, offline } = useMessages()
   const language = useLanguage()
   const payer = useProposedPayer()
@@ -76,6 +79,11 @@ export function AddPaymentDialog({ car, paid = null, unsent, onClose }: AddPayme
     })
     clearError(key)
   }
+
+  const askAgain = useEffectEvent(() => send())
+  useEffect(() => {
+    if (isAsked) askAgain()
+  }, [isAsked])
 
   function send(second = false) {
     if (addition.isPending) return
