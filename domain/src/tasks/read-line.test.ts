@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { TaskCar } from "./read-car.ts"
 import { readLine, type TaskPerson } from "./read-line.ts"
 
 /** A Wednesday. */
@@ -51,7 +52,36 @@ const lines: [line: string, title: string, due_on?: string | null, assignee?: st
   ["Call the buyer today", "Call the buyer", "2026-11-25"],
   ["Insurance by December 4", "Insurance", "2026-12-04"],
   ["Insurance 4 December", "Insurance", "2026-12-04"],
+  ["Padangos po savaitės", "Padangos", "2026-12-02"],
+  ["Tyres in a week", "Tyres", "2026-12-02"],
+  ["Padangos kitą savaitę", "Padangos", "2026-11-30"],
+  ["Kitą savaitę padangos", "Padangos", "2026-11-30"],
+  ["Tyres next week", "Tyres", "2026-11-30"],
+  ["padangos kitos savaitės penktadienį", "padangos", "2026-12-04"],
+  ["Tyres by next week.", "Tyres", "2026-11-30"],
+  ["Ataskaita mėnesio pabaigoje", "Ataskaita", "2026-11-30"],
+  ["Ataskaita iki menesio pabaigos", "Ataskaita", "2026-11-30"],
+  ["Ataskaita iki mėnesio galo", "Ataskaita", "2026-11-30"],
+  ["Report at the end of the month", "Report", "2026-11-30"],
+  ["Report by end of month", "Report", "2026-11-30"],
+  ["PVM iki 15 d.", "PVM", "2026-12-15"],
+  ["PVM iki 25 d. sumokėti", "PVM sumokėti", "2026-11-25"],
+  ["Nuoma iki 31 d", "Nuoma", "2026-12-31"],
+  ["VAT by the 15th", "VAT", "2026-12-15"],
+  ["VAT until the 2nd", "VAT", "2026-12-02"],
+  ["Insurance by the 4th of December", "Insurance", "2026-12-04"],
+  ["Insurance December 4th", "Insurance", "2026-12-04"],
+  ["Muitinė 2026.12.01", "Muitinė", "2026-12-01"],
+  ["@Rasa nuplauti rytoj", "Nuplauti", "2026-11-26", "Rasa"],
+  ["nuplauti rytoj @Tomui", "nuplauti", "2026-11-26", "Tomas"],
+  ["wash @John tomorrow", "wash", "2026-11-26", "John"],
   // What can be read in two ways, or is no day and no person, stays text.
+  ["ataskaita kito mėnesio pabaigoje", "ataskaita kito mėnesio pabaigoje"],
+  ["report by the end of next month", "report by the end of next month"],
+  ["tyres next week on Friday", "tyres next week on Friday"],
+  ["garantija 15 d.", "garantija 15 d."],
+  ["parašyti rasa@rasa.lt", "parašyti rasa@rasa.lt"],
+  ["nuplauti @Petras", "nuplauti @Petras"],
   ["Paskambinti Rasai", "Paskambinti Rasai"],
   ["Rasai paskambinti", "Rasai paskambinti"],
   ["Audi: padangos", "Audi: padangos"],
@@ -79,11 +109,96 @@ describe("a line", () => {
     expect(read(line)).toEqual([title, due_on, assignee])
   })
 
+  test.each<[line: string, ...unread: string[]]>([
+    ["plovykla penktadienį arba šeštadienį", "penktadienį", "arba šeštadienį"],
+    ["Wash every Friday", "every Friday"],
+    ["padangos šią savaitę", "savaitę"],
+    ["tyres this week", "this week"],
+    ["apžiūra 13-04", "13-04"],
+    ["Muitinė 2026-02-30", "2026-02-30"],
+    ["Draudimas vasario 30", "vasario 30"],
+    ["Ratai rytoj 12.04", "12.04"],
+    ["nuplauti @Petras", "@Petras"],
+    ["Petrui: raktai", "Petrui"],
+    ["Peter: keys", "Peter"],
+    ["Jonui ir Rasai: raktai", "Jonui ir Rasai"],
+    ["Rasai: raktai rytoj"],
+    ["atvykti 10-12 val."],
+    ["sumokėti 12.50 EUR"],
+    ["Golf 2.0 TDI, 195-65"],
+    ["nuo 10.30 val."],
+    ["svarbu: raktai"],
+    ["rytoj"],
+  ])("„%s“ says what of it was not understood", (line, ...unread) => {
+    expect(readLine(line, { today, people }).unread).toEqual(unread)
+  })
+
+  test.each<[line: string, words: string, ...days: string[]]>([
+    ["apžiūra 12.04", "12.04", "2027-04-12", "2026-12-04"],
+    ["inspection 12/04", "12/04", "2027-04-12", "2026-12-04"],
+    ["inspection 12/04/2027", "12/04/2027", "2027-04-12", "2027-12-04"],
+    ["apžiūra iki 25.12", "iki 25.12", "2026-12-25"],
+    ["apžiūra 12.12", "12.12", "2026-12-12"],
+    ["plovykla trečiadienį", "trečiadienį", "2026-11-25", "2026-12-02"],
+    ["wash on Wednesday", "on Wednesday", "2026-11-25", "2026-12-02"],
+  ])(
+    "„%s“ offers the days that it may be, and is the one that is chosen",
+    (line, words, ...days) => {
+      const read = readLine(line, { today, people })
+      expect([read.day, read.title, read.choice]).toEqual([null, line, { words, days }])
+      expect(read.unread).toEqual([])
+      for (const due_on of days) {
+        const chosen = readLine(line, { today, people, chosen: { words, due_on } })
+        expect(chosen.day).toEqual({ due_on, words })
+        expect(chosen.title).toBe(line.split(" ")[0])
+      }
+      expect(readLine(line, { today, people, kept: [words] }).choice).toBe(null)
+    },
+  )
+
+  const cars = (
+    [
+      ["audi", "Audi A4 Avant", "LCE 640"],
+      ["golf", "VW Golf", "KVD482"],
+      ["passat", "VW Passat B8", null],
+      ["skoda", "Škoda Octavia RS", "ABC 123", "sold"],
+      ["old", "Audi A4 Avant", "LCE 640", "sold"],
+      ["benz", "Mercedes-Benz C 220", "MMM 111"],
+    ] as const
+  ).map(
+    ([id, name, registration_number, status = "bought"]): TaskCar => ({
+      ...{ id, name, registration_number, status },
+    }),
+  )
+
+  test.each<[line: string, car: string | null, title: string, due_on?: string]>([
+    ["Nuplauti LCE 640 rytoj", "audi", "Nuplauti LCE 640", "2026-11-26"],
+    ["lce640: padangos", "audi", "padangos"],
+    ["Wash kvd-482 tomorrow", "golf", "Wash kvd-482", "2026-11-26"],
+    ["Audi A4 Avant: padangos", "audi", "Padangos"],
+    ["Paskambinti dėl Škoda Octavia", "skoda", "Paskambinti dėl Škoda Octavia"],
+    ["octavia raktai", "skoda", "octavia raktai"],
+    ["Mercedes Benz: tyres next week", "benz", "Tyres", "2026-11-30"],
+    ["Rasai: Golf: nuotraukos", "golf", "Nuotraukos"],
+    ["VW raktai", null, "VW raktai"],
+    ["A4 popierius", null, "A4 popierius"],
+    ["640 eurų", null, "640 eurų"],
+    ["Golf", "golf", "Golf"],
+  ])("„%s“ is about a car that it names", (line, car, title, due_on) => {
+    const read = readLine(line, { today, people, cars })
+    expect([read.car?.car_id ?? null, read.title, read.day?.due_on]).toEqual([car, title, due_on])
+    if (read.car)
+      expect(readLine(line, { today, people, cars, kept: [read.car.words] }).car).toBe(null)
+  })
+
   test("keeps the words that were read, to be put back", () => {
     expect(readLine("Rasai: nuotraukos iki penktadienio", { today, people })).toEqual({
       title: "Nuotraukos",
       day: { due_on: "2026-11-27", words: "iki penktadienio" },
       person: { assignee: "Rasa", words: "Rasai" },
+      car: null,
+      choice: null,
+      unread: [],
     })
   })
 

@@ -33,6 +33,7 @@ import { totalsOf } from "./money.ts"
 import { PurchaseCard, SaleCard } from "./PriceCard.tsx"
 import { ProfitCard } from "./ProfitCard.tsx"
 import { SameVin } from "./SameVin.tsx"
+import { useAskedFor } from "./useAskedFor.ts"
 import { useCarEditing } from "./useCarEditing.ts"
 
 const SchemeQuestion = lazily(async () => (await import("./SchemeQuestion.tsx")).SchemeQuestion)
@@ -117,9 +118,8 @@ export function CarPage(props: CarPageProps) {
     if (editing.saves > 0) onSaved()
   }, [editing.saves])
 
-  useImperativeHandle(fields, () => ({
-    edit: (field) => isEditable(field) && sections.edit(field),
-  }))
+  const editField = (field: CarField) => isEditable(field) && sections.edit(field)
+  useImperativeHandle(fields, () => ({ edit: editField }))
 
   /** The button of the first expense without a rate. */
   const unratedExpense = () =>
@@ -129,6 +129,13 @@ export function CarPage(props: CarPageProps) {
     if (of === "expenses") unratedExpense()?.click()
     else sections.edit(`${of}_exchange_rate`)
   }
+
+  useAskedFor(isWhole, {
+    edit: editField,
+    onSell,
+    fillInRate: () =>
+      editing.form.current?.querySelector<HTMLElement>("[data-fills$=rate]")?.click(),
+  })
 
   /** Enter saves from a field by itself; it does from the status, too, because the button is many Tabs away. */
   function saveBySelect({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>) {

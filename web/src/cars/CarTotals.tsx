@@ -87,6 +87,7 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
           <dd className="ml-auto">
             <Button
               variant="quiet"
+              data-fills="rate"
               onClick={() => onFillInRate(unrated)}
               className="px-3 text-sm text-primary"
             >

@@ -1071,6 +1071,18 @@ export const en: Messages = {
     example: "e.g. inspection tomorrow",
     add: "Add",
     takeBack: (words) => `Leave as text: ${words}`,
+    whichDay: (words) => `“${words}” is`,
+    notUnderstood: (words) =>
+      `Not understood, stays text: ${words.map((one) => `“${one}”`).join(", ")}`,
+    next: {
+      inspection: "Enter the inspection",
+      reservation: "Sell",
+      rate_missing: "Enter the rate",
+      declare_purchase: "Show the SDK code",
+      confirm_buyer: "Show the buyer",
+      invoice: "Issue an invoice",
+    },
+    nextOfMany: "Show the cars",
     groups: {
       overdue: "Overdue",
       today: "Today",

@@ -1092,6 +1092,18 @@ export const lt = {
     example: "pvz., apžiūra rytoj",
     add: "Pridėti",
     takeBack: (words: string) => `Palikti kaip tekstą: ${words}`,
+    whichDay: (words: string) => `„${words}“ yra`,
+    notUnderstood: (words: readonly string[]) =>
+      `Nesuprasta, liks tekstu: ${words.map((one) => `„${one}“`).join(", ")}`,
+    next: {
+      inspection: "Įrašyti apžiūrą",
+      reservation: "Parduoti",
+      rate_missing: "Įrašyti kursą",
+      declare_purchase: "Rodyti SDK kodą",
+      confirm_buyer: "Rodyti pirkėją",
+      invoice: "Išrašyti sąskaitą",
+    },
+    nextOfMany: "Rodyti automobilius",
     groups: {
       overdue: "Vėluoja",
       today: "Šiandien",

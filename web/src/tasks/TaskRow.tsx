@@ -6,6 +6,7 @@ import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { TrashIcon } from "../ui/laterIcons.tsx"
+import { TaskAction } from "./TaskAction.tsx"
 import { TaskCar } from "./TaskCar.tsx"
 import { Tick } from "./Tick.tsx"
 
@@ -17,7 +18,7 @@ type TaskRowProps = {
   onDelete: () => void
 }
 
-/** A task with its tick; its title opens it, its car is a link. */
+/** A task with its tick; its title opens it, its car is a link, and one of the program has the button of what is next. */
 export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) {
   const { tasks: texts } = useMessages()
   const language = useLanguage()
@@ -33,39 +34,47 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
         isBusy={isBusy}
         onPress={onDo}
       />
-      <div className="min-w-0 flex-1 py-2.5 leading-snug">
-        <p
-          className={classes(
-            "font-medium text-pretty wrap-anywhere",
-            isBusy && "text-soft line-through",
-          )}
-        >
-          <button
-            type="button"
-            // Another day moves it to another list, where a dialog that closes finds it by its id.
-            id={`task-${task.id}`}
-            aria-haspopup="dialog"
-            title={texts.edit}
-            onClick={onEdit}
-            className="-my-3 min-h-touch min-w-touch py-3 text-left hover:underline"
-          >
-            {title}
-          </button>
-        </p>
-        {/* Its link lies above the title's target. */}
-        <p className="relative overflow-x-clip text-xs text-soft wrap-anywhere empty:hidden">
-          <span className="dotted-parts">
-            {day && (
-              <span className={classes("max-sm:w-full", daysLate > 0 && "font-semibold text-loss")}>
-                {daysLate > 0 ? texts.late(daysLate, day) : texts.dueBy(day)}
-              </span>
+      {/* On a narrow phone the button stands below the title, which needs its room. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <div className="min-w-0 flex-1 basis-56 py-2.5 leading-snug">
+          <p
+            className={classes(
+              "font-medium text-pretty wrap-anywhere",
+              isBusy && "text-soft line-through",
             )}
-            <TaskCar car_id={car_id} car_name={car_name} />
-            {file_name && <span>{file_name}</span>}
-            {assignee_name && <span>{assignee_name}</span>}
-            {lost_assignee && <span className="font-semibold text-warn">{texts.lostAssignee}</span>}
-          </span>
-        </p>
+          >
+            <button
+              type="button"
+              // Another day moves it to another list, where a dialog that closes finds it by its id.
+              id={`task-${task.id}`}
+              aria-haspopup="dialog"
+              title={texts.edit}
+              onClick={onEdit}
+              className="-my-3 min-h-touch min-w-touch py-3 text-left hover:underline"
+            >
+              {title}
+            </button>
+          </p>
+          {/* Its link lies above the title's target. */}
+          <p className="relative overflow-x-clip text-xs text-soft wrap-anywhere empty:hidden">
+            <span className="dotted-parts">
+              {day && (
+                <span
+                  className={classes("max-sm:w-full", daysLate > 0 && "font-semibold text-loss")}
+                >
+                  {daysLate > 0 ? texts.late(daysLate, day) : texts.dueBy(day)}
+                </span>
+              )}
+              <TaskCar car_id={car_id} car_name={car_name} />
+              {file_name && <span>{file_name}</span>}
+              {assignee_name && <span>{assignee_name}</span>}
+              {lost_assignee && (
+                <span className="font-semibold text-warn">{texts.lostAssignee}</span>
+              )}
+            </span>
+          </p>
+        </div>
+        <TaskAction task={task} />
       </div>
       <IconButton
         label={texts.deleteOf(title)}

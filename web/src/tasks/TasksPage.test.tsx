@@ -1,9 +1,11 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { TaskKind } from "@marza/domain/tasks/kinds.ts"
 import { sampleTask } from "@marza/domain/tasks/samples.testing.ts"
 import type { Task, WaitingCar } from "@marza/domain/tasks/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
-import { field, fill, findToast, renderPart } from "../../test/render.tsx"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car, organization } from "../../test/rows.ts"
 import { TasksPage } from "./TasksPage.tsx"
 
@@ -131,6 +133,109 @@ test("a line is read while it is typed, and a tap on a chip makes it text again"
   })
   expect(second).toMatchObject({ title: "apžiūra", due_on: "2026-11-26", assignee: null })
   expect(first?.id).not.toBe(second?.id)
+})
+
+test("a line names a car of the list, or one further down by its plate, and a tap leaves it out", async () => {
+  const { network, user } = await open([])
+  const cars = `/api/organizations/${organization.id}/cars`
+  const page = (next_cursor: string | null, ...items: Car[]) => ok({ items, next_cursor })
+  const golf = { ...car, id: id(61), name: "VW Golf", registration_number: "KVD 482" }
+  const old = { ...car, id: id(62), name: "Audi A4", registration_number: "LCE 640" }
+  network.respond("GET", `${cars}?limit=100`, page("next", golf))
+  network.respond("GET", `${cars}?search=LCE+640&limit=100`, page(null, old))
+  network.respond("POST", path, ok(task(9, {})))
+  const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Naujas darbas" })
+  await user.type(input, "Golf: padangos rytoj")
+  await screen.findByRole("button", { name: "VW Golf, KVD 482, Be automobilio" })
+  await user.type(input, "{Enter}")
+  await waitFor(() => expect(input.value).toBe(""))
+  await user.type(input, "Nuplauti LCE 640")
+  await screen.findByRole("button", { name: "Audi A4, LCE 640, Be automobilio" })
+  await user.type(input, "{Enter}")
+  await waitFor(() => expect(input.value).toBe(""))
+  await user.type(input, "Golf raktai")
+  await user.click(await screen.findByRole("button", { name: /^VW Golf/ }))
+  await user.type(input, "{Enter}")
+  await waitFor(() => expect(network.sent("POST")).toHaveLength(3))
+  expect(network.sent("POST")).toMatchObject([
+    { title: "Padangos", car_id: golf.id, due_on: "2026-11-26" },
+    { title: "Nuplauti LCE 640", car_id: old.id },
+    { title: "Golf raktai", car_id: null },
+  ])
+})
+
+test("what may be one of two days offers both, and what was not understood is told", async () => {
+  const { network, user } = await open([])
+  network.respond("POST", path, ok(task(9, {})))
+  const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Naujas darbas" })
+  await user.type(input, "apžiūra 12.04")
+  const days = within(screen.getByRole("group", { name: "„12.04“ yra" }))
+  expect(days.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^2027\sm\.\sbalandžio\s12\sd\.$/),
+    expect.stringMatching(/^gruodžio\s4\sd\.$/),
+  ])
+  await user.click(days.getByRole("button", { name: /gruodžio/ }))
+  expect(document.activeElement).toBe(input)
+  screen.getByRole("button", { name: "gruodžio\u00a04\u00a0d., Palikti kaip tekstą: 12.04" })
+  await user.type(input, "{Enter}")
+  await waitFor(() => expect(input.value).toBe(""))
+  expect(network.sent("POST")).toMatchObject([{ title: "apžiūra", due_on: "2026-12-04" }])
+  await user.type(input, "@Petras plauti kas savaitę")
+  expect(descriptionOf(input)).toContain("Nesuprasta, liks tekstu: „@Petras“, „kas savaitę“")
+})
+
+test("each task of the program has the button of what is next, one of a person has none", async () => {
+  const of = (number: number, source: TaskKind, fields: Partial<Task> = { car_id: id(50) }) =>
+    task(number, { source, source_day: "2026-11-20", ...fields })
+  await open([
+    of(1, "invoice"),
+    of(2, "rate_missing"),
+    of(3, "inspection"),
+    of(4, "reservation"),
+    of(5, "declare_purchase"),
+    of(6, "confirm_buyer"),
+    of(7, "invoice", { import_id: id(70) }),
+    task(8, { car_id: id(50), car_name: "Audi" }),
+  ])
+  const links = screen.getAllByRole("link", { name: /: Darbas/ })
+  expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual(
+    [
+      ["Išrašyti sąskaitą: Darbas 1", `/car/${id(50)}`],
+      ["Įrašyti kursą: Darbas 2", `/car/${id(50)}`],
+      ["Įrašyti apžiūrą: Darbas 3", `/car/${id(50)}`],
+      ["Parduoti: Darbas 4", `/car/${id(50)}`],
+      ["Rodyti SDK kodą: Darbas 5", `/car/${id(50)}`],
+      ["Rodyti pirkėją: Darbas 6", `/car/${id(50)}`],
+      ["Rodyti automobilius: Darbas 7", "/?status=sold"],
+    ],
+  )
+})
+
+test("overheads that wait stand above the tasks of who may see them, and one press confirms one", async () => {
+  const network = mockNetwork()
+  const overheads = `/api/organizations/${organization.id}/overheads`
+  const rent = {
+    repeats_of: id(80),
+    due_on: "2026-11-01",
+    description: "Nuoma",
+    amount: "605.00",
+    currency: "EUR",
+    type: "rent",
+    vat_amount: null,
+  }
+  const page = { items: [task(1, {})], next_cursor: null, due: 0, cars: [], people: [] }
+  network.respond("GET", `${path}?who=mine&limit=100&with_cars=true`, ok(page))
+  network.respond("GET", `${overheads}/proposed`, ok({ items: [rent] }), ok({ items: [] }))
+  network.respond("POST", overheads, ok({ ...rent, id: id(81), is_skipped: false }))
+  const user = await renderPart(
+    <TasksPage organizationId={organization.id} overheadsOf={organization} />,
+  )
+  const confirm = { name: "Patvirtinti: Nuoma, lapkričio\u00a01\u00a0d." }
+  await user.click(await screen.findByRole("button", confirm))
+  await waitFor(() => expect(screen.queryByRole("button", confirm)).toBeNull())
+  expect(network.sent("POST")).toMatchObject([
+    { repeats_of: rent.repeats_of, due_on: rent.due_on, day: rent.due_on, is_skipped: false },
+  ])
 })
 
 test("what is typed while a line is being sent begins the next one", async () => {

@@ -1,10 +1,13 @@
 import type { TaskPerson } from "@marza/domain/tasks/read-line.ts"
 import type { Task } from "@marza/domain/tasks/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId, useState } from "react"
 import { useIsLost } from "../api/offline.ts"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
+import { proposedQuery } from "../overheads/api.ts"
+import type { OverheadsOf } from "../overheads/OverheadFields.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
@@ -22,6 +25,7 @@ import { QuickAdd } from "./QuickAdd.tsx"
 import { TaskRow } from "./TaskRow.tsx"
 import { useTaskActions } from "./useTaskActions.tsx"
 import { WaitingCars } from "./WaitingCars.tsx"
+import { WaitingOverheads } from "./WaitingOverheads.tsx"
 
 type Who = "mine" | "all"
 
@@ -29,14 +33,17 @@ type TasksPageProps = {
   organizationId: string
   /** What waits for a connection. */
   unsent?: ReactNode
+  /** The organization, for who may see its overheads: those that wait are no tasks and stand above them. */
+  overheadsOf?: OverheadsOf | undefined
 }
 
 /** What is to be done, by when: one line adds a task, one tap does it. */
-export function TasksPage({ organizationId, unsent }: TasksPageProps) {
+export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProps) {
   const { tasks: texts } = useMessages()
   const isLost = useIsLost()
   const [who, setWho] = useState<Who>("mine")
   const list = usePages(tasksQuery(organizationId, who))
+  const overheads = useQuery({ ...proposedQuery(organizationId), enabled: Boolean(overheadsOf) })
   const id = useId()
   const rowFocus = useRowFocus<HTMLDivElement>()
   const people = list.data?.pages[0]?.people ?? []
@@ -66,8 +73,12 @@ export function TasksPage({ organizationId, unsent }: TasksPageProps) {
         <QuickAdd organizationId={organizationId} people={people} />
         {unsent}
         <TabPanel id={id} value={who}>
-          {list.data ? (
+          {/* Both come together, because the overheads stand above the tasks. */}
+          {list.data && !overheads.isLoading ? (
             <>
+              {overheadsOf && overheads.data && overheads.data.length > 0 && (
+                <WaitingOverheads organization={overheadsOf} proposed={overheads.data} />
+              )}
               <WaitingCars organizationId={organizationId} first={list.data.pages[0]?.cars ?? []} />
               <Groups
                 organizationId={organizationId}

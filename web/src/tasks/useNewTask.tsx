@@ -7,13 +7,15 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { queued } from "../offline/sendOrQueue.ts"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { type FieldErrors, fieldErrorsOf, validate } from "../ui/form.ts"
-import { CloseIcon, UserIcon } from "../ui/icons.tsx"
+import { CarIcon, CloseIcon, UserIcon } from "../ui/icons.tsx"
 import { CalendarIcon } from "../ui/laterIcons.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { addTask } from "./api.ts"
+import { useNamedCars } from "./useNamedCars.ts"
 
 export type NewTaskOptions = {
   organizationId: string
@@ -23,7 +25,10 @@ export type NewTaskOptions = {
   onAdded?: () => void
 }
 
-/** One line that is a new task, and what was read of it: the day and the person, each a chip whose tap makes it text again. */
+/**
+ * One line that is a new task, and what was read of it: the day, the person and the car, each a chip whose tap makes it
+ * text again; days to choose from; and what was not understood.
+ */
 export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOptions) {
   const { offline, tasks: texts } = useMessages()
   const language = useLanguage()
@@ -32,13 +37,18 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
   const [id, setId] = useState(newId)
   /** Words that were read and are to be text. */
   const [kept, setKept] = useState<readonly string[]>([])
+  /** The day that was chosen for words that may be several. */
+  const [chosen, setChosen] = useState<{ words: string; due_on: string } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const errorId = useId()
   const today = todayInVilnius(new Date())
-  const { title, day, person } = readLine(line, { today, people, kept })
+  const cars = useNamedCars(organizationId, line, carId === undefined)
+  const read = readLine(line, { today, people, cars, kept, chosen })
+  const { title, day, person, choice, unread } = read
   const name = people.find((one) => one.id === person?.assignee)?.full_name
+  const car = cars.find((one) => one.id === read.car?.car_id)
   const adding = useMutation({
     ...addTask(useQueryClient(), organizationId),
     meta: { showsOwnError: true },
@@ -57,7 +67,7 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
     const task = {
       id,
       title,
-      car_id: carId ?? null,
+      car_id: carId ?? car?.id ?? null,
       due_on: day?.due_on ?? null,
       assignee: person?.assignee ?? null,
     }
@@ -73,12 +83,14 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
         setLine((now) => (now.startsWith(line) ? now.slice(line.length).trimStart() : now))
         setId(newId())
         setKept([])
+        setChosen(null)
         input.current?.focus()
         onAdded?.()
       },
       onError: (refused) => refuse(sentenceOf(fieldErrorsOf(refused)) || refused.message),
     })
   }
+  const dayText = (due_on: string) => formatDay(new Date(due_on), "UTC", language)
   return {
     isAdding: adding.isPending,
     submit,
@@ -113,7 +125,7 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
           {day && (
             <Chip
               icon={<CalendarIcon />}
-              label={formatDay(new Date(day.due_on), "UTC", language)}
+              label={dayText(day.due_on)}
               takeBack={texts.takeBack(day.words)}
               onTakeBack={() => keep(day.words)}
             />
@@ -126,6 +138,41 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
               onTakeBack={() => keep(person.words)}
             />
           )}
+          {car && read.car && (
+            <Chip
+              icon={<CarIcon />}
+              label={[car.name, car.registration_number].filter(Boolean).join(", ")}
+              takeBack={texts.withoutCar}
+              onTakeBack={() => keep(read.car?.words ?? "")}
+            />
+          )}
+          {choice && (
+            <fieldset className="flex flex-wrap items-center gap-2">
+              <legend className="sr-only">{texts.whichDay(choice.words)}</legend>
+              <span aria-hidden="true" className="text-sm text-soft">
+                {texts.whichDay(choice.words)}
+              </span>
+              {choice.days.map((due_on) => (
+                <button
+                  key={due_on}
+                  type="button"
+                  onClick={() => {
+                    setChosen({ words: choice.words, due_on })
+                    input.current?.focus()
+                  }}
+                  className={classes(chipClasses, "border border-field/50 bg-card")}
+                >
+                  <CalendarIcon />
+                  {dayText(due_on)}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          {unread.length > 0 && (
+            <p className="basis-full text-sm text-pretty text-soft wrap-anywhere">
+              {texts.notUnderstood(unread)}
+            </p>
+          )}
         </div>
       </>
     ),
@@ -133,6 +180,9 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
 }
 
 const sentenceOf = (errors: FieldErrors) => Object.values(errors).join(" ")
+
+const chipClasses =
+  "inline-flex min-h-touch items-center gap-1.5 rounded-full px-3 text-left text-sm font-semibold [&_svg]:size-4"
 
 type ChipProps = {
   icon: ReactNode
@@ -147,7 +197,7 @@ const Chip = ({ icon, label, takeBack, onTakeBack }: ChipProps) => (
     aria-label={`${label}, ${takeBack}`}
     title={takeBack}
     onClick={onTakeBack}
-    className="inline-flex min-h-touch items-center gap-1.5 rounded-full bg-accent px-3 text-sm font-semibold [&_svg]:size-4"
+    className={classes(chipClasses, "bg-accent")}
   >
     {icon}
     {label}

@@ -1,3 +1,4 @@
+import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { TasksPage } from "../../tasks/TasksPage.tsx"
 import { useLateScroll } from "../../ui/useLateScroll.ts"
 import { useOrganization } from "../current.ts"
@@ -11,6 +12,7 @@ export function Tasks() {
       <TasksPage
         key={organization.id}
         organizationId={organization.id}
+        overheadsOf={isOwnerOrAdmin(organization.role) ? organization : undefined}
         unsent={<UnsentHere organizationId={organization.id} kind="task" />}
       />
     )
