@@ -156,20 +156,20 @@ describe("a line", () => {
     },
   )
 
-  const cars = (
-    [
-      ["audi", "Audi A4 Avant", "LCE 640"],
-      ["golf", "VW Golf", "KVD482"],
-      ["passat", "VW Passat B8", null],
-      ["skoda", "Škoda Octavia RS", "ABC 123", "sold"],
-      ["old", "Audi A4 Avant", "LCE 640", "sold"],
-      ["benz", "Mercedes-Benz C 220", "MMM 111"],
-    ] as const
-  ).map(
-    ([id, name, registration_number, status = "bought"]): TaskCar => ({
-      ...{ id, name, registration_number, status },
-    }),
-  )
+  const carOf = (
+    id: string,
+    name: string,
+    registration_number: string | null,
+    status: TaskCar["status"] = "bought",
+  ) => ({ id, name, registration_number, status })
+  const cars = [
+    carOf("audi", "Audi A4 Avant", "LCE 640"),
+    carOf("golf", "VW Golf", "KVD482"),
+    carOf("passat", "VW Passat B8", null),
+    carOf("skoda", "Škoda Octavia RS", "ABC 123", "sold"),
+    carOf("old", "Audi A4 Avant", "LCE 640", "sold"),
+    carOf("benz", "Mercedes-Benz C 220", "MMM 111"),
+  ]
 
   test.each<[line: string, car: string | null, title: string, due_on?: string]>([
     ["Nuplauti LCE 640 rytoj", "audi", "Nuplauti LCE 640", "2026-11-26"],

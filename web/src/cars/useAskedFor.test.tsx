@@ -1,3 +1,4 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
 import { sampleTask } from "@marza/domain/tasks/samples.testing.ts"
 import type { Task } from "@marza/domain/tasks/schemas.ts"
 import { screen, waitFor } from "@testing-library/react"
@@ -8,10 +9,10 @@ import { field } from "../../test/render.tsx"
 import { car, organization } from "../../test/rows.ts"
 import { router } from "../app/router.tsx"
 
-const unrated = {
+const unrated: Car = {
   ...car,
   purchase_price: "1000.00",
-  purchase_currency: "SEK",
+  purchase_currency: "NOK",
   purchase_exchange_rate: null,
   purchase_eur: "90.00",
   purchase_estimated: true,
