@@ -19,7 +19,7 @@ alter table overheads
 -- The suppliers to propose are read from this index alone.
 drop index expenses_suppliers;
 create index expenses_suppliers on expenses (organization_id, created_at desc)
-  include (supplier, supplier_code, supplier_vat_number) where supplier is not null;
+  include (supplier, supplier_code, supplier_vat_number, expense_type, car_id) where supplier is not null;
 grant insert (supplier_vat_number), update (supplier_vat_number) on expenses, splits, overheads to marza_app;
 grant insert (supplier_vat_number) on overheads to marza_definer;
 

@@ -14,8 +14,6 @@ const unrated: Car = {
   purchase_price: "1000.00",
   purchase_currency: "NOK",
   purchase_exchange_rate: null,
-  purchase_eur: "90.00",
-  purchase_estimated: true,
 }
 
 /** Opens the page of tasks with one of the program, and presses its button. */

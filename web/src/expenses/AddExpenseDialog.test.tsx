@@ -194,21 +194,12 @@ const suppliers = (search: string, ...items: Supplier[]) =>
     `/api/organizations/${key.organizationId}/suppliers?search=${search}`,
     ok({ items }),
   ] as const
-const garage = {
-  supplier: "UAB Autokėbulas",
-  supplier_code: "304512876",
-  supplier_vat_number: null,
-}
+const never = { supplier_vat_number: null, last_type: null, last_car_id: null }
+const garage = { supplier: "UAB Autokėbulas", supplier_code: "304512876", ...never }
 
 test("a known supplier brings its code, and takes it along when another is typed", async () => {
   const { network, user } = await open()
-  network.respond(
-    ...suppliers("", garage, {
-      supplier: "Regitra",
-      supplier_code: null,
-      supplier_vat_number: null,
-    }),
-  )
+  network.respond(...suppliers("", garage, { supplier: "Regitra", supplier_code: null, ...never }))
   network.respond(...suppliers("UAB+Autok%C4%97bulas", garage))
   network.respond(...suppliers("UAB+Autok%C4%97bulas+2"))
   await fill(user, field("Aprašymas"), "Bamperis")

@@ -1,4 +1,3 @@
-import { proposedType } from "@marza/domain/expenses/proposed-type.ts"
 import { type NewExpense, newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
@@ -15,7 +14,7 @@ import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { addExpense, type CarToAddTo } from "./api.ts"
 import { ExpenseFields } from "./ExpenseFields.tsx"
-import { blankExpense, bodyOf, type ExpenseValues, valuesOf } from "./expenseValues.ts"
+import { blankExpense, bodyOf, type ExpenseValues, retyped, valuesOf } from "./expenseValues.ts"
 import { wordsOf } from "./words.ts"
 
 /** The receipts of a new expense, which belong to another feature. */
@@ -96,12 +95,6 @@ export function AddExpenseDialog({
     })
     clearError(key)
   }
-
-  /** Proposes a type by the description, unless the person has chosen another type than the proposed one. */
-  const retyped = (before: Values, after: Values): Values =>
-    before.expense_type === proposedType(before.description)
-      ? { ...after, expense_type: proposedType(after.description) }
-      : after
 
   /**
    * Empties the form for a next expense. Date and currency stay, because it is often of the same trip; a refund does

@@ -7,6 +7,7 @@ import {
   latestExpenseDate,
 } from "@marza/domain/expenses/fields.ts"
 import { namesCustoms } from "@marza/domain/expenses/proposed-type.ts"
+import type { Supplier } from "@marza/domain/suppliers/calls.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
@@ -52,6 +53,10 @@ type ExpenseFieldsProps = FieldProps & {
   refusal: string | null
   /** Divides what is typed among several cars; absent for an expense that exists. */
   onSplit?: (() => void) | undefined
+  /** The choice of the car, where the form does not belong to one. */
+  car?: ReactNode
+  /** Given where the supplier is asked for first, as it stands on top of a receipt. */
+  onSupplier?: ((supplier: Supplier) => void) | undefined
 }
 
 /**
@@ -59,10 +64,12 @@ type ExpenseFieldsProps = FieldProps & {
  * expenses have is folded.
  */
 export function ExpenseFields(given: ExpenseFieldsProps) {
-  const { hasVat, receipts, refusal, onSplit, ...props } = given
+  const { hasVat, receipts, refusal, onSplit, onSupplier, car: carField, ...props } = given
   const { values, errors } = props
   const { car, expenses: texts } = useMessages()
-  const fields = furtherFieldsOf(values, errors, hasVat)
+  const fields = furtherFieldsOf(values, errors, hasVat).filter(
+    (field) => field !== "supplier" || !onSupplier,
+  )
   const named = fields.filter((field) => field === "kind" || inListOf(field) !== "never")
   const names = named.map((field) =>
     field === "kind" ? texts.choices.expenseKind.refund : texts.words[field].label,
@@ -71,6 +78,8 @@ export function ExpenseFields(given: ExpenseFieldsProps) {
   const isCustoms = values.expense_type === "customs"
   return (
     <div className="grid grid-cols-1 gap-4 low:grid-cols-[2fr_3fr] low:gap-y-2">
+      {onSupplier && <ExpenseInput {...props} field="supplier" onSupplier={onSupplier} />}
+      {carField}
       <ExpenseAmount
         {...props}
         refusal={refusal}
@@ -86,7 +95,7 @@ export function ExpenseFields(given: ExpenseFieldsProps) {
         isNeeded={isCustoms}
         isOpenAtFirst={isCustoms || fields.some((field) => isUsed(field, values, errors))}
       >
-        <ExpenseFurtherFields {...props} hasVat={hasVat} />
+        <FurtherFields {...props} fields={fields} />
         {onSplit && (
           <Button variant="secondary" onClick={onSplit} className="col-span-2">
             {texts.split.open}
@@ -186,11 +195,14 @@ export function ExpenseMainFields({
 const short = new Set<ExpenseField>(["supplier_code", "document_number"])
 
 /** What few expenses have. */
-export function ExpenseFurtherFields({ hasVat, ...props }: FieldProps & { hasVat: boolean }) {
-  const { values, errors } = props
+export const ExpenseFurtherFields = ({ hasVat, ...props }: FieldProps & { hasVat: boolean }) => (
+  <FurtherFields {...props} fields={furtherFieldsOf(props.values, props.errors, hasVat)} />
+)
+
+function FurtherFields({ fields, ...props }: FieldProps & { fields: readonly ExpenseField[] }) {
   const { expenses: texts } = useMessages()
-  const vatHint = values.expense_type === "customs" ? texts.importVatHint : texts.vatHint
-  return furtherFieldsOf(values, errors, hasVat).map((field) => (
+  const vatHint = props.values.expense_type === "customs" ? texts.importVatHint : texts.vatHint
+  return fields.map((field) => (
     <div key={field} className={short.has(field) ? "" : "col-span-2 low:col-span-1"}>
       <ExpenseInput {...props} field={field} hint={field === "vat_amount" && vatHint} />
     </div>
@@ -216,10 +228,11 @@ function furtherFieldsOf(values: ExpenseValues, errors: FieldErrors, hasVat: boo
   return [...fields].filter((field) => isOffered[field] !== false || isUsed(field, values, errors))
 }
 
-type ExpenseInputProps = FieldProps & { field: ExpenseField; hint?: ReactNode }
+type ExpenseInputProps = FieldProps &
+  Pick<ExpenseFieldsProps, "onSupplier"> & { field: ExpenseField; hint?: ReactNode }
 
 function ExpenseInput(props: ExpenseInputProps) {
-  const { field, organizationId, isImport, values, errors, onChange, hint } = props
+  const { field, organizationId, isImport, values, errors, onChange, hint, onSupplier } = props
   const { expenses: texts } = useMessages()
   const input = useRef<HTMLInputElement>(null)
   const declared = expenseFields[field]
@@ -267,6 +280,7 @@ function ExpenseInput(props: ExpenseInputProps) {
             known={values}
             onSupplier={set}
             onNumber={onChange}
+            onKnown={onSupplier}
           />
         ) : (
           <TextInput

@@ -3,6 +3,7 @@ import {
   type ExpenseFields,
   expenseFields,
 } from "@marza/domain/expenses/fields.ts"
+import { proposedType } from "@marza/domain/expenses/proposed-type.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { fieldForm } from "../ui/fieldForm.ts"
@@ -25,3 +26,11 @@ export const blankExpense = (): ExpenseValues => ({
 })
 
 export const expenseMerger = createMerger<ExpenseValues, ExpensePart>(form.parts, changedFields)
+
+/** Whether nobody has chosen another type than the one that the description proposes. */
+export const hasProposedType = ({ expense_type, description }: ExpenseValues) =>
+  expense_type === proposedType(description)
+
+/** Proposes a type by the description, unless the person has chosen another type than the proposed one. */
+export const retyped = <Values extends ExpenseValues>(before: Values, after: Values): Values =>
+  hasProposedType(before) ? { ...after, expense_type: proposedType(after.description) } : after

@@ -12,7 +12,9 @@ import { FileButton } from "../images/FileButton.tsx"
 import { useFileDrop } from "../images/useFileDrop.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
+import { isWide } from "../ui/isWide.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { FileIcon, UploadIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -24,8 +26,10 @@ import { deletePaper, inboxQuery, restorePaper, unassignPaper } from "./api.ts"
 import { focusUpload } from "./focusUpload.ts"
 import { InboxRow } from "./InboxRow.tsx"
 import { InboxUploads } from "./InboxUploads.tsx"
+import type { MadeTarget } from "./PaperExpense.tsx"
 import { useInboxTexts } from "./texts.ts"
 
+const PaperExpense = lazily(async () => (await import("./PaperExpense.tsx")).PaperExpense)
 const Viewer = lazily(async () => (await import("../attachments/Viewer.tsx")).Viewer)
 
 const images = storedTypes.filter((type) => type.startsWith("image/")).join(",")
@@ -42,6 +46,8 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
   // What was shared asks first, so that one button alone stands out.
   const uploads = useUploads(organizationId, isInboxUpload)
   const isAsked = uploads.some(({ phase }) => phase === "asked")
+  /** The paper whose expense is entered; it may still be on its way. */
+  const [makingId, setMakingId] = useState<string | null>(null)
   return (
     <DropArea label={texts.title} drop={drop} className="min-h-[60dvh]">
       <div className="big-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -58,12 +64,14 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
           />
         </div>
       </div>
-      <InboxUploads organizationId={organizationId} />
+      <InboxUploads organizationId={organizationId} onSpend={setMakingId} />
       {list.data ? (
         <Papers
           organizationId={organizationId}
           seesOverheads={seesOverheads}
           papers={list.data}
+          makingId={makingId}
+          onMaking={setMakingId}
           hasUploads={uploads.some(({ phase }) => phase !== "sent")}
         />
       ) : list.error ? (
@@ -79,11 +87,14 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
 
 type PapersProps = InboxPageProps & {
   papers: readonly Attachment[]
+  makingId: string | null
+  onMaking: (paperId: string | null) => void
   /** Files wait above, so that the inbox is not empty. */
   hasUploads: boolean
 }
 
-function Papers({ organizationId, seesOverheads, papers, hasUploads }: PapersProps) {
+function Papers(props: PapersProps) {
+  const { organizationId, seesOverheads, papers, makingId, onMaking, hasUploads } = props
   const texts = useInboxTexts()
   const { assigned, onDelete, onAssigned, onTakeBack } = usePaperActions(organizationId)
   const [large, setLarge] = useState<Attachment | null>(null)
@@ -91,6 +102,8 @@ function Papers({ organizationId, seesOverheads, papers, hasUploads }: PapersPro
   /** The paper that has the focus when the dialog has closed. */
   const [current, setCurrent] = useState<string | null>(null)
   const [kind, setKind] = useState<DocumentKind>("other")
+  const isBeside = isWide.useValue()
+  const making = papers.find(({ id }) => id === makingId)
   const pictures = papers.filter((paper) => !isPdf(paper))
 
   /** Closes the dialog, after which the paper that follows has the focus. */
@@ -101,44 +114,84 @@ function Papers({ organizationId, seesOverheads, papers, hasUploads }: PapersPro
     onAssigned(paper, target)
   }
 
+  /** On a desk the next one follows at once, elsewhere its button has the focus. */
+  function finishSpending(paper: Attachment, target: MadeTarget) {
+    const next = following(papers, paper)?.id ?? null
+    flushSync(() => setCurrent(next))
+    onMaking(isBeside ? next : null)
+    onAssigned(paper, target)
+  }
+
+  function stopSpending(paper: Attachment) {
+    onMaking(null)
+    document.querySelector<HTMLElement>(`[data-spends="${paper.id}"]`)?.focus()
+  }
+
   return (
-    <>
-      {papers.length === 0 ? (
-        // It has the focus when the last paper is assigned.
-        <div tabIndex={-1} data-current className="outline-none">
-          {!hasUploads && (
-            <EmptyState icon={<FileIcon />} title={texts.none} hint={texts.noneHint} />
-          )}
-        </div>
-      ) : (
-        <Card title={texts.waiting(papers.length)} className="pb-2!">
-          <ul onKeyDown={moveAmong} className="-mt-2 divide-y divide-line">
-            {papers.map((paper) => (
-              <InboxRow
-                key={paper.id}
-                paper={paper}
-                isCurrent={paper.id === current}
-                onOpen={() => setLarge(paper)}
-                onAssign={() => {
-                  setCurrent(paper.id)
-                  setAssigning(paper)
-                }}
-                onDelete={() => {
-                  leave("[data-assigns]")
-                  onDelete(paper)
-                }}
-              />
-            ))}
-          </ul>
-        </Card>
+    <div
+      className={classes(
+        making &&
+          isBeside &&
+          "wide-page grid grid-cols-[minmax(16rem,1fr)_minmax(0,1.5fr)_minmax(22rem,1.2fr)] items-start gap-3",
       )}
-      <AssignedPapers
-        assigned={assigned}
-        onTakeBack={(paper) => {
-          leave("[data-takes-back]")
-          onTakeBack(paper)
-        }}
-      />
+    >
+      <div className="min-w-0">
+        {papers.length === 0 ? (
+          // It has the focus when the last paper is assigned.
+          <div tabIndex={-1} data-current className="outline-none">
+            {!hasUploads && (
+              <EmptyState icon={<FileIcon />} title={texts.none} hint={texts.noneHint} />
+            )}
+          </div>
+        ) : (
+          <Card title={texts.waiting(papers.length)} className="pb-2!">
+            <ul onKeyDown={moveAmong} className="-mt-2 divide-y divide-line">
+              {papers.map((paper) => (
+                <InboxRow
+                  key={paper.id}
+                  paper={paper}
+                  isCurrent={paper.id === current}
+                  isMaking={paper === making}
+                  onSpend={() => {
+                    setCurrent(paper.id)
+                    onMaking(paper.id)
+                  }}
+                  onOpen={() => setLarge(paper)}
+                  onAssign={() => {
+                    setCurrent(paper.id)
+                    setAssigning(paper)
+                  }}
+                  onDelete={() => {
+                    leave("[data-assigns]")
+                    onDelete(paper)
+                  }}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+        <AssignedPapers
+          assigned={assigned}
+          onTakeBack={(one) => {
+            leave("[data-takes-back]")
+            onTakeBack(one)
+          }}
+        />
+      </div>
+      <Suspense>
+        {making && (
+          <PaperExpense
+            key={making.id}
+            organizationId={organizationId}
+            paper={making}
+            isBeside={isBeside}
+            hasNext={papers.length > 1}
+            onOpen={() => setLarge(making)}
+            onSaved={(target) => finishSpending(making, target)}
+            onClose={() => stopSpending(making)}
+          />
+        )}
+      </Suspense>
       {assigning && (
         <AssignDialog
           key={assigning.id}
@@ -161,7 +214,7 @@ function Papers({ organizationId, seesOverheads, papers, hasUploads }: PapersPro
           />
         )}
       </Suspense>
-    </>
+    </div>
   )
 }
 
@@ -200,18 +253,20 @@ function usePaperActions(organizationId: string) {
   const deletion = useMutation(deletePaper(client, organizationId))
   const restoring = useMutation(restorePaper(client, organizationId))
   const [assigned, setAssigned] = useState<readonly AssignedPaper[]>([])
-  const onTakeBack = ({ id }: Attachment) =>
-    unassigning.mutate(id, {
-      onSuccess: () => setAssigned((all) => all.filter(({ paper }) => paper.id !== id)),
-    })
+  const onTakeBack = ({ paper: { id }, made }: AssignedPaper) =>
+    unassigning.mutate(
+      { id, made },
+      { onSuccess: () => setAssigned((all) => all.filter(({ paper }) => paper.id !== id)) },
+    )
   return {
     assigned,
     onTakeBack,
-    onAssigned: (paper: Attachment, { name }: Target) => {
-      setAssigned((all) => [{ paper, target: name }, ...all])
-      toast.success(texts.assigned, texts.assignedTo(paper.name, name), {
+    onAssigned: (paper: Attachment, { name, made }: Pick<Target, "name"> & Partial<MadeTarget>) => {
+      const one = { paper, target: name, made }
+      setAssigned((all) => [one, ...all])
+      toast.success(made ? texts.spent : texts.assigned, texts.assignedTo(paper.name, name), {
         label: actions.undo,
-        run: () => onTakeBack(paper),
+        run: () => onTakeBack(one),
       })
     },
     onDelete: (paper: Attachment) =>

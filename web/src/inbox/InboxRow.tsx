@@ -14,13 +14,17 @@ type InboxRowProps = {
   paper: Attachment
   /** Has the focus once a dialog has closed. */
   isCurrent: boolean
+  /** Its expense is being entered beside it. */
+  isMaking: boolean
   onOpen: () => void
+  onSpend: () => void
   onAssign: () => void
   onDelete: () => void
 }
 
-/** A paper that waits: to open, to assign, and to delete. */
-export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: InboxRowProps) {
+/** A paper that waits: to open, to make an expense of, to assign, and to delete. */
+export function InboxRow(props: InboxRowProps) {
+  const { paper, isCurrent, isMaking, onOpen, onSpend, onAssign, onDelete } = props
   const texts = useInboxTexts()
   const language = useLanguage()
   const { name, url, size, content_type, full_name, created_at } = paper
@@ -33,7 +37,10 @@ export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: Inbox
   const opener =
     "line-clamp-2 text-left text-sm font-medium wrap-anywhere after:absolute after:inset-0"
   return (
-    <li className="flex flex-wrap items-center justify-end gap-2 py-2">
+    <li
+      aria-current={isMaking || undefined}
+      className="-mx-2 flex flex-wrap items-center justify-end gap-2 px-2 py-2 aria-[current=true]:bg-background"
+    >
       {/* On a narrow phone the buttons stand below the name, which needs its room. */}
       <div className="relative flex min-h-touch min-w-0 flex-1 basis-52 items-center gap-3">
         <FilePicture file={paper} />
@@ -62,13 +69,23 @@ export function InboxRow({ paper, isCurrent, onOpen, onAssign, onDelete }: Inbox
           </p>
         </div>
       </div>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:pl-14 max-sm:*:first:grow">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:*:first:grow">
+        <Button
+          variant="secondary"
+          aria-label={texts.spendOf(name)}
+          data-spends={paper.id}
+          onClick={onSpend}
+          className="px-3"
+        >
+          {texts.spend}
+        </Button>
         <Button
           variant="secondary"
           aria-label={texts.assignOf(name)}
           data-assigns
           data-current={isCurrent || undefined}
           onClick={onAssign}
+          className="px-3"
         >
           {texts.assign}
         </Button>

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react"
-import { afterEach, expect, test } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { renderPart } from "../../test/render.tsx"
 import { organization, signedIn } from "../../test/rows.ts"
 import { type Entry, uploading } from "../attachments/uploading.ts"
@@ -40,6 +40,14 @@ test("what was left out of shared files is told where they are asked about", asy
   uploading.set(
     new Map([shared("1", 5), shared("2"), shared("3", 6)].map((one) => [one.unsent.body.id, one])),
   )
-  await renderPart(<InboxUploads organizationId={organization.id} />)
+  await renderPart(<InboxUploads organizationId={organization.id} onSpend={() => {}} />)
   expect(await screen.findByText(/^Neišsaugota 11 failų:/)).toBeTruthy()
+})
+
+test("the first of the shared files becomes an expense once it is there", async () => {
+  uploading.set(new Map([shared("1"), shared("2")].map((one) => [one.unsent.body.id, one])))
+  const onSpend = vi.fn()
+  const user = await renderPart(<InboxUploads organizationId={organization.id} onSpend={onSpend} />)
+  await user.click(await screen.findByRole("button", { name: "Įkelti ir įrašyti išlaidą" }))
+  expect(onSpend).toHaveBeenCalledWith(shared("1").unsent.body.id)
 })

@@ -21,8 +21,14 @@ import { formatSize } from "../ui/sizes.ts"
 import { focusUpload } from "./focusUpload.ts"
 import { useInboxTexts } from "./texts.ts"
 
+type InboxUploadsProps = {
+  organizationId: string
+  /** Begins the expense of a paper, which may still be on its way. */
+  onSpend: (paperId: string) => void
+}
+
 /** The files on their way into the inbox: how far each is, or why it was refused. */
-export function InboxUploads({ organizationId }: { organizationId: string }) {
+export function InboxUploads({ organizationId, onSpend }: InboxUploadsProps) {
   const texts = useInboxTexts()
   // What was sent is among the papers already.
   const all = useUploads(organizationId, isInboxUpload)
@@ -34,7 +40,7 @@ export function InboxUploads({ organizationId }: { organizationId: string }) {
   useEffect(showStored, [])
   return (
     <>
-      {shared.length > 0 && <SharedFiles uploads={shared} />}
+      {shared.length > 0 && <SharedFiles uploads={shared} onSpend={onSpend} />}
       {uploads.length > 0 && (
         <Card title={isUnderWay ? texts.uploads : texts.notUploaded} className="mb-3 pb-2!">
           {isLost && uploads.some(({ phase }) => phase === "waiting") && (
@@ -51,8 +57,10 @@ export function InboxUploads({ organizationId }: { organizationId: string }) {
   )
 }
 
+type SharedFilesProps = Pick<InboxUploadsProps, "onSpend"> & { uploads: readonly Upload[] }
+
 /** Asks about the files that another program has shared: any website can send some, too. */
-function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
+function SharedFiles({ uploads, onSpend }: SharedFilesProps) {
   const texts = useInboxTexts()
   const language = useLanguage()
   const ids = uploads.map(idOf)
@@ -84,6 +92,18 @@ function SharedFiles({ uploads }: { uploads: readonly Upload[] }) {
           className="grow sm:grow-0"
         >
           {texts.addShared(uploads.length)}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            const [first] = ids
+            focusUpload()
+            acceptShared(ids)
+            if (first) onSpend(first)
+          }}
+          className="grow sm:grow-0"
+        >
+          {texts.addAndSpend}
         </Button>
         <Button
           variant="secondary"

@@ -1,4 +1,6 @@
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Assignment } from "@marza/domain/inbox/schemas.ts"
 import {
   infiniteQueryOptions,
@@ -7,9 +9,11 @@ import {
   queryOptions,
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
+import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { laterKeys } from "../api/later-keys.ts"
 import { cacheInbox, refreshInbox } from "../attachments/inboxRows.ts"
+import { storeExpense } from "../expenses/api.ts"
 
 /** The papers that belong to nothing yet, as they arrived. */
 export const inboxQuery = (organizationId: string) =>
@@ -54,22 +58,54 @@ export const assignPaper = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     // The dialog says why, and stays.
     meta: { showsOwnError: true },
-    mutationFn: ({ id, to }: Assignment & { id: string }) =>
-      call("PUT /api/organizations/:id/inbox/:attachment_id/assignment", {
-        params: paramsOf(organizationId, id),
-        body: { to },
-      }),
+    mutationFn: ({ id, to }: Assignment & { id: string }) => assign(organizationId, id, to),
     onSuccess: (_row, { id }) => cacheInbox(client, organizationId, without(id)),
     onSettled: () => refreshAll(client, organizationId),
   })
 
-/** Puts an assigned paper back into the inbox. */
+/** The expense that was made of a paper. */
+export type MadeExpense = { carId: string; expenseId: string }
+
+const assign = (organizationId: string, id: string, to: Assignment["to"]) =>
+  call("PUT /api/organizations/:id/inbox/:attachment_id/assignment", {
+    params: paramsOf(organizationId, id),
+    body: { to },
+  })
+
+const remove = (organizationId: string, { carId, expenseId }: MadeExpense) =>
+  call("DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
+    params: { id: organizationId, car_id: carId, expense_id: expenseId },
+  })
+
+type SpentPaper = { id: string; car: Pick<Car, "id" | "name">; expense: NewExpense }
+
+/** Adds an expense, whose receipt the paper becomes. Sent again with the same ids, it adds no second one. */
+export const spendPaper = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: async ({ id, car, expense }: SpentPaper) => {
+      const carId = car.id
+      await storeExpense(call, { organizationId, carId }, expense)
+      const to = { kind: "expense", id: expense.id, document_kind: "other" } as const
+      await assign(organizationId, id, to).catch(async (error: unknown) => {
+        // Somebody else has assigned it meanwhile, and may have made an expense of it.
+        if (isRefusal(error, "conflict") || isRefusal(error, "not_found"))
+          await remove(organizationId, { carId, expenseId: expense.id }).catch(() => undefined)
+        throw error
+      })
+    },
+    onSuccess: (_none, { id }) => cacheInbox(client, organizationId, without(id)),
+    onSettled: () => refreshAll(client, organizationId),
+  })
+
+/** Puts an assigned paper back into the inbox, without the expense that was made of it. */
 export const unassignPaper = (client: QueryClient, organizationId: string) =>
   mutationOptions({
-    mutationFn: (id: string) =>
-      call("DELETE /api/organizations/:id/inbox/:attachment_id/assignment", {
+    mutationFn: async ({ id, made }: { id: string; made: MadeExpense | undefined }) => {
+      await call("DELETE /api/organizations/:id/inbox/:attachment_id/assignment", {
         params: paramsOf(organizationId, id),
-      }),
+      })
+      if (made) await remove(organizationId, made)
+    },
     onSettled: () => refreshAll(client, organizationId),
   })
 

@@ -1,6 +1,7 @@
 import type { TaskPerson } from "@marza/domain/tasks/read-line.ts"
 import { type Task, taskPatchSchema } from "@marza/domain/tasks/schemas.ts"
 import { useQueryClient } from "@tanstack/react-query"
+import { CarField } from "../inbox/CarField.tsx"
 import { useMessages } from "../messages/use.ts"
 import { DayField } from "../ui/DayField.tsx"
 import { Field } from "../ui/Field.tsx"
@@ -11,7 +12,6 @@ import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
 import { editTask } from "./api.ts"
-import { TaskCarField } from "./TaskCarField.tsx"
 import {
   bodyOf,
   changedFields,
@@ -83,7 +83,7 @@ export function EditTaskDialog({ organizationId, task, people, onClose }: EditTa
         </Field>
         {/* The car of a task of the program is its ground. */}
         {!task.source && (
-          <TaskCarField
+          <CarField
             organizationId={organizationId}
             car={values.car_id ? { id: values.car_id, name: values.car_name } : null}
             error={errors.car_id}

@@ -1,3 +1,4 @@
+import type { Supplier } from "@marza/domain/suppliers/calls.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useRef, useState } from "react"
 import { suppliersQuery } from "../api/suppliers.ts"
@@ -13,6 +14,8 @@ type SupplierInputProps = {
   known: Numbers
   onSupplier: (supplier: string) => void
   onNumber: (field: keyof Numbers, number: string) => void
+  /** Called with a supplier of earlier invoices, once it is the one that is typed. */
+  onKnown?: ((supplier: Supplier) => void) | undefined
 }
 
 type Numbers = Record<(typeof numbers)[number], string>
@@ -24,7 +27,7 @@ const numbers = ["supplier_code", "supplier_vat_number"] as const
  * were typed.
  */
 export function SupplierInput(props: SupplierInputProps) {
-  const { control, organizationId, supplier, known: typed, onSupplier, onNumber } = props
+  const { control, organizationId, supplier, known: typed, onSupplier, onNumber, onKnown } = props
   const listId = useId()
   const search = useDebounced(supplier.trim())
   const [isReached, setReached] = useState(false)
@@ -37,6 +40,7 @@ export function SupplierInput(props: SupplierInputProps) {
 
   function fillIn(name: string) {
     const found = known.find((one) => one.supplier === name.trim())
+    if (found) onKnown?.(found)
     for (const field of numbers) {
       if (typed[field] !== "" && typed[field] !== filledIn.current[field]) continue
       filledIn.current[field] = found?.[field] ?? ""

@@ -20,14 +20,16 @@ export async function findSuppliers(
   const [rows] = await database.read(scope, selectEntered(scope.organizationId))
   const sought = foldName(search)
   const found = new Map<string, Supplier>()
-  for (const { supplier, supplier_code, supplier_vat_number } of rows) {
+  for (const { supplier, ...row } of rows) {
     const name = foldName(supplier ?? "")
     const known = found.get(name)
     if (known) {
-      known.supplier_code ??= supplier_code
-      known.supplier_vat_number ??= supplier_vat_number
-    } else if (name.includes(sought) || foldName(supplier_code ?? "").includes(sought))
-      found.set(name, { supplier: supplier ?? "", supplier_code, supplier_vat_number })
+      known.supplier_code ??= row.supplier_code
+      known.supplier_vat_number ??= row.supplier_vat_number
+      known.last_type ??= row.last_type
+      known.last_car_id ??= row.last_car_id
+    } else if (name.includes(sought) || foldName(row.supplier_code ?? "").includes(sought))
+      found.set(name, { supplier: supplier ?? "", ...row })
   }
   return [...found.values()].slice(0, maxProposed)
 }
@@ -36,6 +38,11 @@ const latestOf = (table: "expenses" | "overheads", organizationId: string) =>
   query
     .selectFrom(table)
     .select(["supplier", "supplier_code", "supplier_vat_number", "created_at"])
+    .select(
+      table === "expenses"
+        ? [sql<string | null>`car_id`.as("car_id"), sql<string | null>`expense_type`.as("type")]
+        : [sql<string | null>`null::uuid`.as("car_id"), sql<string | null>`null`.as("type")],
+    )
     .where("organization_id", "=", organizationId)
     .where("supplier", "is not", null)
     .orderBy("created_at", "desc")
@@ -55,6 +62,18 @@ const selectEntered = (organizationId: string) =>
         .as("entered"),
     )
     .select(["supplier", "supplier_code", "supplier_vat_number"])
+    .select([
+      sql<
+        Supplier["last_type"]
+      >`(array_agg(type order by created_at desc) filter (where car_id is not null))[1]`.as(
+        "last_type",
+      ),
+      sql<
+        string | null
+      >`(array_agg(car_id order by created_at desc) filter (where car_id is not null))[1]`.as(
+        "last_car_id",
+      ),
+    ])
     .groupBy(["supplier", "supplier_code", "supplier_vat_number"])
     .orderBy(sql`max(created_at)`, "desc")
     .orderBy(sql`count(*)`, "desc")

@@ -1,3 +1,4 @@
+import { newId } from "@marza/domain/id.ts"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
@@ -55,6 +56,24 @@ test("the suppliers of expenses are proposed, last entered first, once each, wit
     ["UAB Šaltinis", "300000001"],
     ["Color Line", null],
     ["Regitra", null],
+  ])
+})
+
+test("each has the type and the car of its last expense, and of overheads alone neither", async () => {
+  const other = await insertCar(opened, organizationId)
+  const spend = (car: string, supplier: string, fields: object) =>
+    member.call("POST", car, expenseBody({ supplier, ...fields }))
+  await spend(expenses, "Servisas", { supplier_code: "1", expense_type: "Remontas" })
+  const others = `/api/organizations/${organizationId}/cars/${other}/expenses`
+  await spend(others, "servisas", { expense_type: "Kita" })
+  await admin.call("POST", `/api/organizations/${organizationId}/overheads`, {
+    ...{ id: newId(), description: "Nuoma", amount: "10.00", currency: "EUR" },
+    ...{ type: "rent", day: "2026-01-01", supplier: "Nuomotojas" },
+  })
+  const { body } = await admin.call("GET", path)
+  expect(body.items).toEqual([
+    { supplier: "Nuomotojas", supplier_code: null, last_type: null, last_car_id: null },
+    { supplier: "servisas", supplier_code: "1", last_type: "Kita", last_car_id: other },
   ])
 })
 
