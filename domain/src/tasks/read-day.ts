@@ -152,7 +152,11 @@ function writtenDay(one: string, next: string, today: string): DayAt | null {
     const day = written ? `${written}-${pair}` : nextSuchDay(pair, today)
     return day && isDay(day) ? day : []
   })
-  return days.length > 0 ? { ...unknown, days: [...new Set(days)] } : written ? unknown : null
+  return days.length > 0
+    ? { ...unknown, days: [...new Set(days)].toSorted() }
+    : written
+      ? unknown
+      : null
 }
 
 /** "gruodžio 4 d.", "December 4", "4th of December"; and after "until" a number alone: "15 d.", "the 15th". */

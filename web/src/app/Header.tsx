@@ -5,6 +5,7 @@ import { useFirstMessages } from "../messages/first.ts"
 import { CarIcon, ChartIcon, ListIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx"
 import { laterTasks } from "../ui/laterTasks.ts"
 import { AccountMenu } from "./AccountMenu.tsx"
+import { AddMore } from "./add/AddMore.tsx"
 import { FirmMenu } from "./firm/FirmMenu.tsx"
 import { isFirmPath } from "./firm/paths.ts"
 import { Switcher } from "./Switcher.tsx"
@@ -42,18 +43,24 @@ export function Header({ organization }: { organization: Organization }) {
           </nav>
           {isFirm ? (
             // What is added there is no car. The tabs keep their places.
-            <span className="sm:hidden" />
+            <span className="w-24 sm:hidden" />
           ) : (
-            <Link
-              to="/car/new"
-              state={{ fromList: isList }}
-              aria-label={cars.addCar}
-              className="grid h-16 place-items-center sm:hidden"
-            >
-              <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
-                <PlusIcon className="size-6" />
-              </span>
-            </Link>
+            <div className="flex w-24 justify-center sm:hidden">
+              <Link
+                to="/car/new"
+                state={{ fromList: isList }}
+                aria-label={cars.addCar}
+                className="grid h-16 place-items-center"
+              >
+                <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
+                  <PlusIcon className="size-6" />
+                </span>
+              </Link>
+              <AddMore
+                organization={organization}
+                className="grid w-11 rotate-180 place-items-center text-soft"
+              />
+            </div>
           )}
         </div>
         <div className="ml-auto flex shrink-0 items-center">

@@ -79,10 +79,14 @@ export function addFiles(
   return add(added, previews)
 }
 
-/** Adds chosen files to the inbox of an organization, in their order. */
-export function addPapers(inbox: Inbox, files: readonly File[]): Promise<void> {
-  const added = files.map((file) => {
-    const body = { id: newId(), kind: "inbox", name: fileNameOf(file) } as const
+/** Adds chosen files to the inbox of an organization, in their order; `ids` are theirs where somebody asks for them. */
+export function addPapers(
+  inbox: Inbox,
+  files: readonly File[],
+  ids: readonly string[] = [],
+): Promise<void> {
+  const added = files.map((file, index) => {
+    const body = { id: ids[index] ?? newId(), kind: "inbox", name: fileNameOf(file) } as const
     return { kind: "file", ...inbox, body, file } as const
   })
   return add(added)

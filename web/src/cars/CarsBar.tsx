@@ -17,6 +17,8 @@ type CarsBarProps = {
   onFilterChange: (changed: CarFilter) => void
   /** Called when Enter is pressed in the search, after `onFilterChange` with what was typed. */
   onEnter: (search: string) => void
+  /** Adds what is no car, beside the plus. */
+  addMore: ReactNode
   children: ReactNode
 }
 
@@ -25,7 +27,7 @@ type CarsBarProps = {
  * the plus stays beside the search.
  */
 export function CarsBar(props: CarsBarProps) {
-  const { panelId, filter, counts, hasFailed, onFilterChange, onEnter, children } = props
+  const { panelId, filter, counts, hasFailed, onFilterChange, onEnter, addMore, children } = props
   const { cars: texts } = useFirstMessages()
   return (
     <div className="list-bar sticky top-0 z-20 -mx-4 flex flex-col bg-card px-4 py-3 shadow-edge sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-1 sm:bg-background sm:shadow-none first:-mt-4 sm:first:-mt-3 tile:first:-mt-5">
@@ -60,6 +62,7 @@ export function CarsBar(props: CarsBarProps) {
         <PlusIcon />
         <span className="max-lg:hidden">{texts.add}</span>
       </Link>
+      {addMore}
     </div>
   )
 }

@@ -37,6 +37,8 @@ type CarsPageProps = {
   unsent: ReactNode
   /** The firm at a glance, in the line above the list once that has loaded; it needs no place of its own. */
   glance: ReactNode
+  /** The button of what else is added, beside that of a car. */
+  addMore: ReactNode
   /** What to do first in a new organization, given all its cars; null once that is over. */
   firstSteps: (cars: readonly Car[]) => ReactNode
   /** What is done to the cars that are chosen in the table. */
@@ -118,6 +120,7 @@ export function CarsPage(props: CarsPageProps) {
         hasFailed={query.isError}
         onFilterChange={change}
         onEnter={setSearchToOpen}
+        addMore={props.addMore}
       >
         {canChoose && <ViewChoice value={view} onChange={choose} />}
       </CarsBar>

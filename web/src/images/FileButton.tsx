@@ -11,8 +11,9 @@ type FileButtonProps = {
   /** Opens the camera of a phone instead of its gallery. */
   isCamera?: boolean
   variant?: ButtonProps["variant"]
-  /** Replaces the look of a button; the label is then for screen readers only. */
+  /** Replaces the look of a button; the label is then for screen readers only, unless it is a row of a list. */
   className?: string | undefined
+  isRow?: boolean
   icon?: ReactNode
   /** The accepted types; images where it is omitted. */
   accept?: string
@@ -36,6 +37,7 @@ export function FileButton(props: FileButtonProps) {
     isCamera,
     variant = "secondary",
     className,
+    isRow,
     icon = className || isCamera ? <CameraIcon /> : <ImageIcon />,
     accept = "image/*",
     isMany,
@@ -45,7 +47,7 @@ export function FileButton(props: FileButtonProps) {
   } = props
   return (
     <label
-      title={className && label}
+      title={isRow ? undefined : className && label}
       className={classes(
         className ?? buttonClasses({ variant, className: isCamera ? "pointer-fine:hidden" : "" }),
         "relative cursor-pointer has-disabled:cursor-default",
@@ -54,7 +56,7 @@ export function FileButton(props: FileButtonProps) {
       )}
     >
       {isBusy ? <Spinner /> : icon}
-      <span className={className && "sr-only"}>{label}</span>
+      <span className={className && !isRow ? "sr-only" : undefined}>{label}</span>
       <input
         id={id}
         type="file"

@@ -2,6 +2,7 @@ import type { DocumentKind } from "@marza/domain/attachments/kinds.ts"
 import { restoreSeconds, storedTypes } from "@marza/domain/attachments/kinds.ts"
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useLocation } from "@tanstack/react-router"
 import { type KeyboardEvent, Suspense, useState } from "react"
 import { flushSync } from "react-dom"
 import { acceptedTypes, isPdf } from "../attachments/documents.ts"
@@ -29,6 +30,13 @@ import { InboxUploads } from "./InboxUploads.tsx"
 import type { MadeTarget } from "./PaperExpense.tsx"
 import { useInboxTexts } from "./texts.ts"
 
+declare module "@tanstack/history" {
+  interface HistoryState {
+    /** The paper of the inbox whose expense is entered; it may still be on its way. */
+    spends?: string | undefined
+  }
+}
+
 const PaperExpense = lazily(async () => (await import("./PaperExpense.tsx")).PaperExpense)
 const Viewer = lazily(async () => (await import("../attachments/Viewer.tsx")).Viewer)
 
@@ -47,7 +55,8 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
   const uploads = useUploads(organizationId, isInboxUpload)
   const isAsked = uploads.some(({ phase }) => phase === "asked")
   /** The paper whose expense is entered; it may still be on its way. */
-  const [makingId, setMakingId] = useState<string | null>(null)
+  const spends = useLocation({ select: ({ state }) => state.spends })
+  const [makingId, setMakingId] = useState(spends ?? null)
   return (
     <DropArea label={texts.title} drop={drop} className="min-h-[60dvh]">
       <div className="big-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -39,7 +39,7 @@ export function InboxRow(props: InboxRowProps) {
   return (
     <li
       aria-current={isMaking || undefined}
-      className="-mx-2 flex flex-wrap items-center justify-end gap-2 px-2 py-2 aria-[current=true]:bg-background"
+      className="-mx-2 flex flex-wrap items-center justify-end gap-2 rounded-lg px-2 py-2 aria-[current=true]:bg-background"
     >
       {/* On a narrow phone the buttons stand below the name, which needs its room. */}
       <div className="relative flex min-h-touch min-w-0 flex-1 basis-52 items-center gap-3">

@@ -72,14 +72,14 @@ export function PaperExpense(props: PaperExpenseProps) {
         form={{ ref: form, onSubmit: submit }}
         actions={save}
       >
-        <Picture paper={paper} onOpen={onOpen} className="mb-4 h-56 low:h-32" />
+        <Picture paper={paper} onOpen={onOpen} className="mb-4 h-56 bg-background low:h-32" />
         {fields}
       </Dialog>
     )
   return (
     <>
       <div className="sticky top-20 min-w-0">
-        <Picture paper={paper} onOpen={onOpen} className="h-[calc(100dvh-7rem)]" />
+        <Picture paper={paper} onOpen={onOpen} className="h-[calc(100dvh-10rem)] bg-card" />
       </div>
       <form
         ref={form}
@@ -103,7 +103,8 @@ export function PaperExpense(props: PaperExpenseProps) {
           }
         >
           {fields}
-          <div className="mt-4 grid gap-2">
+          {/* In sight below fields that are higher than the window. */}
+          <div className="sticky bottom-0 -mx-4 mt-2 -mb-4 grid gap-2 rounded-b-2xl bg-card p-4">
             {save}
             {hasNext && <p className="text-center text-xs text-soft">{inbox.nextByEnter}</p>}
           </div>
@@ -232,7 +233,7 @@ type PictureProps = { paper: Attachment; onOpen: () => void; className: string }
 /** The paper, as large as there is room; a press shows it larger still, or opens a PDF. */
 function Picture({ paper, onOpen, className }: PictureProps) {
   const texts = useInboxTexts()
-  const frame = `relative grid w-full place-items-center overflow-hidden rounded-xl bg-background ${className}`
+  const frame = `relative grid w-full place-items-center overflow-hidden rounded-xl ${className}`
   if (isPdf(paper))
     return (
       <div className={frame}>

@@ -56,6 +56,7 @@ export const first: FirstMessages = {
     title: "Cars",
     add: "Add",
     addCar: "Add car",
+    addMore: "Add something else",
     search: "Search by name",
     searched: "Name, plate, VIN",
     filters: "Status",

@@ -1056,6 +1056,15 @@ export const en: Messages = {
     dayOrder: "When the day of a document is before that of the last one of its series",
     dayOrders: { ask: "Ask", refuse: "Refuse" },
   },
+  adding: {
+    title: "Add",
+    expense: "Expense",
+    receipt: "Receipt",
+    payment: "Payment",
+    overhead: "Overhead",
+    task: "Task",
+    whichCar: "Of which car?",
+  },
   tasks: {
     title: "Tasks",
     titleWithDue: (count: string) => `Tasks, due: ${count}`,

@@ -56,6 +56,7 @@ export const first = {
     title: "Automobiliai",
     add: "Pridėti",
     addCar: "Pridėti automobilį",
+    addMore: "Pridėti kita",
     search: "Ieškoti pagal pavadinimą",
     searched: "Pavadinimas, numeris, VIN",
     filters: "Būsena",

@@ -1077,6 +1077,15 @@ export const lt = {
     dayOrder: "Kai dokumento diena ankstesnė nei paskutinio serijoje",
     dayOrders: { ask: "Klausti", refuse: "Neleisti" },
   },
+  adding: {
+    title: "Pridėti",
+    expense: "Išlaida",
+    receipt: "Kvitas",
+    payment: "Mokėjimas",
+    overhead: "Bendroji išlaida",
+    task: "Darbas",
+    whichCar: "Kurio automobilio?",
+  },
   tasks: {
     title: "Darbai",
     titleWithDue: (count: string) => `Darbai, laukia: ${count}`,

@@ -3,9 +3,12 @@ import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { type NewTaskOptions, useNewTask } from "./useNewTask.tsx"
 
-type AddTaskDialogProps = Omit<NewTaskOptions, "onAdded"> & { carName: string; onClose: () => void }
+type AddTaskDialogProps = Omit<NewTaskOptions, "onAdded"> & {
+  carName?: string
+  onClose: () => void
+}
 
-/** Adds a task of a car by one line. */
+/** Adds a task, of a car or of none, by one line. */
 export function AddTaskDialog({ carName, onClose, ...options }: AddTaskDialogProps) {
   const { tasks: texts } = useMessages()
   const task = useNewTask({ ...options, onAdded: onClose })

@@ -3,8 +3,10 @@ import { getRouteApi } from "@tanstack/react-router"
 import { useCallback } from "react"
 import { CarsPage } from "../../cars/CarsPage.tsx"
 import type { CarFilter } from "../../cars/listApi.ts"
+import { buttonClasses } from "../../ui/Button.tsx"
 import { laterHome } from "../../ui/laterHome.ts"
 import { lazily } from "../../ui/lazily.tsx"
+import { AddMore } from "../add/AddMore.tsx"
 import { useOrganization, useOrganizationId } from "../current.ts"
 import { UnsentHere } from "../UnsentHere.tsx"
 import { useFirstSteps } from "../useFirstSteps.tsx"
@@ -41,6 +43,17 @@ export function Cars() {
       onFilterChange={change}
       unsent={<UnsentHere organizationId={organizationId} />}
       glance={home && organization && <home.Strip organization={organization} />}
+      addMore={
+        organization && (
+          <AddMore
+            organization={organization}
+            className={buttonClasses({
+              variant: "secondary",
+              className: "-ml-2 px-2.5 max-sm:hidden",
+            })}
+          />
+        )
+      }
       firstSteps={firstSteps}
       selection={<SelectedCars organizationId={organizationId} />}
     />
