@@ -706,6 +706,13 @@ export const states: readonly State[] = [
   },
   { name: "account-menu", as: "owner", path: "/", show: openMenu },
   { name: "firm-menu", as: "owner", onDesk: "too", path: "/inbox", show: openFirmMenu },
+  {
+    name: "add-more",
+    as: "owner",
+    onDesk: "too",
+    path: "/",
+    show: openDialog("Pridėti kita", "Add something else"),
+  },
   { name: "shortcuts", as: "owner", path: "/", show: (page) => pressUntil(page, "?") },
   { name: "car", as: "owner", onDesk: "too", path: carOf(unsold) },
   { name: "car-sold", as: "owner", path: carOf(sold) },
@@ -1334,6 +1341,17 @@ export const states: readonly State[] = [
   { name: "morning", as: "owner", path: "/tasks" },
   { name: "morning-inbox", as: "owner", path: "/inbox" },
   {
+    name: "task-line",
+    as: "owner",
+    path: "/tasks",
+    prepare: withTasks,
+    async show(page, { language }) {
+      await page.getByRole("textbox").first().fill("@Petras: Audi 12.04")
+      const both = language === "lt" ? "„12.04“ yra" : "“12.04” is"
+      await expect(page.getByRole("group", { name: both })).toBeVisible()
+    },
+  },
+  {
     name: "task",
     as: "owner",
     path: "/tasks",
@@ -1353,6 +1371,19 @@ export const states: readonly State[] = [
     async show(page, scene) {
       await openDialog("Priskirti: Kvitas.pdf", "Assign: Kvitas.pdf")(page, scene)
       await page.getByRole("option").first().click()
+    },
+  },
+  {
+    ...ofSpent,
+    name: "inbox-spend",
+    onDesk: "too",
+    path: "/inbox",
+    prepare: withInbox,
+    async show(page, scene) {
+      await press("Nauja išlaida: Kvitas.pdf", "New expense: Kvitas.pdf")(page, scene)
+      await page.getByLabel(/^(Suma|Amount)/).fill("120,50")
+      await page.getByRole("button", { name: /^(Pasirinkti automobilį|Choose a car)$/ }).click()
+      await expect(page.getByRole("option").first()).toBeVisible()
     },
   },
   {
