@@ -8,12 +8,13 @@ import { AccountMenu } from "./AccountMenu.tsx"
 import { AddMore } from "./add/AddMore.tsx"
 import { FirmMenu } from "./firm/FirmMenu.tsx"
 import { isFirmPath } from "./firm/paths.ts"
+import { finderShown } from "./keyboard/shown.ts"
 import { Switcher } from "./Switcher.tsx"
 
 const iconClasses = "size-6 sm:hidden"
 
 export function Header({ organization }: { organization: Organization }) {
-  const { cars, tabs } = useFirstMessages()
+  const { cars, menu, tabs } = useFirstMessages()
   // A car, and an import of cars, have their own actions where the tabs of a phone are.
   const isCar = useLocation({ select: ({ pathname }) => /^\/(car\/|import$)/.test(pathname) })
   const isList = useLocation({ select: ({ pathname }) => pathname === "/" })
@@ -64,6 +65,14 @@ export function Header({ organization }: { organization: Organization }) {
           )}
         </div>
         <div className="ml-auto flex shrink-0 items-center">
+          <button
+            type="button"
+            aria-label={menu.find}
+            onClick={() => finderShown.set(true)}
+            className="min-h-touch rounded-xl px-2 text-sm text-soft hover:bg-line/50 max-lg:hidden pointer-coarse:hidden"
+          >
+            Ctrl K
+          </button>
           <span className="grid size-touch place-items-center">
             {tasks ? (
               <tasks.Link organizationId={organization.id} />

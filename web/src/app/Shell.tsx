@@ -15,10 +15,12 @@ import { Organizations } from "./current.ts"
 import { updateDocumentHead } from "./document-head.ts"
 import { applyBranding } from "./guards.ts"
 import { Header } from "./Header.tsx"
+import { finderShown } from "./keyboard/shown.ts"
 
 const OfflineStrip = lazily(async () => (await import("./OfflineStrip.tsx")).OfflineStrip, {
   isOptional: true,
 })
+const Finder = lazily(async () => (await import("./keyboard/Finder.tsx")).Finder)
 const SignedInLayout = lazily(async () => (await import("./FrontLayout.tsx")).SignedInLayout)
 const shell = getRouteApi("/shell")
 
@@ -38,6 +40,7 @@ function OrganizationLayout() {
   const router = useRouter()
   const selectedId = useSelection()
   const mayBeOld = useMayBeOld()
+  const isFinding = finderShown.useValue()
   // Read here alone, and without suspending: after the end of a session a page would throw its refusal before the
   // sign-in opens.
   const { data: organizations = [] } = useQuery(organizationsQuery)
@@ -87,6 +90,11 @@ function OrganizationLayout() {
         >
           <Outlet />
         </main>
+        <Suspense>
+          {isFinding && (
+            <Finder organization={organization} onClose={() => finderShown.set(false)} />
+          )}
+        </Suspense>
       </Payers>
     </Organizations>
   )

@@ -133,6 +133,8 @@ export function CarPage(props: CarPageProps) {
   useAskedFor(isWhole, {
     edit: editField,
     onSell,
+    onAddExpense,
+    onAddTask,
     fillInRate: () =>
       editing.form.current?.querySelector<HTMLElement>("[data-fills$=rate]")?.click(),
   })

@@ -4,21 +4,29 @@ import { useEffect, useEffectEvent } from "react"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** What a task asks for on the page of a car: a field, its sale, or the first rate that is missing. */
-    asksFor?: CarField | "sale" | "rate" | undefined
+    /** What is asked for on the page of a car: a field, its sale, the first rate that is missing, an expense, a task. */
+    asksFor?: CarField | "sale" | "rate" | "expense" | "task" | undefined
   }
 }
 
-type Doings = { edit: (field: CarField) => void; onSell: () => void; fillInRate: () => void }
+type Doings = {
+  edit: (field: CarField) => void
+  onSell: () => void
+  fillInRate: () => void
+  onAddExpense: () => void
+  onAddTask: () => void
+}
 
-/** Does what a task asks for, which led here, once the page is whole. */
-export function useAskedFor(isWhole: boolean, { edit, onSell, fillInRate }: Doings) {
+/** Does what is asked for by what led here, such as a task, once the page is whole. */
+export function useAskedFor(isWhole: boolean, doings: Doings) {
   const navigate = useNavigate()
   const asked = useLocation({ select: ({ state }) => state.asksFor })
   const act = useEffectEvent(() => {
-    if (asked === "sale") onSell()
-    else if (asked === "rate") fillInRate()
-    else if (asked) edit(asked)
+    if (asked === "sale") doings.onSell()
+    else if (asked === "rate") doings.fillInRate()
+    else if (asked === "expense") doings.onAddExpense()
+    else if (asked === "task") doings.onAddTask()
+    else if (asked) doings.edit(asked)
     // A reload does not ask again.
     void navigate({
       to: ".",

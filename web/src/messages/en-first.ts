@@ -35,6 +35,7 @@ export const first: FirstMessages = {
   menu: {
     account: "Account menu",
     firm: "Firm",
+    find: "Find, Ctrl K",
   },
   tabs: {
     skip: "Skip to the content",

@@ -52,6 +52,7 @@ export const en: Messages = {
     title: "Keyboard shortcuts",
     use: "Use keyboard shortcuts",
     keys: {
+      "Ctrl K": "Find a car, a page or an action",
       "/": "Search",
       n: "Add a car",
       e: "Add an expense",
@@ -1055,6 +1056,17 @@ export const en: Messages = {
     seriesSaved: "The series is saved.",
     dayOrder: "When the day of a document is before that of the last one of its series",
     dayOrders: { ask: "Ask", refuse: "Refuse" },
+  },
+  finder: {
+    title: "Find",
+    search: "Car, page or action",
+    found: "Found",
+    page: "page",
+    action: "action",
+    addExpense: "Add an expense",
+    sell: "Sell the car",
+    invoice: "Issue an invoice",
+    addTask: "Add a task",
   },
   adding: {
     title: "Add",

@@ -35,6 +35,7 @@ export const first = {
   menu: {
     account: "Paskyros meniu",
     firm: "Firma",
+    find: "Rasti, Ctrl K",
   },
   tabs: {
     skip: "Pereiti prie turinio",

@@ -62,6 +62,7 @@ export const lt = {
     title: "Spartieji klavišai",
     use: "Naudoti sparčiuosius klavišus",
     keys: {
+      "Ctrl K": "Rasti automobilį, puslapį ar veiksmą",
       "/": "Ieškoti",
       n: "Pridėti automobilį",
       e: "Pridėti išlaidą",
@@ -1076,6 +1077,17 @@ export const lt = {
     seriesSaved: "Serija išsaugota.",
     dayOrder: "Kai dokumento diena ankstesnė nei paskutinio serijoje",
     dayOrders: { ask: "Klausti", refuse: "Neleisti" },
+  },
+  finder: {
+    title: "Rasti",
+    search: "Automobilis, puslapis arba veiksmas",
+    found: "Rasta",
+    page: "puslapis",
+    action: "veiksmas",
+    addExpense: "Pridėti išlaidą",
+    sell: "Parduoti automobilį",
+    invoice: "Išrašyti sąskaitą",
+    addTask: "Pridėti darbą",
   },
   adding: {
     title: "Pridėti",

@@ -12,10 +12,10 @@ export function ShortcutsDialog() {
   return (
     <Dialog title={texts.title} onClose={() => shortcutsShown.set(false)}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {shortcutKeys.map((key) => (
+        {(["Ctrl K", ...shortcutKeys] as const).map((key) => (
           <div key={key} className="contents">
             <dt>
-              <kbd className="grid size-8 place-items-center rounded-lg border border-line bg-background font-sans font-semibold">
+              <kbd className="inline-grid h-8 min-w-8 place-items-center rounded-lg border border-line bg-background px-2 font-sans font-semibold whitespace-nowrap">
                 {key}
               </kbd>
             </dt>

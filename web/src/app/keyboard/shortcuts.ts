@@ -3,7 +3,8 @@ import { carBeside } from "../../cars/neighbours.ts"
 import { selection } from "../../organizations/selection.ts"
 import { queryClient } from "../query-client.ts"
 import { areShortcutsOn } from "./choice.ts"
-import { shortcutsShown } from "./shown.ts"
+import { rememberPath } from "./recent.ts"
+import { finderShown, shortcutsShown } from "./shown.ts"
 
 /** Keys of one letter, pressed outside a field. Each key belongs to the control that names it by aria-keyshortcuts. */
 export const shortcutKeys = ["/", "n", "e", "s", "j", "k", "?"] as const
@@ -17,7 +18,14 @@ const isShortcut = (key: string): key is Key => (shortcutKeys as readonly string
 
 /** Listens to the shortcut keys until the page is closed. */
 export function followShortcuts(router: RegisteredRouter) {
+  router.subscribe("onResolved", ({ toLocation }) => rememberPath(toLocation.pathname))
   document.addEventListener("keydown", (event) => {
+    if (isFinderKey(event) && hasOrganization(router)) {
+      // The browser would search the web.
+      event.preventDefault()
+      if (!isDialogOpen()) finderShown.set(true)
+      return
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     if (moveByArrow(event)) return event.preventDefault()
     if (event.repeat) return
@@ -37,6 +45,10 @@ function moveByArrow({ key, target, shiftKey }: KeyboardEvent): boolean {
   goal?.focus()
   return goal !== undefined
 }
+
+/** Ctrl K, which no speech input types: it is on also where the keys of one letter are off. */
+const isFinderKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "k"
 
 function isTyping(target: EventTarget | null): boolean {
   return (
