@@ -57,6 +57,7 @@ test("on a car it offers what is done with it", async () => {
   await screen.findByRole("heading", { level: 1, name: volvo.name })
   await press(user)
   expect(options()).toContain("Parduoti automobilįveiksmas")
+  expect(options()).not.toContain("Išrašyti sąskaitąveiksmas")
   await user.keyboard("prideti islaida{Enter}")
   expect(await screen.findByRole("dialog", { name: "Pridėti išlaidą" })).toBeTruthy()
   expect(address()).toBe(`/car/${volvo.id}`)

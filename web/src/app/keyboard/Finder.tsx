@@ -2,7 +2,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { folded } from "@marza/domain/tasks/first-names.ts"
-import { useInfiniteQuery, useQueries, useQueryClient } from "@tanstack/react-query"
+import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
 import { type HistoryState, useLocation, useNavigate } from "@tanstack/react-router"
 import { useDeferredValue, useState } from "react"
 import { carQuery } from "../../cars/api.ts"
@@ -115,12 +115,18 @@ function usePlaces(organization: Organization, onClose: () => void): Found[] {
     },
   })
   const hasMembers = isOwnerOrAdmin(organization.role)
+  const carId = carPath.exec(pathname)?.[1]
+  const { data: car } = useQuery({
+    ...carQuery(useQueryClient(), organization.id, carId ?? ""),
+    enabled: carId !== undefined,
+  })
   return [
-    ...(carPath.test(pathname)
+    ...(carId && car
       ? [
           action(texts.addExpense, { asksFor: "expense" }),
-          action(texts.sell, { asksFor: "sale" }),
-          action(texts.invoice, { paper: "invoice" }),
+          car.status === "sold"
+            ? action(texts.invoice, { paper: "invoice" })
+            : action(texts.sell, { asksFor: "sale" }),
           action(texts.addTask, { asksFor: "task" }),
         ]
       : []),
