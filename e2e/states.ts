@@ -713,6 +713,13 @@ export const states: readonly State[] = [
     path: "/",
     show: openDialog("Pridėti kita", "Add something else"),
   },
+  {
+    name: "finder",
+    as: "owner",
+    onDesk: "only",
+    path: carOf(unsold),
+    show: (page) => pressUntil(page, "Control+k"),
+  },
   { name: "shortcuts", as: "owner", path: "/", show: (page) => pressUntil(page, "?") },
   { name: "car", as: "owner", onDesk: "too", path: carOf(unsold) },
   { name: "car-sold", as: "owner", path: carOf(sold) },
@@ -1346,8 +1353,8 @@ export const states: readonly State[] = [
     path: "/tasks",
     prepare: withTasks,
     async show(page, { language }) {
-      await page.getByRole("textbox").first().fill("@Petras: Audi 12.04")
-      const both = language === "lt" ? "„12.04“ yra" : "“12.04” is"
+      await page.getByRole("textbox").first().fill("@Petras: Audi 12/04")
+      const both = language === "lt" ? "„12/04“ yra" : "“12/04” is"
       await expect(page.getByRole("group", { name: both })).toBeVisible()
     },
   },

@@ -44,9 +44,9 @@ export function Header({ organization }: { organization: Organization }) {
           </nav>
           {isFirm ? (
             // What is added there is no car. The tabs keep their places.
-            <span className="w-24 sm:hidden" />
+            <span className="w-[max(96px,27vw)] sm:hidden" />
           ) : (
-            <div className="flex w-24 justify-center sm:hidden">
+            <div className="flex w-[max(96px,27vw)] justify-center sm:hidden">
               <Link
                 to="/car/new"
                 state={{ fromList: isList }}
@@ -59,7 +59,7 @@ export function Header({ organization }: { organization: Organization }) {
               </Link>
               <AddMore
                 organization={organization}
-                className="grid w-11 rotate-180 place-items-center text-soft"
+                className="grid w-[44px] rotate-180 place-items-center text-soft"
               />
             </div>
           )}

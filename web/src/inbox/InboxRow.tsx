@@ -69,7 +69,7 @@ export function InboxRow(props: InboxRowProps) {
           </p>
         </div>
       </div>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:*:first:grow">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:*:first:grow">
         <Button
           variant="secondary"
           aria-label={texts.spendOf(name)}
