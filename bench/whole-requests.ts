@@ -93,6 +93,8 @@ export function requestsOf({ id, rows, partners }: AskedOrganization): Record<Wh
     "GET /api/organizations/:id/months/:month/isaf": { params: month },
     "GET /api/organizations/:id/months/:month/isaf.xml": { params: month, query: "register=all" },
     "GET /api/organizations/:id/overheads/proposed": {},
+    "GET /api/organizations/:id/overheads.csv": {},
+    "GET /api/organizations/:id/overheads.xlsx": {},
     "GET /api/organizations/:id/papers.csv": {},
     "GET /api/organizations/:id/papers.xlsx": {},
     "GET /api/organizations/:id/partners": {},

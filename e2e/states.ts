@@ -529,6 +529,14 @@ const withOverheads = (page: Page) =>
           full_name: null,
         })),
         next_cursor: "more",
+        sums: [10, 9, 8, 7, 6].map((month) => ({
+          year: 2026,
+          month,
+          type: "fuel",
+          amount_eur: "2469519.48",
+          estimated: true,
+        })),
+        months: [10, 9, 8, 7, 6].map((month) => ({ year: 2026, month })),
       },
     }),
   )

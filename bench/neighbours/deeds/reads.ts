@@ -29,6 +29,8 @@ export function readDeeds(large: Large) {
     "80 exports of each list, broken off": brokenOff([
       "/cars/export.csv",
       "/cars/export.xlsx",
+      "/overheads.csv",
+      "/overheads.xlsx",
       "/papers.csv",
       "/papers.xlsx",
     ]),

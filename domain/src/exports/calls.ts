@@ -2,9 +2,10 @@ import { monthQuerySchema } from "../analytics/schemas.ts"
 import type { Calls } from "../calls/call.ts"
 import { fileResponse } from "../calls/file-response.ts"
 import { carExportQuerySchema } from "../cars/schemas.ts"
+import { overheadExportQuerySchema } from "../overheads/schemas.ts"
 import { paperExportQuerySchema } from "../papers/schemas.ts"
 import { statementExportQuerySchema } from "../partners/schemas.ts"
-import { isMember } from "../roles.ts"
+import { isMember, isOwnerOrAdmin } from "../roles.ts"
 
 export const exportCalls = {
   "GET /api/organizations/:id/cars/export.csv": {
@@ -20,6 +21,22 @@ export const exportCalls = {
       "All cars of a filter, in the order of the list, and their expenses as a workbook in the caller's language",
     access: isMember,
     query: carExportQuerySchema,
+    ...fileResponse("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    isDownload: true,
+  },
+  "GET /api/organizations/:id/overheads.csv": {
+    summary:
+      "All overheads of a filter but those skipped, in the order of the list, as a CSV file in the caller's language",
+    access: isOwnerOrAdmin,
+    query: overheadExportQuerySchema,
+    ...fileResponse("text/csv"),
+    isDownload: true,
+  },
+  "GET /api/organizations/:id/overheads.xlsx": {
+    summary:
+      "All overheads of a filter but those skipped, in the order of the list, as a workbook in the caller's language",
+    access: isOwnerOrAdmin,
+    query: overheadExportQuerySchema,
     ...fileResponse("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
     isDownload: true,
   },

@@ -3,11 +3,11 @@ import { monthQuerySchema } from "../analytics/schemas.ts"
 import { attachmentSchema, newReceiptSchema, receiptsSchema } from "../attachments/schemas.ts"
 import type { Calls } from "../calls/call.ts"
 import { isOwnerOrAdmin } from "../roles.ts"
-import { pageOf } from "../schema/page-schema.ts"
 import {
   monthResultsSchema,
   newOverheadSchema,
   overheadListQuerySchema,
+  overheadPageSchema,
   overheadPatchSchema,
   overheadSchema,
   proposedOverheadSchema,
@@ -15,10 +15,11 @@ import {
 
 export const overheadCalls = {
   "GET /api/organizations/:id/overheads": {
-    summary: "What belongs to no car, newest day first, of all days or of a month; pages by cursor",
+    summary:
+      "What belongs to no car, newest day first, of all days or of a month, of a type, or by a search of description, supplier and document number; pages by cursor. With the first page the sums by month and type of all that is found, and the months that have any; else null",
     access: isOwnerOrAdmin,
     query: overheadListQuerySchema,
-    responses: { 200: z.strictObject(pageOf(overheadSchema)) },
+    responses: { 200: overheadPageSchema },
   },
   "GET /api/organizations/:id/overheads/proposed": {
     summary: "What repeats and waits for a yes until today, oldest first: at most 500",

@@ -3,14 +3,16 @@ import { monthQuerySchema } from "../analytics/schemas.ts"
 import { idSchema } from "../id.ts"
 import { decimalSchema } from "../money/schemas.ts"
 import { daySchema } from "../schema/day.ts"
-import { pageFields } from "../schema/page-schema.ts"
+import { pageFields, pageOf } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
+import { searchSchema } from "../schema/text.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
 import { code } from "../texts/code.ts"
 import {
   newOverheadShape,
   overheadPatchShape,
   overheadResponseShape,
+  overheadTypeSchema,
   overheadTypes,
 } from "./fields.ts"
 
@@ -45,17 +47,28 @@ export const overheadPatchSchema = strict({ version, ...overheadPatchShape })
 
 export type OverheadPatch = z.output<typeof overheadPatchSchema>
 
-/** A page of the list, of all days or of one month. */
-export const overheadListQuerySchema = strict({
-  ...pageFields,
+const filterFields = {
   year: z.optional(monthQuerySchema.shape.year),
   month: z.optional(monthQuerySchema.shape.month),
-}).check(
-  z.refine(({ year, month }) => (year === undefined) === (month === undefined), {
-    error: code("monthInvalid"),
-    path: ["month"],
-  }),
+  type: z.optional(overheadTypeSchema),
+  /** Of description, supplier, document number. */
+  search: searchSchema,
+}
+
+const isWholeMonth = z.refine<{ year?: number | undefined; month?: number | undefined }>(
+  ({ year, month }) => (year === undefined) === (month === undefined),
+  { error: code("monthInvalid"), path: ["month"] },
 )
+
+/** A page of the list: of all days or of one month, of a type, or by a search. */
+export const overheadListQuerySchema = strict({ ...pageFields, ...filterFields }).check(
+  isWholeMonth,
+)
+
+/** The query of an export: that of the list, whose overheads are all in one file. */
+export const overheadExportQuerySchema = strict(filterFields).check(isWholeMonth)
+
+export type OverheadExportQuery = z.output<typeof overheadExportQuerySchema>
 
 export type OverheadListQuery = z.output<typeof overheadListQuerySchema>
 
@@ -79,6 +92,27 @@ export const overheadSchema = strict({
 })
 
 export type Overhead = z.output<typeof overheadSchema>
+
+/** What the overheads of a month and a type come to, in EUR and VAT included, without what was skipped. */
+const overheadSumSchema = strict({
+  year: z.int(),
+  month: z.int(),
+  type: z.enum(overheadTypes),
+  amount_eur: decimalSchema,
+  estimated: z.boolean(),
+})
+
+export type OverheadSum = z.output<typeof overheadSumSchema>
+
+/**
+ * A page of overheads. With the first one: what all that the filter finds comes to, the last month first, and every month
+ * that has any; null with a later one.
+ */
+export const overheadPageSchema = z.strictObject({
+  ...pageOf(overheadSchema),
+  sums: z.nullable(z.array(overheadSumSchema)),
+  months: z.nullable(z.array(strict({ year: z.int(), month: z.int() }))),
+})
 
 /** What is proposed and waits for a yes: as the one before it was (rules 18.4). Without a rate of its own. */
 export const proposedOverheadSchema = strict({

@@ -160,6 +160,8 @@ const calls = {
   "GET /api/organizations/:id/overheads": "quick",
   "POST /api/organizations/:id/overheads": "quick",
   "DELETE /api/organizations/:id/overheads/:overhead_id": "quick",
+  "GET /api/organizations/:id/overheads.csv": "file",
+  "GET /api/organizations/:id/overheads.xlsx": "file",
   "GET /api/organizations/:id/overheads/:overhead_id": "quick",
   "PATCH /api/organizations/:id/overheads/:overhead_id": "quick",
   "GET /api/organizations/:id/overheads/:overhead_id/attachments": "quick",

@@ -1,5 +1,6 @@
-import type { Overhead, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
+import type { Overhead, OverheadSum, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
+import { useState } from "react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { lost, mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
 import {
@@ -11,6 +12,7 @@ import {
   renderPart,
 } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import type { OverheadFilter } from "./api.ts"
 import { OverheadsPage } from "./OverheadsPage.tsx"
 
 const id = (number: number) => `0190bbbb-0000-7000-8000-${String(number).padStart(12, "0")}`
@@ -69,27 +71,47 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-type Shown = { items?: Overhead[]; proposed?: ProposedOverhead[]; canSee?: boolean }
+type Shown = {
+  items?: Overhead[]
+  sums?: OverheadSum[]
+  proposed?: ProposedOverhead[]
+  canSee?: boolean
+  filter?: OverheadFilter
+}
 
-async function open({ items = [], proposed = [], canSee = true }: Shown = {}) {
+async function open(shown: Shown = {}) {
+  const { items = [], sums = [], proposed = [], canSee = true, filter = {} } = shown
   const network = mockNetwork()
-  network.respond("GET", path, ok({ items, next_cursor: null }))
+  const months = [
+    { year: 2026, month: 10 },
+    { year: 2026, month: 9 },
+  ]
+  const list = ok({ items, next_cursor: null, sums, months })
+  for (const query of ["", "?year=2026&month=9", "?type=fuel", "?type=fuel&search=kiemas"])
+    network.respond("GET", `${path}${query}`, list)
   network.respond("GET", `${path}/proposed`, ok({ items: proposed }))
   network.respond("POST", path, ok(rent))
-  const user = await renderPart(
+  const user = await renderPart(<WithFilter filter={filter} canSee={canSee} />)
+  return { network, user }
+}
+
+/** The page as its route holds it: the filter is kept outside. */
+function WithFilter({ filter: first, canSee }: { filter: OverheadFilter; canSee: boolean }) {
+  const [filter, setFilter] = useState(first)
+  return (
     <OverheadsPage
       organization={organization}
       canSee={canSee}
-      month={undefined}
+      filter={filter}
+      onFilterChange={setFilter}
       receiptsOf={(overheadId) => <p>Kvitai {overheadId}</p>}
-    />,
+    />
   )
-  return { network, user }
 }
 
 const row = (description: string) =>
   screen
-    .getAllByRole("listitem")
+    .getAllByRole("row")
     .filter(({ textContent }) => textContent.includes(description))
     .map(({ textContent }) => textContent)
 
@@ -239,4 +261,46 @@ test("a proposal that somebody else has answered is refused in the sheet", async
   await screen.findByRole("dialog")
   await user.click(screen.getByRole("button", { name: "Patvirtinti" }))
   await findRefusal(error)
+})
+
+const sumOf = (month: number, type: OverheadSum["type"], amount_eur: string): OverheadSum => ({
+  year: 2026,
+  month,
+  type,
+  amount_eur,
+  estimated: false,
+})
+
+test("what is shown adds up by month and by type, and the export asks for the same filter", async () => {
+  await open({
+    items: [october, rent],
+    sums: [sumOf(10, "rent", "605.00"), sumOf(10, "fuel", "48.10"), sumOf(9, "rent", "605.00")],
+  })
+  const month = await screen.findByRole("region", { name: "2026 m. spalis" })
+  expect(within(month).getByText(/653,10/)).toBeTruthy()
+  const terms = [...document.querySelectorAll("dt")].map(
+    (term) => `${term.textContent} ${term.nextElementSibling?.textContent}`,
+  )
+  expect(terms.map((term) => term.replaceAll("\u00a0", " "))).toEqual([
+    "Iš viso 1 258,10 EUR",
+    "Nuoma 1 210,00 EUR",
+    "Degalai 48,10 EUR",
+  ])
+  expect(screen.getByRole("button", { name: "Eksportas" })).toBeTruthy()
+})
+
+test("the month, the type and the search are asked of the server; nothing that waits is no part of a search", async () => {
+  const month = { year: 2026, month: 9 }
+  const { network, user } = await open({ proposed: [november], filter: { month } })
+  await screen.findByRole("heading", { name: "2026 m. rugsėjis" })
+  await user.selectOptions(screen.getByRole("combobox", { name: "Mėnuo" }), "Visi mėnesiai")
+  await screen.findByRole("region", { name: /^Laukia patvirtinimo/ })
+  await user.selectOptions(screen.getByRole("combobox", { name: "Rūšis" }), "Degalai")
+  await user.type(screen.getByRole("searchbox"), "kiemas")
+  await waitFor(() =>
+    expect(network.calls.map((call) => call.path)).toContain(`${path}?type=fuel&search=kiemas`),
+  )
+  expect(await screen.findByText("Nieko nerasta")).toBeTruthy()
+  expect(screen.queryByRole("region", { name: /^Laukia patvirtinimo/ })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Eksportas" })).toBeNull()
 })

@@ -1,8 +1,9 @@
-import type { Overhead, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
+import type { Overhead, OverheadSum, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
 import { type Month, monthName, monthTitle } from "@marza/domain/time/months.ts"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useState } from "react"
+import { urlOf } from "../api/calls.ts"
 import { useIsLost } from "../api/offline.ts"
 import { usePages } from "../api/usePages.ts"
 import { useLanguage } from "../messages/first.ts"
@@ -11,6 +12,7 @@ import { Button, buttonClasses } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
+import { ExportButton } from "../ui/ExportButton.tsx"
 import { PlusIcon, WifiOffIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { BuildingIcon, LockIcon } from "../ui/laterIcons.tsx"
@@ -19,10 +21,13 @@ import { NextPage } from "../ui/NextPage.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { toast } from "../ui/toast.ts"
-import { deleteOverhead, overheadsQuery, proposedQuery } from "./api.ts"
+import { deleteOverhead, type OverheadFilter, overheadsQuery, proposedQuery } from "./api.ts"
 import type { OverheadsOf } from "./OverheadFields.tsx"
-import { OverheadRow } from "./OverheadRow.tsx"
+import { OverheadFilters } from "./OverheadFilters.tsx"
+import { OverheadRow, useHasColumns } from "./OverheadRow.tsx"
+import { OverheadTable } from "./OverheadTable.tsx"
 import { ProposedCard } from "./ProposedCard.tsx"
+import { SumsCard, Total } from "./SumsCard.tsx"
 
 const AddOverheadDialog = lazily(
   async () => (await import("./AddOverheadDialog.tsx")).AddOverheadDialog,
@@ -35,8 +40,8 @@ const DeleteOverhead = lazily(async () => (await import("./DeleteOverhead.tsx"))
 type OverheadsPageProps = {
   organization: OverheadsOf
   canSee: boolean
-  /** Only this month is listed; without it all days are. */
-  month: Month | undefined
+  filter: OverheadFilter
+  onFilterChange: (filter: OverheadFilter) => void
   /** The receipts of a stored overhead, which belong to another feature. */
   receiptsOf: (overheadId: string) => ReactNode
 }
@@ -46,7 +51,8 @@ type Opened =
   | { about: "editing" | "deletion"; overhead: Overhead }
 
 /** What belongs to no car: what waits for a yes, and below it the list by month. */
-export function OverheadsPage({ organization, canSee, month, receiptsOf }: OverheadsPageProps) {
+export function OverheadsPage(props: OverheadsPageProps) {
+  const { organization, canSee, filter, onFilterChange, receiptsOf } = props
   const { analytics, overheads: texts } = useMessages()
   const isLost = useIsLost()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -70,11 +76,12 @@ export function OverheadsPage({ organization, canSee, month, receiptsOf }: Overh
     <>
       <div
         className={classes(
-          "@container mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1",
-          !month && "big-page",
+          "@container mb-4 flex flex-wrap items-center gap-x-3 gap-y-1",
+          !filter.month && "big-page",
         )}
       >
-        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
+        <h1 className="mr-auto text-lg font-bold tracking-tight">{texts.title}</h1>
+        <Files organizationId={organization.id} filter={filter} />
         <Button
           icon={<PlusIcon />}
           aria-label={texts.add}
@@ -91,7 +98,12 @@ export function OverheadsPage({ organization, canSee, month, receiptsOf }: Overh
           {texts.offline}
         </p>
       )}
-      <Lists organizationId={organization.id} month={month} onOpen={setOpened} />
+      <Lists
+        organizationId={organization.id}
+        filter={filter}
+        onFilterChange={onFilterChange}
+        onOpen={setOpened}
+      />
       <Suspense>
         {opened?.about === "adding" && (
           <AddOverheadDialog
@@ -124,21 +136,47 @@ export function OverheadsPage({ organization, canSee, month, receiptsOf }: Overh
 /** All months stand in two columns on a big screen. */
 const columns = "grid gap-3 big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]"
 
-type ListsProps = {
-  organizationId: string
-  month: Month | undefined
+const isFiltered = (filter: OverheadFilter) => Object.values(filter).some(Boolean)
+
+type OfFilter = { organizationId: string; filter: OverheadFilter }
+
+/** The files of what the filter finds; nothing while there is nothing to write. */
+function Files({ organizationId, filter: { month, ...filter } }: OfFilter) {
+  const { overheads: texts } = useMessages()
+  const { data } = useInfiniteQuery(overheadsQuery(organizationId, { month, ...filter }))
+  const request = { params: { id: organizationId }, query: { ...month, ...filter } }
+  if (!data?.pages[0]?.sums?.length) return null
+  return (
+    <ExportButton
+      label={texts.files}
+      workbook={urlOf("GET /api/organizations/:id/overheads.xlsx", request)}
+      csv={urlOf("GET /api/organizations/:id/overheads.csv", request)}
+    />
+  )
+}
+
+type ListsProps = OfFilter & {
+  onFilterChange: (filter: OverheadFilter) => void
   onOpen: (opened: Opened) => void
 }
 
-function Lists({ organizationId, month, onOpen }: ListsProps) {
+function Lists({ organizationId, filter, onFilterChange, onOpen }: ListsProps) {
   const { overheads: texts } = useMessages()
-  const list = usePages(overheadsQuery(organizationId, month))
+  const { month } = filter
+  const list = usePages(overheadsQuery(organizationId, filter))
   const waiting = useQuery(proposedQuery(organizationId))
   const deletion = useMutation(deleteOverhead(useQueryClient(), organizationId))
   const takeBack = (id: string) =>
     deletion.mutate(id, { onSuccess: () => toast.success(texts.takenBack) })
+  const [months, setMonths] = useState<readonly Month[]>([])
+  const known = list.data?.pages[0]?.months
+  // While another filter loads, those of the one before stay.
+  if (known && known !== months) setMonths(known)
 
   const failed = [list, waiting].find(({ isError, data }) => isError && !data)
+  const filters = (months.length > 0 || isFiltered(filter)) && (
+    <OverheadFilters months={months} filter={filter} onChange={onFilterChange} />
+  )
   if (failed?.error) {
     const retry = () => {
       void list.refetch()
@@ -147,13 +185,23 @@ function Lists({ organizationId, month, onOpen }: ListsProps) {
     return <LoadError error={failed.error} onRetry={retry} />
   }
   // Both come together, because the proposals stand above the list.
-  if (!list.data || !waiting.data) return <Loading month={month} />
-  const proposed = month
-    ? waiting.data.filter(({ due_on }) => due_on.startsWith(monthName(month)))
-    : waiting.data
+  if (!list.data || !waiting.data)
+    return (
+      <>
+        {filters}
+        <Loading month={month} />
+      </>
+    )
+  // What waits is no part of what is searched.
+  const isSearched = filter.search !== undefined || filter.type !== undefined
+  const proposed = waiting.data.filter(
+    ({ due_on }) => !isSearched && (!month || due_on.startsWith(monthName(month))),
+  )
   const overheads = list.data.pages.flatMap((page) => page.items)
+  const sums = list.data.pages[0]?.sums ?? []
   return (
     <>
+      {filters}
       <div className={month ? "grid gap-3" : columns}>
         {proposed.length > 0 && (
           <ProposedCard
@@ -164,14 +212,16 @@ function Lists({ organizationId, month, onOpen }: ListsProps) {
           />
         )}
         {month && <MonthHead month={month} />}
+        {sums.length > 0 && <SumsCard sums={sums} />}
         {overheads.length === 0 ? (
-          <Nothing isMonth={month !== undefined} />
+          <Nothing isSearched={isSearched} isMonth={month !== undefined} />
         ) : (
           byMonth(overheads).map(({ text, rows }) => (
             <MonthCard
               key={text}
               month={monthOfText(text)}
               hasTitle={!month}
+              sums={sums}
               overheads={rows}
               onEdit={(overhead) => onOpen({ about: "editing", overhead })}
               onTakeBack={takeBack}
@@ -185,7 +235,7 @@ function Lists({ organizationId, month, onOpen }: ListsProps) {
 }
 
 /** As the rows of a month stand once they are loaded. */
-const Loading = ({ month }: Pick<ListsProps, "month">) =>
+const Loading = ({ month }: Pick<OverheadFilter, "month">) =>
   month ? (
     <div className="grid gap-3">
       <MonthHead month={month} />
@@ -205,28 +255,37 @@ const Loading = ({ month }: Pick<ListsProps, "month">) =>
 type MonthCardProps = {
   month: Month
   hasTitle: boolean
+  sums: readonly OverheadSum[]
   overheads: readonly Overhead[]
   onEdit: (overhead: Overhead) => void
   onTakeBack: (overheadId: string) => void
 }
 
-function MonthCard({ month, hasTitle, overheads, onEdit, onTakeBack }: MonthCardProps) {
+function MonthCard({ month, hasTitle, sums, overheads, onEdit, onTakeBack }: MonthCardProps) {
   const language = useLanguage()
+  const hasColumns = useHasColumns()
+  const ofMonth = sums.filter((sum) => sum.year === month.year && sum.month === month.month)
+  const rows = overheads.map((overhead) => (
+    <OverheadRow
+      key={overhead.id}
+      overhead={overhead}
+      onEdit={() => onEdit(overhead)}
+      onTakeBack={() => onTakeBack(overhead.id)}
+    />
+  ))
   return (
     <Card
-      {...(hasTitle && { title: monthTitle(month, language) })}
+      {...(hasTitle && {
+        title: monthTitle(month, language),
+        action: ofMonth.length > 0 && <Total sums={ofMonth} className="font-semibold" />,
+      })}
       className={hasTitle ? "pb-1!" : "py-1!"}
     >
-      <ul className={hasTitle ? "-mt-2 divide-y divide-line" : "divide-y divide-line"}>
-        {overheads.map((overhead) => (
-          <OverheadRow
-            key={overhead.id}
-            overhead={overhead}
-            onEdit={() => onEdit(overhead)}
-            onTakeBack={() => onTakeBack(overhead.id)}
-          />
-        ))}
-      </ul>
+      {hasColumns ? (
+        <OverheadTable>{rows}</OverheadTable>
+      ) : (
+        <ul className={hasTitle ? "-mt-2 divide-y divide-line" : "divide-y divide-line"}>{rows}</ul>
+      )}
     </Card>
   )
 }
@@ -249,13 +308,13 @@ function MonthHead({ month }: { month: Month }) {
   )
 }
 
-function Nothing({ isMonth }: { isMonth: boolean }) {
+function Nothing({ isSearched, isMonth }: { isSearched: boolean; isMonth: boolean }) {
   const { overheads: texts } = useMessages()
   return (
     <EmptyState
       icon={<BuildingIcon />}
-      title={isMonth ? texts.noneInMonth : texts.none}
-      hint={texts.noneHint}
+      title={isSearched ? texts.noneFound : isMonth ? texts.noneInMonth : texts.none}
+      hint={isSearched ? texts.noneFoundHint : texts.noneHint}
       className="col-span-full py-12 low:py-4"
     />
   )

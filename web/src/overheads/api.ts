@@ -1,3 +1,4 @@
+import type { OverheadType } from "@marza/domain/overheads/fields.ts"
 import type { NewOverhead, OverheadPatch } from "@marza/domain/overheads/schemas.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import {
@@ -10,14 +11,23 @@ import { call } from "../api/client.ts"
 import { laterKeys } from "../api/later-keys.ts"
 import { storeOrChange } from "../api/storeOrChange.ts"
 
-/** What belongs to no car, newest day first, of all days or of a month. */
-export const overheadsQuery = (organizationId: string, month?: Month) =>
+export type OverheadFilter = {
+  month?: Month | undefined
+  type?: OverheadType | undefined
+  search?: string | undefined
+}
+
+/** What belongs to no car, newest day first. */
+export const overheadsQuery = (
+  organizationId: string,
+  { month, type, search }: OverheadFilter = {},
+) =>
   infiniteQueryOptions({
-    queryKey: [...laterKeys.overheads(organizationId), "list", month?.year, month?.month],
+    queryKey: [...laterKeys.overheads(organizationId), "list", { ...month, type, search }],
     queryFn: ({ pageParam }) =>
       call("GET /api/organizations/:id/overheads", {
         params: { id: organizationId },
-        query: { ...month, cursor: pageParam ?? undefined },
+        query: { ...month, type, search, cursor: pageParam ?? undefined },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,

@@ -8,6 +8,7 @@ import { workbookResponse } from "../../platform/xlsx/response.ts"
 import { zipResponse } from "../../platform/zip/response.ts"
 import { exportCarsCsv, exportCarsWorkbook } from "./cars.ts"
 import { zipMonthPackage } from "./month-package.ts"
+import { exportOverheadsCsv, exportOverheadsWorkbook } from "./overheads.ts"
 import { exportPapersCsv, exportPapersWorkbook } from "./papers.ts"
 import { exportStatementCsv, exportStatementWorkbook } from "./statement.ts"
 
@@ -25,6 +26,16 @@ export function exportRoutes({ database, files }: Services) {
       const options = { filter, language: languageOf(context), now: new Date() }
       const services = { database, log: context.get("log") }
       const made = exportCarsWorkbook(services, scope, options)
+      return workbookResponse(context, await made)
+    },
+    "GET /api/organizations/:id/overheads.csv": async ({ scope, query: filter, context }) => {
+      const options = { filter, language: languageOf(context), now: new Date() }
+      const made = exportOverheadsCsv(database, scope, options)
+      return csvResponse(context, await made)
+    },
+    "GET /api/organizations/:id/overheads.xlsx": async ({ scope, query: filter, context }) => {
+      const options = { filter, language: languageOf(context), now: new Date() }
+      const made = exportOverheadsWorkbook(database, scope, options)
       return workbookResponse(context, await made)
     },
     "GET /api/organizations/:id/papers.csv": async ({ scope, query: filter, context }) => {

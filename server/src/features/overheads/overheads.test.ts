@@ -48,6 +48,53 @@ function onDay(day: string) {
   onTestFinished(() => void vi.useRealTimers())
 }
 
+describe("the list of overheads", () => {
+  test("adds up by month and type what a filter finds, without what was skipped", async () => {
+    await create({ description: "Nuoma", supplier: "UAB Kiemas", day: "2026-03-01" })
+    await create({ description: "Nuoma", supplier: "UAB Kiemas", day: "2026-02-01" })
+    await create({
+      description: "Degalai",
+      type: "fuel",
+      day: "2026-03-09",
+      amount: "100",
+      currency: "NOK",
+      document_number: "DEG-77",
+      vat_amount: null,
+    })
+    onDay("2026-03-20")
+    const first = await create({ description: "Reklama", day: "2026-02-10", repeats: "monthly" })
+    await create({
+      description: "Reklama",
+      day: "2026-03-10",
+      repeats_of: first.id,
+      due_on: "2026-03-10",
+      is_skipped: true,
+    })
+    const list = async (query = "") => (await owner.call("GET", `${base}/overheads${query}`)).body
+    const all = await list()
+    expect(all.items).toHaveLength(5)
+    expect(all.sums).toEqual([
+      { year: 2026, month: 3, type: "rent", amount_eur: "605.00", estimated: false },
+      { year: 2026, month: 3, type: "fuel", amount_eur: "8.60", estimated: true },
+      { year: 2026, month: 2, type: "rent", amount_eur: "1210.00", estimated: false },
+    ])
+    expect(all.months).toEqual([
+      { year: 2026, month: 3 },
+      { year: 2026, month: 2 },
+    ])
+    const found = await list("?search=kiemas&year=2026&month=2")
+    expect(found.items).toHaveLength(1)
+    expect(found).toMatchObject({ sums: [{ month: 2, amount_eur: "605.00" }], months: all.months })
+    expect((await list("?search=deg-7")).items).toHaveLength(1)
+    expect((await list("?type=fuel")).sums).toHaveLength(1)
+    expect(await list("?type=bank")).toMatchObject({ items: [], sums: [] })
+    const { next_cursor } = await list("?limit=2")
+    expect(await list(`?limit=2&cursor=${next_cursor}`)).toMatchObject({ sums: null, months: null })
+    for (const wrong of ["?type=cars", "?year=2026", `?search=${"x".repeat(1001)}`])
+      expect(await owner.call("GET", `${base}/overheads${wrong}`)).toMatchObject({ status: 400 })
+  })
+})
+
 describe("an overhead", () => {
   test("is added once, changed by its version and deleted, by owners and admins alone", async () => {
     const body = overhead({ currency: "NOK", exchange_rate: "0.1", vat_amount: null })

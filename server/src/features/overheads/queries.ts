@@ -1,7 +1,13 @@
 import { calendarDateSchema } from "@marza/domain/expenses/fields.ts"
 import { overheadFieldNames } from "@marza/domain/overheads/fields.ts"
-import type { OverheadListQuery, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
-import { sql } from "kysely"
+import type {
+  OverheadExportQuery,
+  OverheadListQuery,
+  OverheadSum,
+  ProposedOverhead,
+} from "@marza/domain/overheads/schemas.ts"
+import type { Month } from "@marza/domain/time/months.ts"
+import { type RawBuilder, sql } from "kysely"
 import * as z from "zod/mini"
 import { type Database, query } from "../../platform/db/database.ts"
 import { isInMonth } from "../../platform/db/is-in-month.ts"
@@ -49,24 +55,69 @@ export const deductedVat = (organizationId: string) => sql<string>`case
   else 0.00
 end`
 
-/** A page of them, of all days or of a month. */
-export async function listOverheads(
-  database: Database,
-  scope: Manager,
-  { cursor, limit, year, month }: OverheadListQuery,
-) {
-  let listed = selectOverheads(scope)
-  if (year !== undefined && month !== undefined)
-    listed = listed.where(isInMonth(overheadDay, { year, month }))
-  const [rows] = await database.read(
-    scope,
-    (cursor ? listed.where(isAfter(cursor)) : listed).limit(limit + 1),
-  )
-  const { items, next_cursor } = pageOf(rows, limit, ({ day, created_at, id }) =>
-    encodeCursor([day, created_at, id]),
-  )
-  return { items: items.map(({ created_at: _, ...row }) => row), next_cursor }
+/** What a filter finds; everything where it names nothing. */
+function isListed({ year, month, type, search }: OverheadExportQuery): RawBuilder<boolean> {
+  const conditions = [
+    year !== undefined && month !== undefined && isInMonth(overheadDay, { year, month }),
+    type !== undefined && sql`overheads.type = ${type}`,
+    search &&
+      sql`exists (
+        select from unnest(array[overheads.description, overheads.supplier, overheads.document_number]) found
+        where strpos(fold_name(found), fold_name(${search})) > 0
+      )`,
+  ].filter((condition) => condition !== false && condition !== undefined && condition !== "")
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }
+
+type ListedQuery = Omit<OverheadListQuery, "limit"> & { limit: number }
+
+/** A page of the overheads of a filter, and one more row where another page follows. */
+export const selectPage = (scope: Manager, { cursor, limit, ...filter }: ListedQuery) =>
+  selectOverheads(scope)
+    .where(isListed(filter))
+    .$if(cursor !== undefined, (all) => all.where(isAfter(cursor ?? "")))
+    .limit(limit + 1)
+
+export const cursorOf = ({ day, created_at, id }: OverheadRow): string =>
+  encodeCursor([day, created_at, id])
+
+type OverheadRow = { day: string; created_at: string; id: string }
+
+/** A page of them; with the first one the sums of all that the filter finds, and the months that have any. */
+export async function listOverheads(database: Database, scope: Manager, filter: OverheadListQuery) {
+  const { organizationId } = scope
+  const select = selectPage(scope, filter)
+  const page = (rows: Awaited<ReturnType<typeof readPage>>) => {
+    const { items, next_cursor } = pageOf(rows, filter.limit, cursorOf)
+    return { items: items.map(({ created_at: _, ...row }) => row), next_cursor }
+  }
+  const readPage = async () => (await database.read(scope, select))[0]
+  if (filter.cursor !== undefined) return { ...page(await readPage()), sums: null, months: null }
+  const [rows, sums, months] = await database.read(
+    scope,
+    select,
+    selectSums(organizationId, filter),
+    selectMonths(organizationId),
+  )
+  return { ...page(rows), sums, months }
+}
+
+const yearAndMonth = sql`extract(year from overheads.day)::integer as year, extract(month from overheads.day)::integer as month`
+
+/** What the overheads of a filter come to by month and type, as their rows say it: VAT included. */
+const selectSums = (organizationId: string, filter: OverheadExportQuery) =>
+  statement(sql<OverheadSum>`
+    select ${yearAndMonth}, overheads.type,
+      sum(in_eur(amount_eur, amount, exchange_rate, currency))::text as amount_eur,
+      bool_or(is_estimated(amount_eur, amount, exchange_rate, currency)) as estimated
+    from overheads
+    where organization_id = ${organizationId} and not is_skipped and ${isListed(filter)}
+    group by 1, 2, 3
+    order by 1 desc, 2 desc, sum(in_eur(amount_eur, amount, exchange_rate, currency)) desc`)
+
+const selectMonths = (organizationId: string) =>
+  statement(sql<Month>`
+    select distinct ${yearAndMonth} from overheads where organization_id = ${organizationId} order by 1 desc, 2 desc`)
 
 /** One of them. @throws {Refusal} not_found */
 export async function findOverhead(database: Database, scope: Manager, overheadId: string) {
