@@ -14,6 +14,7 @@ import {
   paperMailSchema,
   paperPatchSchema,
   paperSchema,
+  paperSumSchema,
   seriesPutSchema,
   seriesSchema,
 } from "./schemas.ts"
@@ -21,11 +22,15 @@ import {
 export const paperCalls = {
   "GET /api/organizations/:id/papers": {
     summary:
-      "The contracts and invoices of the organization, those made last first, of a car, a kind, a state or a year, or by a search of number, side and car; pages by cursor. `years`: those in which the organization has any, the last first, with the first page of a list of all cars; else null",
+      "The contracts and invoices of the organization, those made last first, of a car, a kind, a state, a year or a month of it, or by a search of number, side and car; pages by cursor. `years`: those in which the organization has any, the last first, and `sums`: what the invoices of each month that the filter finds come to less credits, both with the first page of a list of all cars; else null",
     access: isMember,
     query: paperListQuerySchema,
     responses: {
-      200: z.strictObject({ ...pageOf(paperSchema), years: z.nullable(z.array(z.int())) }),
+      200: z.strictObject({
+        ...pageOf(paperSchema),
+        years: z.nullable(z.array(z.int())),
+        sums: z.nullable(z.array(paperSumSchema)),
+      }),
     },
   },
   "POST /api/organizations/:id/papers": {

@@ -104,15 +104,22 @@ const paperFilterFields = {
   state: z.optional(oneOf(paperStates, "paperStateUnknown")),
   /** Of the paper's day; a draft without one is of the year in which it was made. */
   year: z.optional(monthQuerySchema.shape.year),
+  /** Of that year. */
+  month: z.optional(monthQuerySchema.shape.month),
   search: searchSchema,
 }
 
-export const paperListQuerySchema = strict({ ...pageFields, ...paperFilterFields })
+const isOfYear = z.refine<{ year?: number | undefined; month?: number | undefined }>(
+  ({ year, month }) => month === undefined || year !== undefined,
+  { error: code("monthInvalid"), path: ["month"] },
+)
+
+export const paperListQuerySchema = strict({ ...pageFields, ...paperFilterFields }).check(isOfYear)
 
 export type PaperListQuery = z.output<typeof paperListQuerySchema>
 
 /** The query of an export: that of the list, whose papers are all in one file. */
-export const paperExportQuerySchema = strict(paperFilterFields)
+export const paperExportQuerySchema = strict(paperFilterFields).check(isOfYear)
 
 export type PaperExportQuery = z.output<typeof paperExportQuerySchema>
 
@@ -223,6 +230,17 @@ export const paperSchema = strict({
 })
 
 export type Paper = z.output<typeof paperSchema>
+
+/** What the invoices of a month come to less its credit invoices, in EUR, of how many papers of both. Annulled ones are in none. */
+export const paperSumSchema = strict({
+  year: z.int(),
+  month: z.int(),
+  papers: z.int(),
+  amount_eur: decimalSchema,
+  estimated: z.boolean(),
+})
+
+export type PaperSum = z.output<typeof paperSumSchema>
 
 /**
  * A series in a response: the next paper of it gets `last_number` + 1. A locked one waits for a `PUT`. `day_order`: whether a

@@ -776,6 +776,10 @@ export const en: Messages = {
       credit_invoice: "Credit invoice",
     },
     shortKinds: { contract: "Contract", invoice: "Invoice" },
+    new: "New",
+    newTitle: "New document",
+    months: "Invoices by month, less what was credited",
+    invoices: (count) => `${count} ${count === 1 ? "invoice" : "invoices"}`,
     states: {
       draft: "Draft",
       issued: "Issued",

@@ -798,6 +798,11 @@ export const lt = {
       credit_invoice: "Kreditinė sąskaita",
     },
     shortKinds: { contract: "Sutartis", invoice: "Sąskaita" },
+    new: "Naujas",
+    newTitle: "Naujas dokumentas",
+    months: "Sąskaitos pagal mėnesį, be kredituotų sumų",
+    invoices: (count: number) =>
+      `${count} ${plural(count, { one: "sąskaita", few: "sąskaitos", other: "sąskaitų" })}`,
     states: {
       draft: "Juodraštis",
       issued: "Išrašyta",

@@ -18,17 +18,17 @@ export const Total = ({ sums, className }: SumsProps & { className?: string }) =
 )
 
 /** What all that is listed comes to, also what is not loaded yet, and of it each type. */
-export function SumsCard({ sums }: SumsProps) {
+export function SumsCard({ sums, className }: SumsProps & { className?: string }) {
   const { overheads: texts } = useMessages()
   const byType = overheadTypes
     .map((type) => ({ type, of: sums.filter((one) => one.type === type) }))
     .filter(({ of }) => of.length > 0)
   return (
-    <Card className="col-span-full">
+    <Card {...(className && { className })}>
       <dl className="flex flex-wrap items-end gap-x-8 gap-y-3 max-sm:grid max-sm:grid-cols-2">
         <div className="max-sm:col-span-full">
           <dt className="text-xs text-soft">{texts.total}</dt>
-          <dd className="text-xl font-bold tracking-tight">
+          <dd className="text-lg font-bold tracking-tight">
             <Total sums={sums} />
           </dd>
         </div>

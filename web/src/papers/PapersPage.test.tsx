@@ -297,6 +297,44 @@ test("the register shows one kind and year, and its export is of these", async (
   expect(offered.map(({ textContent }) => textContent)).toEqual(["Visi metai", "2026", "2024"])
 })
 
+test("the months add up what is shown; a press lists one of them, a second one all", async () => {
+  const { network, user } = await open([invoice])
+  const sums = [
+    { year: 2026, month: 11, papers: 3, amount_eur: "9000.00", estimated: false },
+    { year: 2026, month: 10, papers: 1, amount_eur: "-200.00", estimated: false },
+  ]
+  const page = (shown: typeof sums) =>
+    ok({ items: [invoice], years: [2026], sums: shown, next_cursor: null })
+  network.respond("GET", `${papers}?kind=invoice`, page(sums))
+  network.respond("GET", `${papers}?kind=invoice&year=2026&month=11`, page(sums.slice(0, 1)))
+  await user.selectOptions(await screen.findByLabelText("Rūšis"), "Sąskaita faktūra")
+  const month = await screen.findByRole("button", { name: /^2026 m. lapkritis · 3 sąskaitos/ })
+  expect(month.textContent).toMatch(/9\s000,00\sEUR/)
+  expect(screen.getByRole("button", { name: /spalis · 1 sąskaita/ }).textContent).toMatch(/−200,00/)
+  await user.click(month)
+  await waitFor(() => expect(screen.queryByRole("button", { name: /spalis/ })).toBeNull())
+  expect(screen.getByLabelText<HTMLSelectElement>("Metai").value).toBe("2026")
+  await user.click(screen.getByRole("button", { name: /lapkritis/ }))
+  expect(await screen.findByRole("button", { name: /spalis/ })).toBeTruthy()
+})
+
+test("a new paper asks for its car and its kind, and opens its sheet there; an invoice is of a sale alone", async () => {
+  const { network, user } = await open([invoice])
+  const sold = { ...car, status: "sold", name: "Saab 900" }
+  const unsold = { ...car, id: id(8), status: "bought", name: "Audi A4" }
+  const found = { items: [sold, unsold], next_cursor: null, near: false }
+  network.respond("GET", `/api/organizations/${organization.id}/cars?limit=100`, ok(found))
+  await user.click(await screen.findByRole("button", { name: "Naujas dokumentas" }))
+  const dialog = await screen.findByRole("dialog", { name: "Naujas dokumentas" })
+  await user.click(await within(dialog).findByRole("option", { name: /Audi A4/ }))
+  expect(within(dialog).queryByRole("button", { name: "Sąskaita faktūra" })).toBeNull()
+  expect(within(dialog).getByRole("button", { name: "Pirkimo sutartis" })).toBeTruthy()
+  await user.click(within(dialog).getByRole("button", { name: "Kitas automobilis" }))
+  await user.click(await within(dialog).findByRole("option", { name: /Saab 900/ }))
+  await user.click(within(dialog).getByRole("button", { name: "Sąskaita faktūra" }))
+  expect(await screen.findByText(`/car/${car.id} invoice undefined`)).toBeTruthy()
+})
+
 test("a draft goes on at its car", async () => {
   const draft: Paper = { ...paper, state: "draft", series: null, number: null, url: null }
   const { user } = await open([draft])

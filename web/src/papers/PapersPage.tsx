@@ -2,27 +2,32 @@ import { paperKinds } from "@marza/domain/papers/kinds.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { paperStates } from "@marza/domain/papers/states.ts"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { urlOf } from "../api/calls.ts"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
-import { buttonClasses } from "../ui/Button.tsx"
+import { Button, buttonClasses } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { ExportButton } from "../ui/ExportButton.tsx"
+import { PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { FileIcon } from "../ui/laterIcons.tsx"
+import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { SearchInput } from "../ui/SearchInput.tsx"
 import { Select } from "../ui/Select.tsx"
 import { useDebounced } from "../ui/useDebounced.ts"
 import { type PaperFilter, papersQuery } from "./api.ts"
+import { PaperMonths } from "./PaperMonths.tsx"
 import { PaperRow } from "./PaperRow.tsx"
 import { PaperTable } from "./PaperTable.tsx"
 import type { DraftedKind } from "./paperValues.ts"
 import { useHasTable } from "./useHasTable.ts"
 import { type PapersOf, usePaperActions } from "./usePaperActions.tsx"
+
+const NewPaperDialog = lazily(async () => (await import("./NewPaperDialog.tsx")).NewPaperDialog)
 
 type PapersPageProps = PapersOf & {
   /** The drafts that wait for a connection. */
@@ -34,6 +39,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
   const { papers: texts } = useMessages()
   const [search, setSearch] = useState("")
   const [chosen, setChosen] = useState<Omit<PaperFilter, "search">>({})
+  const [isAdding, setAdding] = useState(false)
   const filter = { ...chosen, search: useDebounced(search.trim()) || undefined }
   const list = usePages(papersQuery(of.organizationId, filter))
   const request = { params: { id: of.organizationId }, query: filter }
@@ -50,23 +56,32 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
       <div className="mb-4">
         <div className="flex items-start justify-between gap-3">
           <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-          {papers && papers.length > 0 && (
-            // Its middle stands beside that of the title.
-            <div className="-my-2">
+          {/* Their middle stands beside that of the title. */}
+          <div className="-my-2 flex gap-x-1">
+            {papers && papers.length > 0 && (
               <ExportButton
                 label={texts.files}
                 workbook={urlOf("GET /api/organizations/:id/papers.xlsx", request)}
                 csv={urlOf("GET /api/organizations/:id/papers.csv", request)}
               />
-            </div>
-          )}
+            )}
+            <Button
+              icon={<PlusIcon />}
+              aria-label={texts.newTitle}
+              onPointerEnter={NewPaperDialog.preload}
+              onClick={() => setAdding(true)}
+              className="print:hidden"
+            >
+              {texts.new}
+            </Button>
+          </div>
         </div>
         <p className="mt-1 text-sm text-soft">{texts.lead}</p>
       </div>
       {unsent}
       {!isEmpty && (
-        <div className="mb-3 flex flex-wrap gap-2 sm:grid sm:grid-cols-[1fr_12rem_9rem_11rem] print:hidden">
-          <div className="basis-full">
+        <div className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[1fr_13rem_9rem_11rem] print:hidden">
+          <div className="max-lg:col-span-full">
             <SearchInput
               label={texts.search}
               placeholder={texts.searched}
@@ -77,6 +92,11 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
           <Filters chosen={chosen} years={years} onChange={setChosen} />
         </div>
       )}
+      <PaperMonths
+        sums={list.data?.pages[0]?.sums ?? []}
+        chosen={chosen}
+        onChoose={({ year, month }) => setChosen({ ...chosen, year, month })}
+      />
       {list.isError && !papers && <LoadError error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && (
         <Card>
@@ -97,6 +117,11 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
             )
           }
         />
+      )}
+      {isAdding && (
+        <Suspense>
+          <NewPaperDialog organizationId={of.organizationId} onClose={() => setAdding(false)} />
+        </Suspense>
       )}
       {papers && <NextPage list={list} label={texts.loadMore} className="mt-3" />}
     </>
@@ -122,7 +147,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
       : years
   return (
     <>
-      <div className="basis-full">
+      <div className="max-sm:col-span-full">
         <Select
           aria-label={texts.columns.kind}
           name="kind"
@@ -135,8 +160,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
           onChange={(kind) => onChange({ ...chosen, kind: kind || undefined })}
         />
       </div>
-      {/* These two stand side by side where their words have room. */}
-      <div className="min-w-0 grow basis-32">
+      <div className="min-w-0">
         <Select
           aria-label={texts.year}
           name="year"
@@ -146,10 +170,12 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
             { value: "", label: texts.allYears },
             ...offered.map((year) => ({ value: String(year), label: String(year) })),
           ]}
-          onChange={(year) => onChange({ ...chosen, year: year === "" ? undefined : Number(year) })}
+          onChange={(year) =>
+            onChange({ ...chosen, year: year === "" ? undefined : Number(year), month: undefined })
+          }
         />
       </div>
-      <div className="min-w-0 grow basis-32">
+      <div className="min-w-0">
         <Select
           aria-label={texts.state}
           name="state"

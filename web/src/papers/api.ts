@@ -25,7 +25,7 @@ import { storeOrChangeFirst } from "../api/storeOrChange.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
 import { sendOrQueue } from "../offline/sendOrQueue.ts"
 
-export type PaperFilter = Pick<PaperListQuery, "kind" | "state" | "year" | "search">
+export type PaperFilter = Pick<PaperListQuery, "kind" | "state" | "year" | "month" | "search">
 
 /** How often a paper whose PDF is being made, or that is being mailed, is asked for again. */
 const pollMs = 2000

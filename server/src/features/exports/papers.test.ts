@@ -62,6 +62,27 @@ const workbook = async (query = "") => {
   return { response, sheets, records, rows }
 }
 
+describe("the list of papers", () => {
+  test("adds up the invoices of each month less credits, as its filters show them", async () => {
+    const list = async (query = "") =>
+      (await world.member.call("GET", `${world.base}/papers${query}`)).body
+    const november = { year: 2026, month: 11, estimated: false }
+    const { sums, next_cursor } = await list("?limit=2")
+    expect(sums).toEqual([{ ...november, papers: 3, amount_eur: "9000.00" }])
+    expect((await list(`?limit=2&cursor=${next_cursor}`)).sums).toBeNull()
+    expect((await list("?year=2026&month=11&search=octavia")).sums).toEqual([
+      { ...november, papers: 2, amount_eur: "0.00" },
+    ])
+    expect((await list("?kind=invoice")).sums).toEqual([
+      { ...november, papers: 2, amount_eur: "21100.00" },
+    ])
+    expect(await list("?year=2026&month=10&kind=invoice")).toMatchObject({ items: [], sums: [] })
+    expect((await list("?kind=sale_contract")).sums).toEqual([])
+    const answer = await world.member.call("GET", `${world.base}/papers?month=11`)
+    expect(answer).toMatchObject({ status: 400, body: { fields: { month: expect.any(String) } } })
+  })
+})
+
 describe("the exported papers", () => {
   test("are a workbook of numbers, days, sides, cars and sums, those made last first", async () => {
     const { response, sheets, records, rows } = await workbook()

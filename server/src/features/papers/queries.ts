@@ -1,4 +1,4 @@
-import type { PaperListQuery } from "@marza/domain/papers/schemas.ts"
+import type { PaperExportQuery, PaperListQuery } from "@marza/domain/papers/schemas.ts"
 import type { PaperDifference } from "@marza/domain/papers/states.ts"
 import { type RawBuilder, type Selectable, sql } from "kysely"
 import * as z from "zod/mini"
@@ -140,24 +140,32 @@ export const getPaper = (
   paperId: string,
 ) => oneOrNotFound(selectPapers(organizationId).where("papers.id", "=", paperId))
 
-/** A page of the organization's papers, and one more row where another page follows. */
-export const selectPage = (
+/** The organization's papers of a filter. */
+const selectListed = (
   organizationId: string,
-  { car_id, kind, state, year, search, cursor, limit }: PaperListQuery,
+  { car_id, kind, state, year, month, search }: PaperExportQuery,
 ) =>
   selectPapers(organizationId)
     .$if(car_id !== undefined, (all) => all.where("papers.car_id", "=", car_id ?? ""))
     .$if(kind !== undefined, (all) => all.where("papers.kind", "=", kind ?? "invoice"))
     .$if(state !== undefined, (all) => all.where("papers.state", "=", state ?? "draft"))
     .$if(year !== undefined, (all) => all.where(isOfYear(year ?? 0)))
+    .$if(month !== undefined, (all) => all.where(isOfMonth(month ?? 0)))
     .$if(Boolean(search), (all) => all.where(isFound(search ?? "")))
+
+/** A page of them, and one more row where another page follows. */
+export const selectPage = (organizationId: string, { cursor, limit, ...filter }: PaperListQuery) =>
+  selectListed(organizationId, filter)
     .$if(cursor !== undefined, (all) => all.where(isAfter(cursor ?? "")))
     .limit(limit + 1)
 
 export const cursorOf = ({ created_at, id }: Pick<PaperRow, "created_at" | "id">): string =>
   encodeCursor([created_at, id])
 
-/** A page of papers, with the first page of a list of all cars the years in which the organization has any, the last first. */
+/**
+ * A page of papers, with the first page of a list of all cars the years in which the organization has any, the last first,
+ * and what the invoices that the filter finds come to.
+ */
 export async function listPapers(
   database: Database,
   scope: OrganizationScope,
@@ -167,11 +175,38 @@ export async function listPapers(
   const page = (rows: PaperRow[]) => pageOf(rows, filter.limit, cursorOf)
   if (filter.car_id !== undefined || filter.cursor !== undefined) {
     const [rows] = await database.read(scope, select)
-    return { ...page(rows), years: null }
+    return { ...page(rows), years: null, sums: null }
   }
-  const [rows, years] = await database.read(scope, select, selectYears(scope.organizationId))
-  return { ...page(rows), years: years.map(({ year }) => year) }
+  const [rows, years, sums] = await database.read(
+    scope,
+    select,
+    selectYears(scope.organizationId),
+    selectSums(scope.organizationId, filter),
+  )
+  return { ...page(rows), years: years.map(({ year }) => year), sums }
 }
+
+/** The invoices of each month less its credit invoices, the last month first; without what was annulled (rules 21.10). */
+const selectSums = (organizationId: string, filter: PaperExportQuery) =>
+  selectListed(organizationId, filter)
+    .clearSelect()
+    .clearOrderBy()
+    .select([
+      yearOfPaper.as("year"),
+      monthOfPaper.as("month"),
+      sql<number>`count(*)::integer`.as("papers"),
+      sql<string>`sum(in_eur(papers.total_eur, papers.total, null, papers.currency))::text`.as(
+        "amount_eur",
+      ),
+      sql<boolean>`bool_or(is_estimated(papers.total_eur, papers.total, null, papers.currency))`.as(
+        "estimated",
+      ),
+    ])
+    .where("papers.kind", "in", ["invoice", "credit_invoice"])
+    .where("papers.state", "in", ["issued", "credited"])
+    .groupBy(["year", "month"])
+    .orderBy("year", "desc")
+    .orderBy("month", "desc")
 
 const selectYears = (organizationId: string) =>
   query
@@ -181,9 +216,11 @@ const selectYears = (organizationId: string) =>
     .where("organization_id", "=", organizationId)
     .orderBy("year", "desc")
 
-const yearOfPaper = sql<number>`extract(year from
-  coalesce(papers.day, (papers.created_at at time zone 'Europe/Vilnius')::date))::integer`
+const dayOfPaper = sql`coalesce(papers.day, (papers.created_at at time zone 'Europe/Vilnius')::date)`
+const yearOfPaper = sql<number>`extract(year from ${dayOfPaper})::integer`
+const monthOfPaper = sql<number>`extract(month from ${dayOfPaper})::integer`
 
+const isOfMonth = (month: number) => sql<boolean>`${monthOfPaper} = ${month}`
 const isOfYear = (year: number) => sql<boolean>`${yearOfPaper} = ${year}`
 
 /** The number as it is written, the other side's name, or the car's name, plate and VIN. */

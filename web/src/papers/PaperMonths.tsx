@@ -1,0 +1,57 @@
+import type { PaperSum } from "@marza/domain/papers/schemas.ts"
+import { monthTitle } from "@marza/domain/time/months.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { classes, surface } from "../ui/classes.ts"
+import { Money } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
+import type { PaperFilter } from "./api.ts"
+
+type PaperMonthsProps = {
+  sums: readonly PaperSum[]
+  chosen: Pick<PaperFilter, "year" | "month">
+  onChoose: (month: Pick<PaperFilter, "year" | "month">) => void
+}
+
+/**
+ * What the invoices of each month come to less credits, of what the filters show. A press lists that month alone, another
+ * one all again. The months are swiped where they have no room.
+ */
+export function PaperMonths({ sums, chosen, onChoose }: PaperMonthsProps) {
+  const { papers: texts } = useMessages()
+  const language = useLanguage()
+  if (sums.length === 0) return null
+  return (
+    <section
+      aria-label={texts.months}
+      className="relative -mx-4 mb-3 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] print:hidden"
+    >
+      {sums.map(({ year, month, papers, amount_eur, estimated }) => {
+        const isChosen = chosen.year === year && chosen.month === month
+        return (
+          <button
+            key={`${year} ${month}`}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChoose(isChosen ? {} : { year, month })}
+            className={classes(
+              surface,
+              "min-h-touch shrink-0 snap-start px-4 py-2 text-left",
+              isChosen ? "outline-2 -outline-offset-2 outline-primary" : "hover:bg-background",
+            )}
+          >
+            <span className="block text-xs whitespace-nowrap text-soft">
+              {monthTitle({ year, month }, language)}
+              {" · "}
+              {texts.invoices(papers)}
+            </span>
+            <span className="block font-semibold whitespace-nowrap">
+              {estimated && <NoRateNote />}
+              <Money amount={amount_eur} />
+            </span>
+          </button>
+        )
+      })}
+    </section>
+  )
+}
