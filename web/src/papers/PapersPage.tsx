@@ -57,7 +57,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
         <div className="flex items-start justify-between gap-3">
           <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
           {/* Their middle stands beside that of the title. */}
-          <div className="-my-2 flex gap-x-1">
+          <div className="-my-2 flex gap-x-2">
             {papers && papers.length > 0 && (
               <ExportButton
                 label={texts.files}

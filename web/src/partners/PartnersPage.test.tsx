@@ -1,10 +1,11 @@
 import type { Partners, Settlement } from "@marza/domain/partners/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { lost, mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
 import { firmRow, partners, rasa, rasaId, settlement, tomas, tomasId } from "../../test/partners.ts"
 import { field, fill, findRefusal, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import { isPhone } from "../ui/isPhone.ts"
 import { PartnersPage } from "./PartnersPage.tsx"
 
 const base = `/api/organizations/${organization.id}`
@@ -287,4 +288,13 @@ test("what cannot be read is tried again", async () => {
   network.respond("GET", `${base}/partners`, ok(partners))
   await user.click(screen.getByRole("button", { name: "Bandyti dar kartą" }))
   await screen.findByRole("heading", { name: "Rasa Kazlauskaitė" })
+})
+
+test("on a phone who pays whom stands first", async () => {
+  isPhone.set(true)
+  onTestFinished(() => isPhone.set(false))
+  await open()
+  await screen.findByRole("heading", { name: "Kaip atsiskaityti" })
+  const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)
+  expect(headings.slice(0, 2)).toEqual(["Kaip atsiskaityti", "Rasa Kazlauskaitė"])
 })

@@ -10,6 +10,7 @@ import { FoldedHistory } from "../history/FoldedHistory.tsx"
 import { buttonClasses } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
+import { isPhone } from "../ui/isPhone.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { LockIcon, TransferIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -105,30 +106,50 @@ function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
   const { dialog, onRecord, onEdit } = useSettlementDialog(organizationId, partners.items)
   const texts = usePartnerTexts()
   const all = partners.items.reduce((sum, { parts }) => sum + parts, 0)
+  const transfers = (
+    <TransfersCard partners={partners} isRecording={dialog !== null} onRecord={onRecord} />
+  )
+  const settlements = (
+    <SettlementsCard
+      organizationId={organizationId}
+      participants={partners.items}
+      onAdd={() => onRecord(null)}
+      onEdit={onEdit}
+    />
+  )
+  const participants = (
+    <ul className={participantsGrid}>
+      {partners.items.map((participant) => (
+        <ParticipantCard
+          key={participant.partner_id}
+          participant={participant}
+          participants={partners.items}
+          allParts={all}
+          takesFocus={participant.partner_id === pressed}
+          onOpen={() => onOpen(participant.partner_id)}
+        />
+      ))}
+    </ul>
+  )
   return (
     <>
       {partners.items.some(({ estimated }) => estimated) && <NoRateNotice text={texts.noRate} />}
-      <ul className={participantsGrid}>
-        {partners.items.map((participant) => (
-          <ParticipantCard
-            key={participant.partner_id}
-            participant={participant}
-            participants={partners.items}
-            allParts={all}
-            takesFocus={participant.partner_id === pressed}
-            onOpen={() => onOpen(participant.partner_id)}
-          />
-        ))}
-      </ul>
-      <div className="mt-3 grid grid-cols-1 items-start gap-3 wide:grid-cols-2">
-        <TransfersCard partners={partners} isRecording={dialog !== null} onRecord={onRecord} />
-        <SettlementsCard
-          organizationId={organizationId}
-          participants={partners.items}
-          onAdd={() => onRecord(null)}
-          onEdit={onEdit}
-        />
-      </div>
+      {isPhone.useValue() ? (
+        // There one looks for who pays whom.
+        <div className="grid gap-3">
+          {transfers}
+          {participants}
+          {settlements}
+        </div>
+      ) : (
+        <>
+          {participants}
+          <div className="mt-3 grid grid-cols-1 items-start gap-3 wide:grid-cols-2">
+            {transfers}
+            {settlements}
+          </div>
+        </>
+      )}
       {dialog}
     </>
   )

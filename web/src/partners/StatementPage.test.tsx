@@ -66,13 +66,13 @@ test("each row has the balance after it, marked from a missing rate on, and lead
   const shown = () => within(table).getAllByRole("row").slice(1)
   expect(shown()).toHaveLength(1)
   expect(shown()[0]?.textContent).toMatch(
-    /Tomas PetraitisAtsiskaityta: gauta−200,00\sEURlikutis kursas nenurodytas\+1\s050,00\sEUR/,
+    /Tomas PetraitisAtsiskaityta: gauta−200,00\sEURFirma skolinga kursas nenurodytas1\s050,00\sEUR/,
   )
   expect(within(table).queryByRole("link")).toBeNull()
   await user.click(screen.getByRole("button", { name: "Rodyti ankstesnius įrašus" }))
   await waitFor(() => expect(shown()).toHaveLength(2))
   expect(shown()[1]?.textContent).toMatch(
-    /Volvo V60Pelno daliskursas nenurodytas\+1\s250,00\sEURlikutis kursas nenurodytas\+1\s250,00\sEUR/,
+    /Volvo V60Pelno daliskursas nenurodytas\+1\s250,00\sEURFirma skolinga kursas nenurodytas1\s250,00\sEUR/,
   )
   expect(within(table).getByRole("link", { name: "Volvo V60" }).getAttribute("href")).toBe(
     `/car/${car.id}`,
@@ -96,4 +96,11 @@ test("that of the firm names no partner, and an empty one says what it is made o
   await screen.findByRole("heading", { name: "Išrašas: firma" })
   await screen.findByText("Įrašų dar nėra")
   expect(screen.queryByRole("button", { name: "Eksportas" })).toBeNull()
+})
+
+test("a balance is said in words, from whose side it is read", async () => {
+  await open(rasaId, [[{ ...row, amount: "-1250.00", balance: "-1250.00" }]])
+  const table = await screen.findByRole("table")
+  expect(within(table).getByText("Skola firmai")).toBeTruthy()
+  expect(table.textContent).toMatch(/−1\s250,00\sEURSkola firmai kursas nenurodytas1\s250,00\sEUR/)
 })

@@ -1,5 +1,4 @@
 import { formatSignedMoney } from "@marza/domain/money/format.ts"
-import { signOf } from "@marza/domain/money/sign.ts"
 import { isSettled } from "@marza/domain/partners/ledger.ts"
 import type { Participant } from "@marza/domain/partners/parts.ts"
 import type { Partners, StatementRow } from "@marza/domain/partners/schemas.ts"
@@ -19,6 +18,7 @@ import { NextPage } from "../ui/NextPage.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { statementQuery } from "./api.ts"
+import { BalanceInWords } from "./BalanceInWords.tsx"
 import { NoRateNotice } from "./NoRateNotice.tsx"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
@@ -43,9 +43,7 @@ export function StatementPage(props: StatementPageProps) {
   const names = useNames(partners.items)
   const title =
     participant === null ? texts.statementOfFirm : texts.statement(names.full(participant))
-  const isEstimated = partners.items.some(
-    ({ partner_id, estimated }) => estimated && partner_id === participant,
-  )
+  const of = partners.items.find(({ partner_id }) => partner_id === participant)
   const request = {
     params: { id: organizationId },
     query: { partner_id: participant ?? undefined },
@@ -68,6 +66,15 @@ export function StatementPage(props: StatementPageProps) {
           >
             {title}
           </h1>
+          {of && (
+            <p className="mt-1 font-semibold">
+              <BalanceInWords
+                participant={participant}
+                balance={of.settle_now}
+                estimated={of.estimated}
+              />
+            </p>
+          )}
           <p className="mt-1 text-sm text-soft">{texts.statementLead}</p>
         </div>
         {rows && rows.length > 0 && (
@@ -80,7 +87,7 @@ export function StatementPage(props: StatementPageProps) {
           </div>
         )}
       </div>
-      {isEstimated && <NoRateNotice text={texts.statementNoRate} />}
+      {of?.estimated && <NoRateNotice text={texts.statementNoRate} />}
       {list.error && !rows && <LoadError error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && (
         <Card>
@@ -95,7 +102,13 @@ export function StatementPage(props: StatementPageProps) {
         />
       )}
       {rows && rows.length > 0 && (
-        <Rows name={title} rows={rows} isBack={!takesFocus} nameOf={names.full} />
+        <Rows
+          name={title}
+          participant={participant}
+          rows={rows}
+          isBack={!takesFocus}
+          nameOf={names.full}
+        />
       )}
       <NextPage list={list} label={texts.moreRows} className="mx-auto mt-4 flex max-w-72" />
     </>
@@ -107,6 +120,7 @@ const cell = "px-2 py-3 align-top"
 
 type RowsProps = {
   name: string
+  participant: Participant
   rows: readonly StatementRow[]
   /** A car that was opened from here may have been left by Back. */
   isBack: boolean
@@ -114,7 +128,7 @@ type RowsProps = {
 }
 
 /** A table, whose rows stand in two lines on a phone, and with large text each part on its own. */
-function Rows({ name, rows, isBack, nameOf }: RowsProps) {
+function Rows({ name, participant, rows, isBack, nameOf }: RowsProps) {
   const texts = usePartnerTexts()
   const { columns } = texts
   return (
@@ -142,7 +156,13 @@ function Rows({ name, rows, isBack, nameOf }: RowsProps) {
         </thead>
         <tbody className="max-sm:block">
           {rows.map((row) => (
-            <Row key={keyOf(row)} row={row} isBack={isBack} nameOf={nameOf} />
+            <Row
+              key={keyOf(row)}
+              row={row}
+              participant={participant}
+              isBack={isBack}
+              nameOf={nameOf}
+            />
           ))}
         </tbody>
       </table>
@@ -155,9 +175,9 @@ const keyOf = ({ day, source_id, kind }: StatementRow) => `${day} ${source_id} $
 /** The row whose car was opened last: Back gives it the focus again. */
 let openedRow: string | null = null
 
-type RowProps = { row: StatementRow } & Pick<RowsProps, "isBack" | "nameOf">
+type RowProps = { row: StatementRow } & Pick<RowsProps, "participant" | "isBack" | "nameOf">
 
-function Row({ row, isBack, nameOf }: RowProps) {
+function Row({ row, participant, isBack, nameOf }: RowProps) {
   const link = useTakenFocus<HTMLAnchorElement>(isBack && openedRow === keyOf(row))
   const texts = usePartnerTexts()
   const language = useLanguage()
@@ -216,12 +236,7 @@ function Row({ row, isBack, nameOf }: RowProps) {
           "text-right max-sm:col-start-2 max-sm:row-start-1 @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-2",
         )}
       >
-        <span
-          className={classes(
-            "font-semibold whitespace-nowrap tabular-nums",
-            signOf(amount) < 0 ? "text-loss" : "text-gain",
-          )}
-        >
+        <span className="font-semibold whitespace-nowrap tabular-nums">
           {estimated && <NoRateNote />}
           {formatSignedMoney(amount, "EUR", language)}
         </span>
@@ -230,11 +245,15 @@ function Row({ row, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "pr-4 text-right whitespace-nowrap tabular-nums max-sm:col-span-full max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-4",
+          "pr-4 text-right max-sm:col-span-full max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-4",
         )}
       >
-        <span className="sm:hidden">{texts.balance}</span> {balance_estimated && <NoRateNote />}
-        {formatSignedMoney(balance, "EUR", language)}
+        <BalanceInWords
+          participant={participant}
+          balance={balance}
+          estimated={balance_estimated}
+          className="sm:block sm:text-xs sm:text-soft"
+        />
       </td>
     </tr>
   )

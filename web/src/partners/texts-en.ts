@@ -76,7 +76,12 @@ export const en: PartnerTexts = {
     balance: "Balance",
   },
   kinds: entryWords,
-  balance: "balance",
+  owes: {
+    firm: "The firm owes",
+    partner: "Owed to the firm",
+    partners: "Partners owe the firm",
+    nobody: "Settled",
+  },
   moreRows: "Show earlier entries",
   settings: {
     title: "Who shares the profit",

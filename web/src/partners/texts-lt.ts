@@ -80,7 +80,12 @@ export const lt = {
     balance: "Likutis",
   },
   kinds: entryWords,
-  balance: "likutis",
+  owes: {
+    firm: "Firma skolinga",
+    partner: "Skola firmai",
+    partners: "Partneriai skolingi firmai",
+    nobody: "Atsiskaityta",
+  },
   moreRows: "Rodyti ankstesnius įrašus",
   settings: {
     title: "Kas dalijasi pelnu",
