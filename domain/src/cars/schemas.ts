@@ -70,8 +70,26 @@ export const carTotalsQuerySchema = strict({
 
 export type CarTotalsQuery = z.output<typeof carTotalsQuerySchema>
 
-/** The query of an export: that of the list, whose cars are all in one file. */
-export const carExportQuerySchema = strict(carFilterFields)
+/** So many chosen cars are exported at most. */
+export const maxExportedIds = 200
+
+const idsPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The query of an export: that of the list, whose cars are all in one file. `ids`: only these, with commas between them. */
+export const carExportQuerySchema = strict({
+  ...carFilterFields,
+  ids: z.optional(
+    z.string({ error: code("wrongType") }).check(
+      z.refine(
+        (text) => {
+          const ids = text.split(",")
+          return ids.length <= maxExportedIds && ids.every((id) => idsPattern.test(id))
+        },
+        { error: code("invalid") },
+      ),
+    ),
+  ),
+})
 
 export type CarExportQuery = z.output<typeof carExportQuerySchema>
 

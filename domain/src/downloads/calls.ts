@@ -22,7 +22,7 @@ const paths = Object.entries<Call>({
   .filter(([, call]) => call.isDownload)
   .map(([name]) => name.replace("GET ", "").replaceAll(/:\w+/g, guid).replaceAll(".", "\\."))
 
-const pathPattern = new RegExp(`^(?:${paths.join("|")})(?:\\?[\\w=&.%+*-]{0,2000})?$`, "i")
+const pathPattern = new RegExp(`^(?:${paths.join("|")})(?:\\?[\\w=&.%+*-]{0,9000})?$`, "i")
 
 export const downloadCalls = {
   "POST /api/downloads": {

@@ -10,7 +10,7 @@ import { isMember, isOwnerOrAdmin } from "../roles.ts"
 export const exportCalls = {
   "GET /api/organizations/:id/cars/export.csv": {
     summary:
-      "All cars of a filter, in the order of the list, as a CSV file in the caller's language",
+      "All cars of a filter, or those of up to 200 `ids`, in the order of the list, as a CSV file in the caller's language",
     access: isMember,
     query: carExportQuerySchema,
     ...fileResponse("text/csv"),
@@ -18,7 +18,7 @@ export const exportCalls = {
   },
   "GET /api/organizations/:id/cars/export.xlsx": {
     summary:
-      "All cars of a filter, in the order of the list, and their expenses as a workbook in the caller's language",
+      "All cars of a filter, or those of up to 200 `ids`, in the order of the list, and their expenses as a workbook in the caller's language",
     access: isMember,
     query: carExportQuerySchema,
     ...fileResponse("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),

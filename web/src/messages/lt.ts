@@ -504,7 +504,29 @@ export const lt = {
       `Už pirkimą mokėjo ${name}: ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
     payerRestored: (cars: number) =>
       `Ankstesnis mokėtojas grąžintas: ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
-    payerLeft: "Nepakeista, nes tuo metu pakeitė ar ištrynė kitas žmogus",
+    notChanged: "Nepakeista",
+    progress: (done: number, of: number) => `Keičiama: ${done} iš ${of}`,
+    outOf: (count: number, all: number) => `${count} iš ${all}`,
+    prices: "Kainos",
+    files: "Eksportuoti pasirinktus",
+    statusSet: (status: string, cars: number) =>
+      `${status}: ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
+    statusRestored: (cars: number) =>
+      `Ankstesnė būsena grąžinta: ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
+    isSo: (status: string) => `jau ${status.toLowerCase()}`,
+    asksForScheme: "klausiama PVM schemos, parduokite po vieną",
+    price: "Prašoma kaina",
+    howPrice: "Kaip keisti",
+    priceWays: { new: "Nauja kaina", lower: "Sumažinti", raise: "Padidinti" },
+    priceField: "Prašoma kaina, EUR",
+    percentField: "Kiek procentų",
+    priceInvalid: "Įrašykite kainą, didesnę už 0.",
+    percentInvalid: "Įrašykite procentus, pavyzdžiui, 5.",
+    priceSet: (cars: number) =>
+      `Prašoma kaina pakeista: ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
+    priceRestored: (cars: number) =>
+      `Ankstesnė prašoma kaina grąžinta: ${cars} ${plural(cars, { one: "automobilis", few: "automobiliai", other: "automobilių" })}.`,
+    noPrice: "prašomos kainos neturi",
   },
   days: {
     placeholder: "mmmm-mm-dd",

@@ -1,6 +1,7 @@
 import type { NumberedCar } from "@marza/domain/cars/calls.ts"
 import {
   type CarDeletion,
+  type CarExportQuery,
   type CarListQuery,
   type CarLookup,
   maxLookedUpNumbers,
@@ -139,7 +140,7 @@ export type Match = "containing" | "sounding" | "near"
 
 export const selectPage = (
   organizationId: string,
-  filter: CarListQuery,
+  filter: CarListQuery & Searched,
   match: Match = "containing",
   order = orderOf(filter),
 ) =>
@@ -150,7 +151,7 @@ export const selectPage = (
   )
 
 /** What of a filter holds for all tabs. */
-export type Searched = Pick<CarListQuery, "search" | "unpaid">
+export type Searched = Pick<CarListQuery, "search" | "unpaid"> & Pick<CarExportQuery, "ids">
 
 export function selectCounts(
   organizationId: string,
@@ -169,12 +170,13 @@ export function selectCounts(
 /** A condition on the columns of cars; undefined where all are listed. */
 export function conditionOf(
   organizationId: string,
-  { search, unpaid }: Searched,
+  { search, unpaid, ids }: Searched,
   match: Match,
 ): RawBuilder<SqlBool> | undefined {
   const conditions = [
     ...(search ? [matching[match](search)] : []),
     ...(unpaid ? [isUnpaid(organizationId)] : []),
+    ...(ids ? [sql<SqlBool>`id in (select unnest(${ids.split(",")}::uuid[]))`] : []),
   ]
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : undefined
 }

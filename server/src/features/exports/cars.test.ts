@@ -215,6 +215,23 @@ describe("the exported list", () => {
       }
   })
 
+  test("holds the chosen cars alone, in the order of the list, whatever else is there", async () => {
+    const { items } = (await member.call("GET", cars)).body
+    const [first, , third] = items as Car[]
+    const ids = [third?.id, first?.id, crypto.randomUUID()].join()
+    const { sheets } = await workbook(`?ids=${encodeURIComponent(ids)}`)
+    const names = sheets[0]?.rows.slice(1, 3).map(([name]) => name)
+    expect(names?.map((name) => String(name).replace(/^'/, ""))).toEqual([first?.name, third?.name])
+    for (const wrong of ["x", `${first?.id},`, Array(201).fill(first?.id).join()])
+      expect((await member.call("GET", `${cars}/export.csv?ids=${wrong}`)).status).toBe(400)
+    const many = Array.from({ length: 200 }, () => first?.id).join()
+    const path = `${cars}/export.csv?ids=${encodeURIComponent(many)}`
+    const { status, body } = await member.call("POST", "/api/downloads", { path })
+    expect(status).toBe(201)
+    const lines = (await (await opened.app.request(body.url)).text()).trim().split("\r\n")
+    expect(lines).toHaveLength(2)
+  })
+
   test("of 2,000 cars holds each once, with totals that are the sums of the column", async () => {
     const many = await opened.organization({ member })
     await opened.sql(

@@ -1,3 +1,4 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { PartnerName } from "@marza/domain/payers/fields.ts"
 import type { NewSplit } from "@marza/domain/splits/schemas.ts"
 import { act, screen, waitFor, within } from "@testing-library/react"
@@ -31,7 +32,7 @@ const totals = {
 
 afterEach(clearSelection)
 
-async function open(partners: readonly PartnerName[] = []) {
+async function open(partners: readonly PartnerName[] = [], changes: readonly Partial<Car>[] = []) {
   const network = mockNetwork()
   network.respond("GET", `/api/organizations/${organizationId}/car-totals`, ok(totals))
   network.respond("POST", `/api/organizations/${organizationId}/splits`, ok({}))
@@ -42,7 +43,7 @@ async function open(partners: readonly PartnerName[] = []) {
       </Payers>
       <CarTable
         listKey=""
-        cars={cars}
+        cars={cars.map(({ id, name, ...car }, index) => ({ ...car, ...changes[index], id, name }))}
         total={4}
         hasMore={false}
         organizationId={organizationId}
@@ -146,7 +147,8 @@ test("one action says who paid for the chosen cars, and one takes that back but 
     version,
     purchase_paid_by,
   })
-  const stale = (current: unknown) => refusal(409, { code: "stale_version", current })
+  const error = "Jau pakeista."
+  const stale = (current: unknown) => refusal(409, { code: "stale_version", error, current })
   network.respond("PATCH", path(0), ok(at(0, 2, "t1")), ok(at(0, 3, null)))
   // Somebody has changed the second one before, and changes it after it, too; the third one is deleted.
   network.respond(
@@ -156,6 +158,7 @@ test("one action says who paid for the chosen cars, and one takes that back but 
     ok(at(1, 8, "t1")),
     stale(at(1, 9, "t1")),
   )
+  network.respond("PATCH", path(2), refusal(404, { code: "not_found", error: "Nėra." }))
   for (const name of ["Audi A4", "BMW X3", "Citroën C4"]) await user.click(ofCar(name))
   await user.click(screen.getByRole("button", { name: "Nurodyti, kas pirko" }))
   const menu = within(await screen.findByRole("menu"))
@@ -164,8 +167,10 @@ test("one action says who paid for the chosen cars, and one takes that back but 
     "Firma",
   ])
   await user.click(menu.getByRole("menuitem", { name: "Tomas Petraitis" }))
-  const left = "Nepakeista, nes tuo metu pakeitė ar ištrynė kitas žmogus"
-  await findToast("Už pirkimą mokėjo Tomas Petraitis: 2 automobiliai.", `${left}: Citroën C4`)
+  await findToast(
+    "Už pirkimą mokėjo Tomas Petraitis: 2 automobiliai.",
+    "Nepakeista: Citroën C4 (Nėra.)",
+  )
   expect(chosen()).toEqual([])
   expect(document.activeElement).toBe(all())
   expect(network.sent("PATCH")).toMatchObject([
@@ -175,7 +180,10 @@ test("one action says who paid for the chosen cars, and one takes that back but 
     { version: 1, purchase_paid_by: "t1" },
   ])
   await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
-  await findToast("Ankstesnis mokėtojas grąžintas: 1 automobilis.", `${left}: BMW X3`)
+  await findToast(
+    "Ankstesnis mokėtojas grąžintas: 1 automobilis.",
+    "Nepakeista: BMW X3 (Jau pakeista.)",
+  )
   expect(network.sent("PATCH").slice(4)).toMatchObject([
     { version: 2, purchase_paid_by: null },
     { version: 8, purchase_paid_by: "t2" },
@@ -217,4 +225,109 @@ test("nothing of who paid stands at the chosen cars without partners", async () 
   const { user } = await open()
   await user.click(ofCar("Audi A4"))
   expect(screen.queryByRole("button", { name: "Nurodyti, kas pirko" })).toBeNull()
+})
+
+const pathOf = (index: number) => `/api/organizations/${organizationId}/cars/${cars[index]?.id}`
+
+test("the chosen cars add up: cost, the prices that are known, and the profit of those", async () => {
+  const { user } = await open(
+    [],
+    [
+      { ...volvo, status: "bought", cost_eur: "8000.00", asking_price: "9500.00", profit: null },
+      { ...volvo, status: "bought", cost_eur: "1000.00", asking_price: null, profit: null },
+      {
+        ...volvo,
+        status: "sold",
+        cost_eur: "500.00",
+        asking_price: "9.00",
+        sale_price_eur: "700.00",
+        profit: "200.00",
+      },
+    ],
+  )
+  for (const name of ["Audi A4", "BMW X3", "Citroën C4"]) await user.click(ofCar(name))
+  const text = bar()?.textContent?.replaceAll("\u00a0", " ")
+  expect(text).toContain("Savikaina9 500,00 EUR")
+  expect(text).toContain("Kainos (2 iš 3)10 200,00 EUR")
+  expect(text).toContain("Pelnas (2 iš 3)+1 700,00 EUR")
+})
+
+test("a status is given to the chosen cars, one after the other; each refusal is told, and one press takes all back", async () => {
+  const { user, network } = await open(
+    [],
+    [{ status: "bought" }, { status: "bought" }, { status: "preparing" }],
+  )
+  const now = (index: number, version: number, status: string) =>
+    ok({ ...cars[index], version, status })
+  network.respond("PUT", `${pathOf(0)}/status`, now(0, 2, "preparing"))
+  network.respond("DELETE", `${pathOf(0)}/status`, now(0, 3, "bought"))
+  const error = "Išrašyta sąskaita."
+  network.respond("PUT", `${pathOf(1)}/status`, refusal(409, { code: "invoice_issued", error }))
+  for (const name of ["Audi A4", "BMW X3", "Citroën C4"]) await user.click(ofCar(name))
+  await user.click(within(bar() as HTMLElement).getByRole("button", { name: "Būsena" }))
+  await user.click(await screen.findByRole("menuitem", { name: "Ruošiamas" }))
+  await findToast(
+    "Ruošiamas: 1 automobilis.",
+    "Nepakeista: Citroën C4 (jau ruošiamas); BMW X3 (Išrašyta sąskaita.)",
+  )
+  expect(network.sent("PUT")).toEqual([{ status: "preparing" }, { status: "preparing" }])
+  await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+  await findToast("Ankstesnė būsena grąžinta: 1 automobilis.")
+  expect(network.sent("DELETE")).toEqual([{ version: 2 }])
+})
+
+test("the asking prices of the chosen cars are lowered by a part, and come back; a car without one says so", async () => {
+  const { user, network } = await open([], [{ asking_price: "10000.00" }, { asking_price: null }])
+  network.respond(
+    "PATCH",
+    pathOf(0),
+    ok({ ...cars[0], version: 2, asking_price: "9500.00" }),
+    ok({ ...cars[0], version: 3, asking_price: "10000.00" }),
+  )
+  for (const name of ["Audi A4", "BMW X3"]) await user.click(ofCar(name))
+  await user.click(screen.getByRole("button", { name: "Prašoma kaina" }))
+  const dialog = await screen.findByRole("dialog", { name: "Prašoma kaina" })
+  await user.click(within(dialog).getByRole("radio", { name: "Sumažinti" }))
+  const save = within(dialog).getByRole("button", { name: "Išsaugoti" })
+  await fill(user, field("Kiek procentų", dialog), "100")
+  await user.click(save)
+  expect(dialog.textContent).toContain("Įrašykite procentus, pavyzdžiui, 5.")
+  await fill(user, field("Kiek procentų", dialog), "5")
+  await user.click(save)
+  await findToast(
+    "Prašoma kaina pakeista: 1 automobilis.",
+    "Nepakeista: BMW X3 (prašomos kainos neturi)",
+  )
+  await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+  await findToast("Ankstesnė prašoma kaina grąžinta: 1 automobilis.")
+  expect(network.sent("PATCH")).toEqual([
+    { version: 1, asking_price: "9500.00" },
+    { version: 2, asking_price: "10000.00" },
+  ])
+})
+
+test("the chosen cars are exported by their ids", async () => {
+  const { user, network } = await open()
+  for (const name of ["Citroën C4", "Audi A4"]) await user.click(ofCar(name))
+  network.respond("POST", "/api/downloads", ok({ url: "/downloads/x" }))
+  await user.click(screen.getByRole("button", { name: "Eksportuoti pasirinktus" }))
+  await user.click(await screen.findByRole("menuitem", { name: "Eksportuoti į CSV" }))
+  const path = `/api/organizations/${organizationId}/cars/export.csv`
+  await waitFor(() =>
+    expect(network.sent("POST")).toEqual([{ path: `${path}?ids=${cars[2]?.id}%2C${cars[0]?.id}` }]),
+  )
+})
+
+test("by keyboard the bar follows the checkbox that was left, and is followed by what stands after it", async () => {
+  const { user } = await open()
+  ofCar("BMW X3").focus()
+  await user.keyboard(" ")
+  await user.tab()
+  const buttons = within(bar() as HTMLElement).getAllByRole("button")
+  expect(document.activeElement).toBe(buttons[0])
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(ofCar("BMW X3"))
+  await user.tab()
+  for (const _ of buttons) await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "BMW X3" }))
 })

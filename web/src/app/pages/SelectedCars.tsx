@@ -1,15 +1,22 @@
-import type { Car } from "@marza/domain/cars/schemas.ts"
+import { type Car, maxExportedIds } from "@marza/domain/cars/schemas.ts"
 import { Suspense, useState } from "react"
+import { urlOf } from "../../api/calls.ts"
 import { useNewReceipts } from "../../attachments/useNewReceipts.tsx"
 import { PurchasePayerMenu } from "../../cars/PurchasePayerMenu.tsx"
+import { SelectedStatusMenu } from "../../cars/SelectedStatusMenu.tsx"
 import { SelectionBar } from "../../cars/SelectionBar.tsx"
 import { clearSelection, useSelection } from "../../cars/selectedCars.ts"
 import { useMessages } from "../../messages/use.ts"
 import { Button } from "../../ui/Button.tsx"
+import { ExportButton } from "../../ui/ExportButton.tsx"
 import { lazily } from "../../ui/lazily.tsx"
 
 const NewSplitDialog = lazily(
   async () => (await import("../../expenses/SplitDialog.tsx")).NewSplitDialog,
+)
+
+const SelectedPriceDialog = lazily(
+  async () => (await import("../../cars/SelectedPriceDialog.tsx")).SelectedPriceDialog,
 )
 
 /** The actions on the cars that are chosen in the table. */
@@ -17,15 +24,26 @@ export function SelectedCars({ organizationId }: { organizationId: string }) {
   const { selection: texts } = useMessages()
   const cars = [...useSelection().values()].filter((car) => car.organization_id === organizationId)
   const [isSplitting, setSplitting] = useState(false)
+  const [isPricing, setPricing] = useState(false)
   const [first] = cars
   if (!first) return null
   return (
     <>
-      <SelectionBar count={cars.length}>
+      <SelectionBar cars={cars}>
+        {cars.length <= maxExportedIds && (
+          <SelectedFiles organizationId={organizationId} cars={cars} />
+        )}
+        <SelectedStatusMenu organizationId={organizationId} cars={cars} />
+        <Button
+          variant="secondary"
+          onPointerEnter={SelectedPriceDialog.preload}
+          onClick={() => setPricing(true)}
+        >
+          {texts.price}
+        </Button>
         <PurchasePayerMenu organizationId={organizationId} cars={cars} />
         <Button
           aria-keyshortcuts="e"
-          size="tall"
           onPointerEnter={NewSplitDialog.preload}
           onClick={() => setSplitting(true)}
         >
@@ -33,6 +51,13 @@ export function SelectedCars({ organizationId }: { organizationId: string }) {
         </Button>
       </SelectionBar>
       <Suspense>
+        {isPricing && (
+          <SelectedPriceDialog
+            organizationId={organizationId}
+            cars={cars}
+            onClose={() => setPricing(false)}
+          />
+        )}
         {isSplitting && (
           <SplitOfCars
             organizationId={organizationId}
@@ -42,6 +67,22 @@ export function SelectedCars({ organizationId }: { organizationId: string }) {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** The chosen cars as files, in the order of the list. */
+function SelectedFiles({ organizationId, cars }: { organizationId: string; cars: readonly Car[] }) {
+  const { selection: texts } = useMessages()
+  const request = {
+    params: { id: organizationId },
+    query: { ids: cars.map(({ id }) => id).join() },
+  }
+  return (
+    <ExportButton
+      label={texts.files}
+      workbook={urlOf("GET /api/organizations/:id/cars/export.xlsx", request)}
+      csv={urlOf("GET /api/organizations/:id/cars/export.csv", request)}
+    />
   )
 }
 
