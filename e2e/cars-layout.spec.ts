@@ -206,7 +206,7 @@ test("on a desk cards stand in a grid with their signed photos, and twelve cars 
   await page.getByRole("button", { name: "Lentelė" }).click()
   await test.step("a narrow window keeps cards", async () => {
     await expect(rows.first()).toBeVisible()
-    await page.setViewportSize({ width: 900, height: 800 })
+    await page.setViewportSize({ width: 800, height: 800 })
     await expect(cards.first()).toBeVisible()
     await expect(page.getByRole("button", { name: "Lentelė" })).toHaveCount(0)
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,24 +1,17 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
+import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
 import { useMessages } from "../messages/use.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
-
-/** What a car was sold for, or is to be. */
-const priceOf = ({ status, sale_price_eur, asking_price }: Car) =>
-  status === "sold" ? sale_price_eur : asking_price
-
-/** The profit of a sold car, and what is expected of another one; null without a price. */
-const profitOf = ({ profit, asking_price, cost_eur }: Car) =>
-  profit ?? (asking_price && subtract(asking_price, cost_eur))
+import { shownPrice, shownProfit } from "./shownFigures.ts"
 
 const known = (amounts: readonly (Decimal | null)[]) => amounts.filter((one) => one !== null)
 
 /** What the chosen cars come to: cost, the prices that are known, and the profit of those. */
 export function SelectionSums({ cars }: { cars: readonly Car[] }) {
   const { carTable, selection: texts } = useMessages()
-  const prices = known(cars.map(priceOf))
-  const profits = known(cars.map(profitOf))
+  const prices = known(cars.map(shownPrice))
+  const profits = known(cars.map(shownProfit))
   const isEstimated = cars.some(({ cost_estimated }) => cost_estimated)
   const mark = isEstimated && <NoRateNote />
   // Without a price a car is missing in the sum beside the cost of all.

@@ -6,8 +6,8 @@ export const carViews = ["cards", "table"] as const
 
 export type CarView = (typeof carViews)[number]
 
-/** Room for all columns; in rem, so that large text gets cards. */
-const isDesk = mediaQuery("(min-width: 64rem) and (min-height: 31rem)")
+/** Room for the columns that nobody does without; in rem, so that large text gets cards. */
+const isDesk = mediaQuery("(min-width: 51.25rem) and (min-height: 31rem)")
 
 /** Cards or, where there is room for it, the table that was chosen in this browser. */
 export function useCarView() {

@@ -59,7 +59,7 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
   const [makingId, setMakingId] = useState(spends ?? null)
   return (
     <DropArea label={texts.title} drop={drop} className="min-h-[60dvh]">
-      <div className="big-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="list-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <div className="flex flex-wrap gap-2">
           <FileButton label={car.takePhoto} isCamera accept={images} onFiles={add} />

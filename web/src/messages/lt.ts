@@ -483,7 +483,13 @@ export const lt = {
     purchase: "Pirkimas",
     expenses: "Išlaidos",
     cost: "Savikaina",
+    year: "Metai",
+    mileage: "Rida, km",
+    price: "Kaina",
+    askingPrice: "Prašoma kaina",
+    salePrice: "Pardavimo kaina",
     profit: "Pelnas",
+    margin: "Marža",
     sale: "Pardavimas",
     total: "Iš viso",
     profitOf: (sold: number) =>

@@ -6,8 +6,8 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
-import { isWide } from "../ui/isWide.ts"
 import { Money } from "../ui/Money.tsx"
+import { mediaQuery } from "../ui/mediaQuery.ts"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 
 type OverheadRowProps = {
@@ -22,7 +22,7 @@ export const overheadTitle =
   "-my-3 min-h-touch min-w-[min(9rem,100%)] flex-1 py-3 text-left font-medium text-pretty wrap-anywhere print:min-h-0"
 
 /** Whether overheads stand in columns. In a narrower window each is a row of two lines. */
-export const useHasColumns = isWide.useValue
+export const useHasColumns = mediaQuery("(min-width: 51.25rem)").useValue
 
 /** Where columns stand, they say day, type and supplier. */
 function useDetails(overhead: Overhead, hasColumns: boolean) {

@@ -225,7 +225,7 @@ function PaperList({ of, papers }: PaperListProps) {
       </>
     )
   return (
-    <Card>
+    <Card className="max-w-190">
       <ul className="-my-2 divide-y divide-line">
         {papers.map((paper) => (
           <PaperRow key={paper.id} paper={paper} {...actionsOf(paper)}>

@@ -49,7 +49,7 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
   const people = list.data?.pages[0]?.people ?? []
   return (
     <>
-      <div className="big-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="list-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <Tabs<Who>
           id={id}
