@@ -109,7 +109,7 @@ function LaterParts({ car, place }: { car: Car; place: number }) {
   return (
     <>
       <CarPhoto url={mayLoad ? car.thumbnail_url : null} className={photoFrame} />
-      {tasks && <tasks.Dot carId={car.id} className="absolute top-1.5 left-1.5 z-10" />}
+      {tasks && <tasks.Dot carId={car.id} hasWord className="absolute top-1.5 left-1.5 z-10" />}
     </>
   )
 }

@@ -162,7 +162,7 @@ export function CarsPage(props: CarsPageProps) {
         <p className="sr-only" role="status">
           {counts && !isPlaceholderData && texts.found(counts[tab])}
         </p>
-        {data?.pages[0]?.near && filter.search && !isPlaceholderData && counts?.all !== 0 && (
+        {data?.pages[0]?.near && filter.search && !isPlaceholderData && cars.length > 0 && (
           <p className="mb-3 text-soft">{texts.near(filter.search)}</p>
         )}
         {isDrawn ? (

@@ -8,7 +8,7 @@ import { laterTasks } from "../ui/laterTasks.ts"
 import { OverdueDot } from "./OverdueDot.tsx"
 import { TasksLink } from "./TasksLink.tsx"
 
-test("a card has a dot whose text is spoken where something is overdue, for the one request of the header", async () => {
+test("a card has a mark with its word, whose whole text is spoken, where something is overdue, for the one request of the header", async () => {
   const network = mockNetwork()
   const path = `/api/organizations/${organization.id}/tasks?who=mine&limit=1&with_overdue=true`
   network.respond(
@@ -33,6 +33,8 @@ test("a card has a dot whose text is spoken where something is overdue, for the 
     </>,
   )
   const dot = await screen.findByText("Yra vėluojančių darbų")
+  expect(dot.parentElement?.textContent).toBe("VėluojaYra vėluojančių darbų")
+  expect(dot.parentElement?.title).toBe("Yra vėluojančių darbų")
   expect(dot.closest("article")?.querySelector("h2")?.textContent).toBe(car.name)
   expect(screen.getAllByRole("article")).toHaveLength(2)
   expect(network.calls).toHaveLength(1)

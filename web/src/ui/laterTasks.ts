@@ -4,7 +4,7 @@ import { observable } from "../observable.ts"
 /** What other screens show of the tasks once the first screen has loaded: the way to them, and the mark of a car. */
 type LaterTasks = {
   Link: ComponentType<{ organizationId: string }>
-  Dot: ComponentType<{ carId: string; className: string }>
+  Dot: ComponentType<{ carId: string; hasWord?: boolean; className: string }>
 }
 
 /** null until then. */

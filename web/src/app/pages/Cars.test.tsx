@@ -99,6 +99,14 @@ test("a search that no name contains shows near names, and says so", async () =>
   await findNames("Saab 900")
 })
 
+test("a tab without any of the near names says once that nothing was found", async () => {
+  const network = mockProgram(cars)
+  network.respond("GET", `${path}?status=sold&search=sab`, listOf([saab], [], { near: true }))
+  await openApp("/?status=sold&search=sab")
+  expect(await screen.findByText(/nieko nerasta/)).toBeTruthy()
+  expect(screen.getAllByText(/nieko nerasta/)).toHaveLength(1)
+})
+
 test("the address holds tab, search and order, and Back from a car returns to them", async () => {
   const network = mockProgram(cars)
   network.respond("GET", `${path}?status=sold&search=saab&sort=cost`, listOf([saab]))
