@@ -59,7 +59,7 @@ export function ListTotals({ organizationId, filter, columns }: ListTotalsProps)
           )}
         </div>
         {data &&
-          columns.slice(first).map((column) => (
+          columns.slice(first, -1).map((column) => (
             <div key={column} role="cell" className={figure}>
               {sums[column]}
             </div>

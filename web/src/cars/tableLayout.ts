@@ -1,4 +1,4 @@
-import { mediaQuery } from "../ui/mediaQuery.ts"
+import { hasAllColumns, hasMostColumns } from "./tableWidths.ts"
 
 /** The classes of a row of the table, and of a cell with a figure; each row is a grid of its own. */
 export const row = "grid grid-cols-(--columns) text-sm"
@@ -31,11 +31,8 @@ const columnsWithout = (left: readonly Column[]) => all.filter((column) => !left
 const few = columnsWithout([...ofDesk, ...ofBigScreen])
 const most = columnsWithout(ofBigScreen)
 
-const isDesk = mediaQuery("(min-width: 72rem)")
-const isBigScreen = mediaQuery("(min-width: 100rem)")
-
 /** The columns that the window has room for. */
 export function useColumns(): readonly Column[] {
-  const [hasMost, hasAll] = [isDesk.useValue(), isBigScreen.useValue()]
+  const [hasMost, hasAll] = [hasMostColumns.useValue(), hasAllColumns.useValue()]
   return hasAll ? all : hasMost ? most : few
 }

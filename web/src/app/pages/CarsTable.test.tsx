@@ -1,12 +1,19 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
-import { expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { ok } from "../../../test/network.ts"
 import { address, listOf, mockProgram, openApp } from "../../../test/openApp.tsx"
 import { findToast } from "../../../test/render.tsx"
 import { car, organization } from "../../../test/rows.ts"
+import { hasAllColumns, hasMostColumns } from "../../cars/tableWidths.ts"
 import { carViewKey } from "../../storage-keys.ts"
 import { router } from "../router.tsx"
+
+beforeEach(() => hasMostColumns.set(true))
+afterEach(() => {
+  hasMostColumns.set(false)
+  hasAllColumns.set(false)
+})
 
 const root = `/api/organizations/${organization.id}`
 const path = `${root}/cars`
@@ -202,4 +209,38 @@ test("a row shows the profit to expect and sells its car, and the totals are tho
   await user.click(screen.getByRole("button", { name: "Parduoti: Volvo" }))
   expect(await screen.findByRole("dialog", { name: /^Parduoti/ })).toBeTruthy()
   expect(address()).toBe("/?status=bought")
+})
+
+test("a big screen shows year, mileage, price and margin too, a narrow one only what it has room for", async () => {
+  const sold = named("Audi", {
+    status: "sold",
+    sold_on: "2026-11-11",
+    sold_at: "2026-11-11T08:00:00.000Z",
+    sale_price_eur: "12500.00",
+    profit: "-2500.00",
+    first_registered: "2019-04",
+    mileage_km: 182_400,
+  })
+  await open([
+    sold,
+    named("Volvo", { asking_price: "10000.00", cost_eur: "8000.00", profit: null }),
+  ])
+  hasAllColumns.set(true)
+  await waitFor(() => expect(heading("Marža")).toBeTruthy())
+  const shown = cellsOf(row("Audi"))
+  expect(shown.slice(2, 4)).toEqual(["2019", "182 400"])
+  expect(shown.slice(9, 12)).toEqual([
+    "Pardavimo kaina: 12 500,00 EUR",
+    "Nuostolis: −2 500,00 EUR",
+    "−20,0 %",
+  ])
+  expect(cellsOf(row("Volvo")).slice(9, 12)).toEqual([
+    "Prašoma kaina: 10 000,00 EUR",
+    expect.stringContaining("+2 000,00 EUR"),
+    "20,0 %",
+  ])
+  hasAllColumns.set(false)
+  hasMostColumns.set(false)
+  await waitFor(() => expect(screen.queryByRole("columnheader", { name: "Pirkimas" })).toBeNull())
+  expect(cellsOf(row("Volvo"))).toHaveLength(6)
 })
