@@ -53,8 +53,8 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
 
   return (
     <>
-      <div className="mb-4">
-        <div className="flex items-start justify-between gap-3">
+      <div className="@container mb-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-4">
           <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
           {/* Their middle stands beside that of the title. */}
           <div className="-my-2 flex gap-x-2">
@@ -70,7 +70,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
               aria-label={texts.newTitle}
               onPointerEnter={NewPaperDialog.preload}
               onClick={() => setAdding(true)}
-              className="print:hidden"
+              className="@max-[19rem]:px-4 @max-[19rem]:[&_svg]:hidden print:hidden"
             >
               {texts.new}
             </Button>
