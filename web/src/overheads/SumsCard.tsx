@@ -24,11 +24,11 @@ export function SumsCard({ sums, className }: SumsProps & { className?: string }
     .map((type) => ({ type, of: sums.filter((one) => one.type === type) }))
     .filter(({ of }) => of.length > 0)
   return (
-    <Card {...(className && { className })}>
-      <dl className="flex flex-wrap items-end gap-x-8 gap-y-3 max-sm:grid max-sm:grid-cols-2">
-        <div className="max-sm:col-span-full">
+    <Card className={classes("@container", className)}>
+      <dl className="flex flex-wrap items-end gap-x-8 gap-y-3">
+        <div className="max-sm:basis-full">
           <dt className="text-xs text-soft">{texts.total}</dt>
-          <dd className="text-lg font-bold tracking-tight">
+          <dd className="text-[min(1.5rem,8cqi)] font-bold tracking-tight">
             <Total sums={sums} />
           </dd>
         </div>
@@ -36,7 +36,7 @@ export function SumsCard({ sums, className }: SumsProps & { className?: string }
           byType.map(({ type, of }) => (
             <div key={type}>
               <dt className="text-xs text-soft">{texts.choices.overheadType[type]}</dt>
-              <dd className="font-semibold">
+              <dd className="text-[min(1rem,8cqi)] font-semibold">
                 <Total sums={of} />
               </dd>
             </div>
