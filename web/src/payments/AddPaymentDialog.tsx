@@ -124,6 +124,7 @@ export function AddPaymentDialog(props: AddPaymentDialogProps) {
         <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
           <FormError refusal={refusal} />
           <PaymentFields
+            car={car}
             values={values}
             errors={errors}
             hasState={false}

@@ -88,6 +88,8 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
         <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
           <FormError refusal={edit.refusal} />
           <PaymentFields
+            car={key}
+            stored={payment}
             values={edit.values}
             errors={edit.errors}
             hasState={edit.base.kind === "deposit"}

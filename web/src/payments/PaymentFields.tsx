@@ -1,7 +1,13 @@
+import { add, subtract } from "@marza/domain/money/decimal.ts"
+import { inEur } from "@marza/domain/money/eur.ts"
 import { type PaymentField, paymentFields } from "@marza/domain/payments/fields.ts"
+import { counts } from "@marza/domain/payments/rules.ts"
+import type { Payment } from "@marza/domain/payments/schemas.ts"
 import { wordsOf } from "@marza/domain/table/format.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { useMessages } from "../messages/use.ts"
+import { CashWarning } from "../ui/CashWarning.tsx"
 import { ChipChoice } from "../ui/ChipChoice.tsx"
 import { DayField } from "../ui/DayField.tsx"
 import { Field } from "../ui/Field.tsx"
@@ -11,6 +17,8 @@ import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { MoreFields } from "../ui/MoreFields.tsx"
 import { PayerFields } from "../ui/PayerFields.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
+import { parseAmount, parseRate } from "../ui/typedAmount.ts"
+import { type CarKey, paymentsQuery } from "./api.ts"
 import { isEnded, type PaymentValues } from "./paymentValues.ts"
 
 type FieldProps = {
@@ -20,6 +28,9 @@ type FieldProps = {
 }
 
 type PaymentFieldsProps = FieldProps & {
+  car: CarKey
+  /** The payment as it is stored; absent for a new one. */
+  stored?: Payment
   /** What became of a deposit that is stored; a new one is held. */
   hasState: boolean
   isSold: boolean
@@ -32,7 +43,13 @@ const latest = "2100-12-31"
 const further = ["how", "note"] as const
 
 /** The fields of a new or an edited payment, the amount first; what few have is folded. */
-export function PaymentFields({ hasState, isSold, ...props }: PaymentFieldsProps) {
+export function PaymentFields({
+  car: key,
+  stored,
+  hasState,
+  isSold,
+  ...props
+}: PaymentFieldsProps) {
   const { values, errors, onChange } = props
   const { car, payments: texts, expenses, money } = useMessages()
   const wrong = further.filter((field) => field in errors).length
@@ -139,13 +156,33 @@ export function PaymentFields({ hasState, isSold, ...props }: PaymentFieldsProps
         isOpenAtFirst={wrong > 0 || further.some((field) => values[field] !== "")}
       >
         <div className="col-span-2 grid gap-4 low:grid-cols-2">
-          <ChoiceField {...props} field="how" />
+          <div className="grid content-start gap-2">
+            <ChoiceField {...props} field="how" />
+            {values.how === "cash" && <CashOfSale car={key} stored={stored} values={values} />}
+          </div>
           <TextField {...props} field="note" />
         </div>
       </MoreFields>
     </>
   )
 }
+
+type CashOfSaleProps = Pick<PaymentFieldsProps, "car" | "stored" | "values">
+
+/** Cash of the deal that is more than the law allows: this payment with what was received in cash beside it. */
+function CashOfSale({ car, stored, values }: CashOfSaleProps) {
+  const { data } = useInfiniteQuery(paymentsQuery(car))
+  const { currency } = values
+  const amount = parseAmount(values.amount, currency)
+  if (amount === null || isEnded(values.state)) return null
+  const own = stored?.how === "cash" && counts(stored) ? eurOf(stored) : "0.00"
+  const others = subtract(data?.pages[0]?.sums.cash_eur ?? own, own)
+  const typed = { amount, currency, rate: parseRate(values.exchange_rate), eur: null }
+  return <CashWarning amount={add(others, inEur(typed).eur)} currency="EUR" />
+}
+
+const eurOf = ({ amount, currency, exchange_rate, amount_eur }: Payment) =>
+  inEur({ amount, currency, rate: exchange_rate, eur: amount_eur }).eur
 
 type InputProps = FieldProps & { field: PaymentField }
 

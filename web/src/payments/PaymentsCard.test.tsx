@@ -129,6 +129,36 @@ test("without a price only what was received is told, and cash over the limit wi
   expect(shown.textContent).toMatch(/daugiau nei 5\s000,00\sEUR\. .*4\sstraipsnio 1\sdalis/)
 })
 
+test("cash over the limit is told in the sheet, alone and with what was received in cash before", async () => {
+  const { user } = await open(car, [payment], { cash_eur: "4000.00" })
+  await user.click(await screen.findByRole("button", { name: "Įrašyti mokėjimą" }))
+  await screen.findByRole("dialog", { name: "Įrašyti avansą" })
+  const told = () => screen.queryByText(/daugiau nei 5\s000,00\sEUR/)
+  await fill(user, field("Suma"), "1000,01")
+  expect(told()).toBeNull()
+  await user.click(screen.getByText("Daugiau"))
+  await user.click(screen.getByRole("radio", { name: "Grynaisiais" }))
+  expect(told()).toBeTruthy()
+  await fill(user, field("Suma"), "1000")
+  expect(told()).toBeNull()
+  await fill(user, field("Suma"), "5000,01")
+  await user.click(screen.getByRole("radio", { name: "Pavedimu" }))
+  expect(told()).toBeNull()
+})
+
+test("a cash payment that is edited is not counted twice, and one that was returned not at all", async () => {
+  const paid: Payment = { ...payment, amount: "3000.00", amount_eur: "3000.00", how: "cash" }
+  const { user } = await open(car, [paid], { cash_eur: "4000.00" })
+  await user.click(within(await card()).getByRole("button", { name: /^Keisti mokėjimą/ }))
+  const told = () => screen.queryByText(/daugiau nei 5\s000,00\sEUR/)
+  await fill(user, await screen.findByLabelText(/^Suma/), "4000")
+  expect(told()).toBeNull()
+  await fill(user, field("Suma"), "4000,01")
+  expect(told()).toBeTruthy()
+  await user.click(screen.getByRole("radio", { name: "Grąžintas" }))
+  expect(told()).toBeNull()
+})
+
 test("a row says what became of its deposit, and is edited to a deposit that was kept", async () => {
   const { user, network } = await open(car, [payment])
   network.respond("PATCH", `${path}/${payment.id}`, ok<Payment>({ ...payment, state: "kept" }))
