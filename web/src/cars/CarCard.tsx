@@ -11,6 +11,7 @@ import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { DaysInStock } from "./DaysInStock.tsx"
+import { expectedProfit } from "./expectedProfit.ts"
 import { useMayLoad } from "./laterPhotos.ts"
 import { PaymentNote } from "./PaymentNote.tsx"
 import { SellButton } from "./SellButton.tsx"
@@ -116,11 +117,12 @@ function LaterParts({ car, place }: { car: Car; place: number }) {
 
 /** Where it lacks a rate, the cost does too, which says so. */
 function CardProfit({ car, className }: { car: Car; className?: string }) {
-  if (car.profit === null) return null
+  const profit = expectedProfit(car)
+  if (!profit || (car.status === "sold" && car.profit === null)) return null
   return (
     <span className={className}>
-      {car.profit_estimated && <NoRateNote isSaid />}
-      <Profit amount={car.profit} isExpected={car.status !== "sold"} />
+      {profit.estimated && <NoRateNote isSaid />}
+      <Profit amount={profit.amount} isExpected={car.status !== "sold"} />
     </span>
   )
 }

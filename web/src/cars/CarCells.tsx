@@ -20,6 +20,7 @@ import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { IsUnpaid } from "./CarCard.tsx"
 import type { CardActions } from "./CarGrid.tsx"
 import { DaysInStock } from "./DaysInStock.tsx"
+import { expectedProfit } from "./expectedProfit.ts"
 import { SelectBox } from "./SelectBox.tsx"
 import { SellButton } from "./SellButton.tsx"
 import { shownPrice, shownProfit } from "./shownFigures.ts"
@@ -180,14 +181,16 @@ function LeftToReceive({ car }: { car: Car }) {
 function ExpectedProfit({ car }: { car: Car }) {
   const { money } = useMessages()
   const language = useLanguage()
-  const expected = shownProfit(car)
-  if (expected === null) return null
-  const word = profitWord(expected, money, true)
+  const expected = expectedProfit(car)
+  if (!expected) return null
+  const word = profitWord(expected.amount, money, true)
   return (
     <span title={word} className="text-soft">
-      {(car.profit === null ? car.cost_estimated : car.profit_estimated) && <NoRateNote />}
+      {expected.estimated && <NoRateNote />}
       <span className="sr-only">{word}: </span>
-      <span className="whitespace-nowrap">{formatSignedMoney(expected, "EUR", language)}</span>
+      <span className="whitespace-nowrap">
+        {formatSignedMoney(expected.amount, "EUR", language)}
+      </span>
     </span>
   )
 }

@@ -18,7 +18,8 @@ export function PaymentNote({ car, isUnpaid }: { car: Car; isUnpaid: boolean }) 
     <p
       className={classes(
         "mt-1 text-xs leading-snug font-semibold text-balance",
-        hasEnded && "text-warn",
+        until && "self-start rounded-lg px-2 py-0.5",
+        until && (hasEnded ? "bg-warn-soft text-warn" : "bg-background dark:bg-line"),
       )}
     >
       {until ? (
