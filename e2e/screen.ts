@@ -23,15 +23,17 @@ export async function closeToast(page: Page, title: string) {
 
 const openers = {
   name: "Keisti pavadinimą ir aprašymą",
-  days: /^Nupirktas/,
-  purchase: "Pirkimas: Keisti",
-  sale: "Pardavimas: Keisti",
+  days: "Dienos: Keisti",
+  // One button opens both.
+  purchase: "Pinigai: Keisti",
+  sale: "Pinigai: Keisti",
   details: "Duomenys: Keisti",
 }
 
 /** Opens the fields of these sections of a car's page. */
 export async function edit(page: Page, ...sections: (keyof typeof openers)[]) {
-  for (const section of sections) await page.getByRole("button", { name: openers[section] }).click()
+  for (const name of new Set(sections.map((section) => openers[section])))
+    await page.getByRole("button", { name }).click()
 }
 
 /** Chooses an action in the menu of a car. */

@@ -201,8 +201,7 @@ async function openSections(page: Page) {
     .click()
   for (const opener of [
     /^(Keisti pavadinimą|Edit name)/,
-    /^(Pirkimas|Purchase): /,
-    /^(Pardavimas|Sale): /,
+    /^(Pinigai|Money): /,
     /^(Duomenys|Details): /,
   ])
     await page.getByRole("button", { name: opener }).click()
@@ -892,7 +891,7 @@ export const states: readonly State[] = [
     name: "car-editing",
     as: "owner",
     path: carOf(unsold),
-    show: press("Pirkimas: Keisti", "Purchase: Edit"),
+    show: press("Pinigai: Keisti", "Money: Edit"),
   },
   {
     name: "car-changed",

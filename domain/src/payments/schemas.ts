@@ -87,13 +87,14 @@ export type Payment = z.output<typeof paymentSchema>
 
 /**
  * What the payments of a car come to in EUR, over all pages: those that count for the sale, and what of the sale was cash, of
- * payments or as the sale itself says;
+ * payments or as the sale itself says; `is_unpaid`: the car is among those that the list of cars not paid in full has;
  * `…_estimated` when one of them used the fixed or the 1:1 rate.
  */
 export const paymentSumsSchema = strict({
   received_eur: decimalSchema,
   received_estimated: z.boolean(),
   cash_eur: decimalSchema,
+  is_unpaid: z.boolean(),
 })
 
 export type PaymentSums = z.output<typeof paymentSumsSchema>

@@ -174,7 +174,7 @@ test("while impersonating nothing of one's own is shown, and nothing is kept", a
 test("an edited car is back after a sign-in on top of what somebody else has saved meanwhile", async () => {
   const user = await openApp(`/car/${car.id}`)
   await screen.findByRole("heading", { level: 1, name: car.name })
-  await user.click(screen.getByRole("button", { name: "Pirkimas: Keisti" }))
+  await user.click(screen.getByRole("button", { name: "Pinigai: Keisti" }))
   await fill(user, field("Pirkimo kaina"), "4321")
   session.remove("refused")
   await waitForSignIn()

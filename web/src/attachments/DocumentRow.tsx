@@ -49,7 +49,7 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
     </button>
   )
   return (
-    <li className="row-hover relative flex items-center gap-3 py-2">
+    <li className="row-hover relative flex items-center gap-3 py-1 wide:py-2">
       <FilePicture file={document} onBroken={onBroken} />
       <div className="min-w-0 flex-1">
         {isPdf(document) ? (
@@ -61,15 +61,23 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
             {kind}
           </button>
         )}
-        <p title={name} className="mt-1 line-clamp-2 text-xs text-soft wrap-anywhere">
-          <FileName name={name} />
-        </p>
-        {/* What has no room on the line is cut, the name of a person first. */}
-        <p className="max-h-[1lh] overflow-hidden text-xs text-soft wrap-anywhere">
-          <span className="dotted-parts">
-            {Object.entries(details).map(([part, text]) => text && <span key={part}>{text}</span>)}
-          </span>
-        </p>
+        {/* On a phone on one line: the name of the file is cut there, and the name of a person left out. */}
+        <div className="text-xs text-soft narrow:flex narrow:gap-x-3">
+          <p
+            title={name}
+            className="wrap-anywhere narrow:min-w-0 narrow:truncate wide:mt-1 wide:line-clamp-2"
+          >
+            <FileName name={name} />
+          </p>
+          {/* What has no room on the line is cut, the name of a person first. */}
+          <p className="max-h-[1lh] overflow-hidden wrap-anywhere narrow:max-w-22 narrow:shrink-0">
+            <span className="dotted-parts">
+              {Object.entries(details).map(
+                ([part, text]) => text && <span key={part}>{text}</span>,
+              )}
+            </span>
+          </p>
+        </div>
       </div>
       <OpenOnPress button={button}>
         {(onClose) => (

@@ -64,7 +64,7 @@ export function DocumentsCard({ car, papers }: DocumentsCardProps) {
     <div
       {...handlers}
       className={classes(
-        "min-w-0 rounded-2xl",
+        "grid min-w-0 rounded-2xl",
         isOver && "outline-2 outline-primary outline-dashed",
       )}
     >
@@ -88,7 +88,7 @@ export function DocumentsCard({ car, papers }: DocumentsCardProps) {
         )}
         <UploadsProgress uploads={uploads} className="mt-2" />
         <UploadsFailed uploads={uploads} className="mt-2" />
-        {documents && <p className="mt-3 text-xs text-soft">{texts.keptWhole}</p>}
+        {documents && <p className="mt-3 text-xs text-soft narrow:hidden">{texts.keptWhole}</p>}
       </Card>
       <Suspense>
         {dropped && (

@@ -18,18 +18,20 @@ export function useReceipts(car: Owner) {
   return {
     ofNew,
     /** The texts of an expense's row: how many receipts are stored, being sent, and failed. */
-    toldOf(expenseId: string): string[] {
+    toldOf(expenseId: string) {
       const stored = data.filter(({ expense_id }) => expense_id === expenseId)
       const coming = uploads
         .filter(isReceiptUploadOf(expenseId))
         .filter((upload) => stored.every(({ id }) => id !== idOf(upload)))
       const failed = coming.filter(({ phase }) => phase === "failed").length
       const going = coming.length - failed
-      return [
-        stored.length > 0 && texts.count(stored.length),
-        going > 0 && (isLost ? texts.waiting(going) : texts.sending(going)),
-        failed > 0 && texts.failed(failed),
-      ].filter((told) => told !== false)
+      return {
+        stored: stored.length > 0 ? texts.count(stored.length) : null,
+        coming: [
+          going > 0 && (isLost ? texts.waiting(going) : texts.sending(going)),
+          failed > 0 && texts.failed(failed),
+        ].filter((told) => told !== false),
+      }
     },
     fieldOf: (expenseId: string) => <Receipts car={car} expenseId={expenseId} />,
     /** Cancels the uploads to an expense that is deleted. */

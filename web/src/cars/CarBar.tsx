@@ -41,9 +41,14 @@ export function UnsavedBar({ isSaving, onDiscard }: UnsavedBarProps) {
 /** Larger text may take two lines. */
 const buttonClasses = "flex-1 narrow:px-2 text-[min(1rem,6vw)] leading-tight"
 
+/** What a sold car waits for: its invoice, or its money. */
+export type NextStep = { label: string; run: () => void }
+
 type CarBarProps = {
   /** The second button edits the sale of a sold car, and sells any other car. */
   isSold: boolean
+  /** Comes before that of a sold car, whose sale is edited in the card of money, too. */
+  nextStep: NextStep | null
   onAddExpense: () => void
   onSell: () => void
   onEditSale: () => void
@@ -52,7 +57,7 @@ type CarBarProps = {
 /**
  * The two most frequent actions on a car, at the bottom of a phone. A wider page has them at its top and in its cards.
  */
-export function CarBar({ isSold, onAddExpense, onSell, onEditSale }: CarBarProps) {
+export function CarBar({ isSold, nextStep, onAddExpense, onSell, onEditSale }: CarBarProps) {
   const { car: texts, sale } = useMessages()
   return (
     <ActionBar isOnPhone>
@@ -66,13 +71,13 @@ export function CarBar({ isSold, onAddExpense, onSell, onEditSale }: CarBarProps
         {texts.addExpense}
       </Button>
       <Button
-        variant={isSold ? "secondary" : "primary"}
+        variant={isSold && !nextStep ? "secondary" : "primary"}
         size="tall"
-        onClick={isSold ? onEditSale : onSell}
+        onClick={nextStep?.run ?? (isSold ? onEditSale : onSell)}
         // With a border, as the other has, it is as wide.
-        className={classes(buttonClasses, !isSold && "border border-transparent")}
+        className={classes(buttonClasses, (!isSold || nextStep) && "border border-transparent")}
       >
-        {isSold ? texts.editSale : sale.sell}
+        {nextStep?.label ?? (isSold ? texts.editSale : sale.sell)}
       </Button>
     </ActionBar>
   )

@@ -15,6 +15,7 @@ import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
 import { groupedInteger } from "../ui/typedAmount.ts"
 import { BackLink } from "./BackLink.tsx"
+import type { NextStep } from "./CarBar.tsx"
 import { type CarFormProps, DescriptionField, NameField } from "./CarForm.tsx"
 import { type CarFiles, CarMenu } from "./CarMenu.tsx"
 import type { CarPhotos, PaperToMake } from "./CarMenuItems.tsx"
@@ -39,6 +40,7 @@ type CarHeadProps = CarFormProps & {
   onAddTask: () => void
   onDelete: () => void
   onSell: () => void
+  nextStep: NextStep | null
 }
 
 /** Name and details in a line, and the actions on the whole car. On a phone these float on the photo. */
@@ -52,6 +54,7 @@ export function CarHead({
   onAddTask,
   onDelete,
   onSell,
+  nextStep,
   ...props
 }: CarHeadProps) {
   const { car: texts, sale } = useMessages()
@@ -111,6 +114,12 @@ export function CarHead({
         </div>
         {!isGone && (
           <>
+            {/* Before the others, for it appears once papers and payments are read. */}
+            {nextStep && (
+              <Button onClick={nextStep.run} className="narrow:hidden">
+                {nextStep.label}
+              </Button>
+            )}
             <Button
               variant="secondary"
               icon={<DownloadIcon />}

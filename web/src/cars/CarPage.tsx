@@ -1,6 +1,7 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
 import type { Car, CarDeletion } from "@marza/domain/cars/schemas.ts"
 import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
+import type { Payment } from "@marza/domain/payments/schemas.ts"
 import type { VatRates } from "@marza/domain/vat/rates.ts"
 import {
   type KeyboardEvent,
@@ -18,20 +19,19 @@ import { lazily } from "../ui/lazily.tsx"
 import { ReservedUntil } from "../ui/ReservedUntil.tsx"
 import { useLater } from "../ui/useLater.ts"
 import { useSheet } from "../ui/useSheet.ts"
-import { CarBar, UnsavedBar } from "./CarBar.tsx"
+import { CarBar, type NextStep, UnsavedBar } from "./CarBar.tsx"
 import { CarHead } from "./CarHead.tsx"
 import type { CarFiles } from "./CarMenu.tsx"
 import type { CarPhotos, PaperToMake } from "./CarMenuItems.tsx"
 import { CarSteps } from "./CarSteps.tsx"
 import { CarTotals, type PricedPart } from "./CarTotals.tsx"
-import { besidePhoto, carColumns } from "./carLayout.ts"
+import { besidePhoto, carColumns, lowerCards, moneyPlace } from "./carLayout.ts"
 import { type AlsoGoes, DeleteCar } from "./DeleteCar.tsx"
 import { DeletedNotice } from "./DeletedNotice.tsx"
 import { DetailsSection } from "./DetailsSection.tsx"
 import { isEditable, useEditableSections } from "./editableSections.ts"
+import { MoneyCard } from "./MoneyCard.tsx"
 import { totalsOf } from "./money.ts"
-import { PurchaseCard, SaleCard } from "./PriceCard.tsx"
-import { ProfitCard } from "./ProfitCard.tsx"
 import { SameVin } from "./SameVin.tsx"
 import { useAskedFor } from "./useAskedFor.ts"
 import { useCarEditing } from "./useCarEditing.ts"
@@ -51,7 +51,14 @@ type CarPageProps = {
   gallery: ReactNode
   photos: CarPhotos
   expensesCard: ReactNode
-  paymentsCard: ReactNode
+  payments: ReactNode
+  /** How the profit is shared; null where it is not. */
+  sharesCard: ReactNode
+  /** The deposit that keeps the car. */
+  deposit: Payment | undefined
+  /** Whether money of its sale is open; undefined while that is not known. */
+  isUnpaid: boolean | undefined
+  nextStep: NextStep | null
   /** What goes with the car, beside its own rows, when it is deleted. */
   alsoGoes?: AlsoGoes | undefined
   documentsCard: ReactNode
@@ -82,7 +89,11 @@ export function CarPage(props: CarPageProps) {
     gallery,
     photos,
     expensesCard,
-    paymentsCard,
+    payments,
+    sharesCard,
+    deposit,
+    isUnpaid,
+    nextStep,
     alsoGoes,
     documentsCard,
     files,
@@ -165,37 +176,45 @@ export function CarPage(props: CarPageProps) {
           onAddTask={onAddTask}
           onDelete={() => setDeleting(true)}
           onSell={onSell}
+          nextStep={nextStep}
         />
         <CarSteps {...card} car={car} />
-        <ReservedUntil car={car} className="text-sm" />
+        <ReservedUntil
+          car={car}
+          deposit={deposit}
+          className="justify-self-start rounded-lg bg-card px-3 py-1 text-sm"
+        />
         <CarTotals
+          car={car}
+          isUnpaid={isUnpaid}
           totals={totals}
           isSold={values.status === "sold"}
           onEnterAsking={() => sections.edit("asking_price")}
           onFillInRate={fillInRate}
         />
-        {isWhole && (
-          <>
-            <div className="half min-w-0">{expensesCard}</div>
-            <div className={classes("half grid min-w-0 gap-3", afterExpenses)}>
-              <PurchaseCard {...card} hasVat={car.vat_rate !== null} />
-              <SaleCard {...card} hasVat={car.vat_rate !== null} />
-              {paymentsCard}
-              <ProfitCard car={car} values={values} totals={totals} sums={sums} />
-            </div>
-          </>
-        )}
+        {isWhole && expensesCard}
       </div>
       {isWhole && (
-        <div className={classes("grid min-w-0 gap-3 wide:visible", afterExpenses)}>
-          <DetailsSection
-            {...card}
-            hasVat={car.vat_rate !== null}
-            sameVin={<SameVin car={car} vin={values.vin} />}
-          />
-          {documentsCard}
-          {historyCard}
-        </div>
+        <>
+          <div className={classes(moneyPlace, afterExpenses)}>
+            <MoneyCard {...card} car={car} totals={totals} sums={sums} payments={payments} />
+          </div>
+          <div className={classes(lowerCards, afterExpenses)}>
+            {/* The last of one column and the first of the other reach to the end of both. */}
+            <div className="flowing-details wide:*:last:grow">
+              {sharesCard}
+              <DetailsSection
+                {...card}
+                hasVat={car.vat_rate !== null}
+                sameVin={<SameVin car={car} vin={values.vin} />}
+              />
+            </div>
+            <div className="wide:*:first:grow">
+              {documentsCard}
+              {historyCard}
+            </div>
+          </div>
+        </>
       )}
       {isGone ? (
         <DeletedNotice deletion={deletion} values={values} />
@@ -210,6 +229,7 @@ export function CarPage(props: CarPageProps) {
       ) : (
         <CarBar
           isSold={car.status === "sold"}
+          nextStep={nextStep}
           onAddExpense={onAddExpense}
           onSell={onSell}
           onEditSale={() => sections.edit("sale_price")}

@@ -67,7 +67,16 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
     index === reached ||
     (index < reached && values[dayOf[statuses[index] ?? "sold"]] !== "")
   return (
-    <section aria-label={texts.days} className="@container">
+    <section aria-label={texts.days} className="@container relative">
+      {/* One control for all steps; a press on a step edits its day. */}
+      <button
+        type="button"
+        aria-label={`${texts.days}: ${texts.edit}`}
+        aria-expanded={false}
+        ref={sections.opener("days")}
+        onClick={() => sections.edit("bought_on")}
+        className="absolute inset-0 rounded-lg print:hidden"
+      />
       <ol className="grid grid-cols-3 gap-1 @max-[12rem]:grid-cols-1">
         {statuses.map((status, index) => (
           <li
@@ -76,12 +85,12 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
             className="relative min-w-0"
           >
             {index === reached && select}
-            <button
-              type="button"
-              ref={index === 0 ? sections.opener("days") : undefined}
-              onClick={() => sections.edit(dayOf[status])}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the button above, which a keyboard reaches */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+            <div
+              onClick={(event) => sections.editPressed(event, dayOf[status])}
               className={classes(
-                "flex h-full min-h-touch w-full flex-col items-start border-t-4 pt-2 pr-1 text-left text-xs hover:text-ink",
+                "relative cursor-pointer flex h-full min-h-touch w-full flex-col items-start border-t-4 pt-2 pr-1 text-left text-xs hover:text-ink",
                 isPassed(index) ? "border-ink" : "border-line text-soft",
               )}
             >
@@ -100,8 +109,7 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
                   )}
                 </span>
               </span>
-              <span className="sr-only">{texts.edit}</span>
-            </button>
+            </div>
           </li>
         ))}
       </ol>

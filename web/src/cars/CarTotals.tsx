@@ -1,3 +1,7 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { VatAmounts } from "@marza/domain/cars/vat.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -8,6 +12,9 @@ import { NoRateNote } from "../ui/NoRateNote.tsx"
 import type { Totals } from "./money.ts"
 
 type CarTotalsProps = {
+  car: Car
+  /** Whether money of its sale is open; undefined while that is not known. */
+  isUnpaid: boolean | undefined
   /** Null without a purchase price. */
   totals: Totals | null
   isSold: boolean
@@ -22,7 +29,8 @@ export type PricedPart = "purchase" | "sale" | "expenses"
  * Cost, sale price and profit of a sold car; cost, asking price and expected profit of any other. Where a rate is missing,
  * the way to the first one.
  */
-export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTotalsProps) {
+export function CarTotals(props: CarTotalsProps) {
+  const { car, isUnpaid, totals, isSold, onEnterAsking, onFillInRate } = props
   const { car: texts, cars, money } = useMessages()
   const { sale, asking, expected, profit } = totals ?? {}
   const unrated = totals && firstUnrated(totals)
@@ -38,7 +46,10 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
       </Total>
       {sale ? (
         <>
-          <Total label={isSold ? texts.sale : texts.words.sale_price.label}>
+          <Total
+            label={isSold ? texts.sale : texts.words.sale_price.label}
+            note={car.status === "sold" && <Received car={car} isUnpaid={isUnpaid} />}
+          >
             {totals?.soldEur ? (
               <Money amount={totals.soldEur} />
             ) : (
@@ -49,6 +60,7 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
             isResult
             label={profitWord(profit, money, !isSold)}
             isEstimated={totals?.profit_estimated}
+            note={profit && <AfterVat vat={totals?.vat} />}
           >
             {profit && <Profit amount={profit} isLabelled />}
           </Total>
@@ -73,6 +85,7 @@ export function CarTotals({ totals, isSold, onEnterAsking, onFillInRate }: CarTo
             isResult
             label={profitWord(expected, money, true)}
             isEstimated={Boolean(expected) && totals?.cost_estimated}
+            note={<AfterVat vat={totals?.expectedVat} />}
           >
             {expected && <Profit amount={expected} isLabelled />}
           </Total>
@@ -107,21 +120,63 @@ function firstUnrated({ sale, soldEur, bought, cost_estimated }: Totals): Priced
   return cost_estimated ? "expenses" : null
 }
 
+/** "po PVM +1 161,23 EUR"; nothing where no VAT is paid. */
+function AfterVat({ vat }: { vat: VatAmounts | null | undefined }) {
+  const { car: texts } = useMessages()
+  if (!vat?.profit_after_vat) return null
+  return (
+    <span className="flex flex-wrap justify-between gap-x-1 @lg:justify-start">
+      <span>{texts.afterVat}</span>
+      <span>
+        {vat.profit_after_vat_estimated && <NoRateNote />}
+        <Profit amount={vat.profit_after_vat} isLabelled className="font-semibold" />
+      </span>
+    </span>
+  )
+}
+
+/**
+ * What is left to receive of a sale. It always has its line, so that nothing moves when the payments have loaded: without any
+ * they decide whether it is left at all, or was sold before payments were written down.
+ */
+function Received({ car, isUnpaid }: Pick<CarTotalsProps, "car" | "isUnpaid">) {
+  const { payments: texts } = useMessages()
+  const { left_to_receive: left, sale_currency: currency } = car
+  if (left === null) return null
+  if (signOf(left) < 0)
+    return (
+      <>
+        {texts.overpaid} <Money amount={subtract("0", left)} currency={currency} />
+      </>
+    )
+  if (signOf(left) === 0) return texts.paid
+  const isOpen = isUnpaid ?? (left === car.sale_price ? undefined : true)
+  if (!isOpen) return <span className={isOpen === undefined ? "invisible" : ""}>{texts.none}</span>
+  return (
+    <span className="font-semibold text-warn">
+      {texts.left} {car.left_estimated && <NoRateNote />}
+      <Money amount={left} currency={currency} />
+    </span>
+  )
+}
+
 type TotalProps = {
   label: string
   isEstimated?: boolean | undefined
   /** The other two come to this one, which has a row of its own on a phone, and is larger. */
   isResult?: boolean
+  /** In small below the amount. */
+  note?: ReactNode
   children: ReactNode
 }
 
-function Total({ label, isEstimated, isResult, children }: TotalProps) {
+function Total({ label, isEstimated, isResult, note, children }: TotalProps) {
   return (
     // A third of the row, or wider where the amount needs it.
     <div
       className={classes(
-        "flex min-w-min flex-1 flex-wrap items-center justify-between gap-x-2 bg-card px-4 py-3 @max-[20rem]:px-3 @lg:flex-col @lg:items-start",
-        isResult ? "basis-full @lg:basis-0" : "flex-col items-start!",
+        "flex min-w-min flex-1 flex-wrap items-center justify-between gap-x-2 bg-card px-4 py-2 @max-[20rem]:px-3 @lg:flex-col @lg:flex-nowrap @lg:items-start @lg:justify-start @lg:py-3",
+        isResult ? "basis-full @lg:basis-0" : "flex-col flex-nowrap! items-start! justify-start!",
       )}
     >
       <dt className="flex items-center gap-1 text-xs text-soft">
@@ -137,6 +192,7 @@ function Total({ label, isEstimated, isResult, children }: TotalProps) {
       >
         {children || "–"}
       </dd>
+      {note && <dd className="text-xs text-soft empty:hidden @max-lg:min-w-full">{note}</dd>}
     </div>
   )
 }

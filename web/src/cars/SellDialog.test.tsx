@@ -225,7 +225,12 @@ describe("what is received with a sale", () => {
   /** A deposit of 300 in cash was paid before. */
   async function openReceiving() {
     const network = mockNetwork()
-    const sums = { received_eur: "300.00", received_estimated: false, cash_eur: "300.00" }
+    const sums = {
+      received_eur: "300.00",
+      received_estimated: false,
+      cash_eur: "300.00",
+      is_unpaid: false,
+    }
     network.respond("GET", `${path}/payments?limit=1`, ok({ items: [], next_cursor: null, sums }))
     network.respond("PUT", `${path}/sale`, ok<Car>({ ...car, status: "sold" }))
     const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)

@@ -3,11 +3,10 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
-import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Money, Profit } from "../ui/Money.tsx"
-import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { MoneyLine } from "./MoneyLine.tsx"
 
 type VatStepsProps = {
   vat: VatAmounts
@@ -25,40 +24,29 @@ export function VatSteps({ vat, rate }: VatStepsProps) {
   if (!vat_due && !hasDeductible) return null
   const isLoss = profit_after_vat !== null && signOf(profit_after_vat) < 0
   return (
-    <dl className="mt-3 grid gap-2 border-t border-line pt-3">
+    <div className="grid gap-1 border-t border-line pt-1 wide:mt-1 wide:pt-2">
       {vat_due && (
-        <Step label={texts.vatDue(formatRate(rate, language))} isEstimated={vat.vat_due_estimated}>
+        <MoneyLine
+          label={texts.vatDue(formatRate(rate, language))}
+          isEstimated={vat.vat_due_estimated}
+        >
           <Money amount={subtract("0", vat_due)} />
-        </Step>
+        </MoneyLine>
       )}
       {hasDeductible && (
-        <Step label={texts.vatDeductible} isEstimated={vat_deductible_estimated}>
+        <MoneyLine label={texts.vatDeductible} isEstimated={vat_deductible_estimated}>
           <Money amount={vat_deductible} />
-        </Step>
+        </MoneyLine>
       )}
       {profit_after_vat && (
-        <Step
+        <MoneyLine
           label={isLoss ? texts.lossAfterVat : texts.profitAfterVat}
           isEstimated={vat.profit_after_vat_estimated}
           isTotal
         >
           <Profit amount={profit_after_vat} isLabelled />
-        </Step>
+        </MoneyLine>
       )}
-    </dl>
-  )
-}
-
-type StepProps = { label: string; isEstimated: boolean; isTotal?: boolean; children: ReactNode }
-
-function Step({ label, isEstimated, isTotal, children }: StepProps) {
-  return (
-    <div className={`flex flex-wrap justify-between gap-x-3 ${isTotal ? "font-bold" : ""}`}>
-      <dt>{label}</dt>
-      <dd className="ml-auto">
-        {isEstimated && <NoRateNote />}
-        {children}
-      </dd>
     </div>
   )
 }

@@ -30,6 +30,10 @@ export const moneyOf = (purchase: Price, sale: Price | null): CarMoney => ({
   sale_price_eur: null,
 })
 
+/** Without a sale price the costs are summed; with one they are subtracted from it. */
+export const asCost = (eur: Decimal, values: CarValues): Decimal =>
+  priceOf("sale", values) ? subtract("0", eur) : eur
+
 /**
  * The totals of a car as its form is filled in; null without a purchase price.
  * @param sums the sums of its expenses; without them the car's own sum counts
@@ -47,24 +51,28 @@ export function totalsOf(car: Car, values: CarValues, sums: readonly ExpenseSum[
     : { eur: car.expenses_eur, estimated: car.expenses_estimated }
   const costAndProfit = computeProfit(money, expenses)
   const asking = parseAmount(values.asking_price, "EUR")
-  const vat = computeVat(
-    {
-      ...money,
-      vat_scheme: values.vat_scheme,
-      vat_rate: car.vat_rate,
-      purchase_vat: parseAmount(values.purchase_vat, purchase.currency),
-    },
-    expenses,
-    { eur: car.expenses_vat_eur, estimated: car.expenses_vat_estimated },
-  )
+  const vatOf = (sold: CarMoney) =>
+    computeVat(
+      {
+        ...sold,
+        vat_scheme: values.vat_scheme,
+        vat_rate: car.vat_rate,
+        purchase_vat: parseAmount(values.purchase_vat, purchase.currency),
+      },
+      expenses,
+      { eur: car.expenses_vat_eur, estimated: car.expenses_vat_estimated },
+    )
+  const atAsking = asking && moneyOf(purchase, { amount: asking, currency: "EUR", rate: null })
   return {
     ...costAndProfit,
-    vat,
+    vat: vatOf(money),
     sale,
     bought: purchaseInEur(money),
     soldEur: saleEur(money),
     asking,
     expected: asking && subtract(asking, costAndProfit.cost_eur),
+    /** What the asking price would bring after VAT. */
+    expectedVat: atAsking ? vatOf(atAsking) : null,
   }
 }
 

@@ -42,7 +42,7 @@ export function ExpenseList({ expenses, hasMore, isWhole, onWhole, row }: Expens
 
   return (
     <>
-      <ul ref={list} className="-mt-3 divide-y divide-line">
+      <ul ref={list} className="-mt-2 divide-y wide:-mt-3 divide-line">
         {shown.map(row)}
       </ul>
       {shown.length < expenses.length && (

@@ -9,14 +9,15 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { formatDay } from "../ui/dates.ts"
 import { formatField } from "../ui/formatField.ts"
+import { ReceiptIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePayerWords } from "../ui/payers.ts"
+import type { ToldReceipts } from "./toldReceipts.ts"
 
 type ExpenseRowProps = {
   expense: Expense
-  /** Texts about its receipts: how many are stored, being sent, and failed. */
-  receipts: readonly string[]
+  receipts: ToldReceipts
   onEdit: () => void
   onFillInRate: () => void
 }
@@ -31,7 +32,7 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
   const amount = isRefund ? subtract("0", expense.amount) : expense.amount
   const { eur, estimated } = expenseInEur(expense)
   const original = currency !== "EUR" && formatMoney(amount, currency, language)
-  const further = listedExpenseFields.map((field): string | null => {
+  const paper = listedExpenseFields.map((field): string | null => {
     const value = expense[field]
     const { format } = expenseFields[field]
     const shown = value && formatField(format, value, currency, texts.choices, language)
@@ -60,40 +61,40 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
         original
       ),
     paid: expense.paid_by && `${texts.words.paid_by.label}: ${payers[expense.paid_by] ?? ""}`,
-    receipts: receipts[0],
-    moreReceipts: receipts.slice(1).join(", "),
   }
-  const paper = further.flatMap((shown) => shown ?? [])
+  // What has no room on the line is cut, the name of a person first: a press shows all.
+  const parts = [...receipts.coming, ...Object.values(details), ...paper, expense.full_name]
   return (
-    <li className="row-hover relative py-3">
+    <li className="row-hover relative py-1.5 wide:py-2">
       <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
         <button
           type="button"
           aria-label={texts.editOf(description)}
           onClick={onEdit}
-          className="-my-3 min-h-touch min-w-[min(9rem,100%)] flex-1 py-3 text-left font-medium wrap-anywhere after:absolute after:inset-0 print:min-h-0"
+          className="-mt-1.5 -mb-4 min-h-touch wide:-mt-2 min-w-[min(9rem,100%)] flex-1 pt-1.5 pb-4 text-left font-medium wide:pt-2 wrap-anywhere after:absolute after:inset-0 print:min-h-0"
         >
           {description}
         </button>
         <span className="ml-auto">
+          {receipts.stored && (
+            <span title={receipts.stored} className="mr-2 text-soft">
+              <ReceiptIcon className="-mt-0.5 inline size-4!" />
+              <span className="sr-only">{receipts.stored}</span>
+            </span>
+          )}
           {estimated && <NoRateNote />}
           <Money amount={eur} className="font-semibold" />
         </span>
       </div>
-      <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
+      <p className="mt-0.5 max-h-[1lh] overflow-hidden text-xs text-soft wrap-anywhere print:max-h-none">
         <span className="dotted-parts">
-          {Object.entries(details).map(([name, part]) => part && <span key={name}>{part}</span>)}
-          {paper.length === 0 && expense.full_name && <span>{expense.full_name}</span>}
+          {parts.map(
+            (part, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a row keep their order
+              part && <span key={index}>{part}</span>,
+          )}
         </span>
       </p>
-      {/* Whose paper it is and who entered it, on three lines at most however long the names are: a press shows all. */}
-      {paper.length > 0 && (
-        <p className="mt-0.5 max-h-[3lh] overflow-hidden text-xs text-soft wrap-anywhere print:max-h-none">
-          <span className="dotted-parts">
-            {[...paper, expense.full_name].map((part) => part && <span key={part}>{part}</span>)}
-          </span>
-        </p>
-      )}
       {estimated && (
         <Button
           variant="quiet"

@@ -8,7 +8,7 @@ import { NoRateNote } from "../ui/NoRateNote.tsx"
 export function ExpenseTotals({ sums }: { sums: readonly ExpenseSum[] }) {
   const { expenses: texts } = useMessages()
   return (
-    <dl className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-3 font-bold">
+    <dl className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-2 font-bold wide:pt-3">
       <dt>{texts.total}</dt>
       <dd className="ml-auto">
         {sums.some(({ estimated }) => estimated) && <NoRateNote />}

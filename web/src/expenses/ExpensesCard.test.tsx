@@ -11,7 +11,7 @@ import { ExpensesCard } from "./ExpensesCard.tsx"
 const path = `/api/organizations/${car.organization_id}/cars/${car.id}/expenses`
 const receipts = {
   ofNew: { field: null, sendTo: () => {} },
-  toldOf: () => [],
+  toldOf: () => ({ stored: null, coming: [] }),
   fieldOf: () => null,
   cancelOf: () => {},
 }

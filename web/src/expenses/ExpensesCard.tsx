@@ -17,6 +17,7 @@ import { ExpenseList } from "./ExpenseList.tsx"
 import { ExpenseRow } from "./ExpenseRow.tsx"
 import { ExpenseTotals } from "./ExpenseTotals.tsx"
 import type { ExpenseValues } from "./expenseValues.ts"
+import { hasAny, type ToldReceipts } from "./toldReceipts.ts"
 
 const AddExpenseDialog = lazily(
   async () => (await import("./AddExpenseDialog.tsx")).AddExpenseDialog,
@@ -31,7 +32,7 @@ const RateDialog = lazily(async () => (await import("./RateDialog.tsx")).RateDia
 /** The receipts, which another feature renders and the page passes in. */
 export type ExpenseReceipts = {
   ofNew: NewReceipts
-  toldOf: (expenseId: string) => readonly string[]
+  toldOf: (expenseId: string) => ToldReceipts
   fieldOf: (expenseId: string) => ReactNode
   cancelOf: (expenseId: string) => void
 }
@@ -69,6 +70,7 @@ export function ExpensesCard({
   return (
     <Card
       title={texts.title}
+      className="grow"
       action={
         <Button
           variant="quiet"
@@ -173,7 +175,7 @@ export function ExpensesCard({
           <DeleteExpense
             car={car}
             expense={expenseToDelete}
-            hasReceipts={receipts.toldOf(expenseToDelete.id).length > 0}
+            hasReceipts={hasAny(receipts.toldOf(expenseToDelete.id))}
             onDeleted={() => receipts.cancelOf(expenseToDelete.id)}
             onClose={() => setExpenseToDelete(null)}
           />

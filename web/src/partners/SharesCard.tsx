@@ -90,7 +90,7 @@ function Rows({ shares, participants }: RowsProps) {
       <p className="-mt-2 text-xs text-soft">{shares.is_own ? texts.own : texts.common}</p>
       <ul className="mt-1 divide-y divide-line">
         {shares.items.map(({ partner_id, parts, amount }) => (
-          <li key={partner_id} className="flex flex-wrap items-baseline gap-x-3 py-2">
+          <li key={partner_id} className="flex flex-wrap items-baseline gap-x-3 py-0.5 wide:py-2">
             <span className="min-w-0 flex-1 basis-36 wrap-anywhere">
               {full(partner_id)}
               <span className="ml-2 text-sm whitespace-nowrap text-soft tabular-nums">

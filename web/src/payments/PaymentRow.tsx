@@ -33,13 +33,13 @@ export function PaymentRow({ payment, onEdit }: { payment: Payment; onEdit: () =
     note: payment.note,
   }
   return (
-    <li className="row-hover relative py-3">
+    <li className="row-hover relative py-2">
       <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
         <button
           type="button"
           aria-label={texts.editOf(title, shown)}
           onClick={onEdit}
-          className="-my-3 min-h-touch min-w-[min(9rem,100%)] flex-1 py-3 text-left font-medium wrap-anywhere after:absolute after:inset-0 print:min-h-0"
+          className="-mt-2 -mb-4 min-h-touch min-w-[min(9rem,100%)] flex-1 pt-2 pb-4 text-left font-medium wrap-anywhere after:absolute after:inset-0 print:min-h-0"
         >
           {title}
         </button>

@@ -19,6 +19,7 @@ const blankSums: PaymentSums = {
   received_eur: "0.00",
   received_estimated: false,
   cash_eur: "0.00",
+  is_unpaid: false,
 }
 
 beforeEach(() => {
@@ -43,7 +44,7 @@ test("a card without payments says so and has a button, and a deposit is propose
   const { user, network } = await open(car, [])
   network.respond("POST", path, ok<Payment>(payment))
   const empty = await card()
-  expect(empty.textContent).toBe("MokėjimaiĮrašyti avansąMokėjimų dar nėra.")
+  expect(empty.textContent).toBe("Mokėjimaidar nėraĮrašyti avansą")
   await user.click(within(empty).getByRole("button"))
   await screen.findByRole("dialog", { name: "Įrašyti avansą" })
   await fill(user, field("Suma"), "300")

@@ -6,9 +6,8 @@ import { type ReactNode, Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Card } from "../ui/Card.tsx"
+import { CardPart } from "../ui/CardPart.tsx"
 import { CashWarning } from "../ui/CashWarning.tsx"
-import { classes } from "../ui/classes.ts"
 import { PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -26,7 +25,7 @@ const EditPaymentDialog = lazily(
 )
 const DeletePayment = lazily(async () => (await import("./DeletePayment.tsx")).DeletePayment)
 
-/** What the buyer has paid, and what is left of the price. */
+/** What the buyer has paid, and what is left of the price: the end of the card of money. */
 export function PaymentsCard({ car }: { car: Car }) {
   const { payments: texts } = useMessages()
   const query = usePages(paymentsQuery({ organizationId: car.organization_id, carId: car.id }), {
@@ -60,11 +59,11 @@ export function PaymentsCard({ car }: { car: Car }) {
   return (
     <>
       {failed ? (
-        <Card title={texts.title}>
+        <CardPart title={texts.title}>
           <LoadError error={query.error} onRetry={() => query.refetch()} />
-        </Card>
+        </CardPart>
       ) : payments && sums && payments.length > 0 ? (
-        <Card title={texts.title} action={addButton(texts.add)}>
+        <CardPart title={texts.title} action={addButton(texts.add)}>
           <Totals car={car} sums={sums} />
           {cashWarning}
           <ul className="mt-2 -mb-2 divide-y divide-line border-t border-line">
@@ -73,16 +72,16 @@ export function PaymentsCard({ car }: { car: Car }) {
             ))}
           </ul>
           <NextPage list={query} />
-        </Card>
+        </CardPart>
       ) : (
-        <Card
+        <CardPart
           title={texts.title}
+          note={<span className={payments ? undefined : "invisible"}>{texts.noneYet}</span>}
           action={addButton(car.status === "sold" ? texts.add : texts.addDeposit)}
           className="print:hidden"
         >
-          <p className={classes("text-sm text-soft", !payments && "invisible")}>{texts.none}</p>
           {cashWarning}
-        </Card>
+        </CardPart>
       )}
       {/* In one place, so that a dialog stays itself when the first payment makes the card. */}
       <Suspense>
@@ -122,7 +121,7 @@ function Totals({ car, sums }: { car: Car; sums: PaymentSums }) {
   const isOverpaid = left !== null && signOf(left) < 0
   const isEstimated = left === null ? sums.received_estimated : car.left_estimated
   return (
-    <dl className="grid gap-2">
+    <dl className="grid gap-1">
       <Line label={texts.received}>
         {isEstimated && <NoRate />}
         <Money {...received} />

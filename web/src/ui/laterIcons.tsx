@@ -142,6 +142,12 @@ export const PencilIcon = (props: IconProps) => (
   </Outline>
 )
 
+export const ReceiptIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M5 3v18l2.5-1.5L10 21l2-1.5 2 1.5 2.5-1.5L19 21V3l-2.5 1.5L14 3l-2 1.5L10 3 7.5 4.5zM9 9h6M9 14h6" />
+  </Outline>
+)
+
 export const SettingsIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" />

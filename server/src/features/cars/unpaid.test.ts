@@ -51,6 +51,13 @@ describe("the list of cars that are not paid in full", () => {
     for (const sort of ["days", "profit", "changed"])
       expect(await listed(`&sort=${sort}`)).toEqual(["Dalimis", "Nieko"])
     expect(await listed("&status=bought")).toEqual([])
+    const { items } = (await owner.call("GET", `${base}/cars?limit=200`)).body
+    const unpaid: string[] = []
+    for (const { id, name } of items) {
+      const { sums } = (await owner.call("GET", `${base}/cars/${id}/payments`)).body
+      if (sums.is_unpaid) unpaid.push(name)
+    }
+    expect(unpaid.sort()).toEqual(["Dalimis", "Nieko"])
     expect(await listed("&search=dalim")).toEqual(["Dalimis"])
   })
 

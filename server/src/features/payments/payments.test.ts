@@ -71,6 +71,7 @@ describe("payments", () => {
       received_eur: "390.00",
       received_estimated: false,
       cash_eur: "100.00",
+      is_unpaid: false,
     })
     const days: string[] = []
     let cursor: string | null = ""

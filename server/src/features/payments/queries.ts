@@ -7,6 +7,7 @@ import * as z from "zod/mini"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { isUnpaid } from "../cars/queries.ts"
 
 /**
  * A page of a car's payments, newest day first, and what all of them come to.
@@ -93,6 +94,10 @@ const selectSums = (organizationId: string, carId: string) =>
         PaymentSums["cash_eur"]
       >`coalesce(sum(${inEur}) filter (where ${counts} and how = 'cash'), 0.00)
         + ${cashOfSale(organizationId, carId)}`.as("cash_eur"),
+      sql<boolean>`exists (
+        select from cars
+        where cars.organization_id = ${organizationId} and cars.id = ${carId} and ${isUnpaid(organizationId)}
+      )`.as("is_unpaid"),
     ])
     .where("organization_id", "=", organizationId)
     .where("car_id", "=", carId)

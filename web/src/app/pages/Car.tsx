@@ -21,6 +21,7 @@ import { takeSaleBack } from "../../cars/statusChange.ts"
 import { expensesQuery } from "../../expenses/api.ts"
 import { ExpensesCard } from "../../expenses/ExpensesCard.tsx"
 import { HistoryCard } from "../../history/HistoryCard.tsx"
+import { useMessages } from "../../messages/use.ts"
 import { papersOfCarQuery } from "../../papers/api.ts"
 import { PapersOfCar } from "../../papers/PapersOfCar.tsx"
 import { paymentsQuery } from "../../payments/api.ts"
@@ -28,6 +29,7 @@ import { PaymentsCard } from "../../payments/PaymentsCard.tsx"
 import { useImpersonatedId } from "../../session/impersonation.ts"
 import { carTasksQuery } from "../../tasks/api.ts"
 import { CarTasksCard } from "../../tasks/CarTasksCard.tsx"
+import { classes } from "../../ui/classes.ts"
 import { lazily } from "../../ui/lazily.tsx"
 import { useDownload } from "../../ui/useDownload.ts"
 import { useLater } from "../../ui/useLater.ts"
@@ -92,6 +94,7 @@ export function Car() {
   const [isAddingExpense, setAddingExpense] = useSheet(false)
   const photos = useRef<PhotoActions>(null)
   const { organization } = useOrganization()
+  const messages = useMessages()
   const role = organization?.role
   const failure = useCarLoadFailure(carId, query)
   const isMissing = failure === "missing"
@@ -104,6 +107,13 @@ export function Car() {
   if (isMissing && !query.data) return <CarNotFound deletion={whoDeleted} />
   if (query.data && isDrawn) {
     const owner = { organizationId, carId, carName: query.data.name }
+    const isUnpaid = payments.data?.pages[0]?.sums.is_unpaid
+    const invoices = papers.data?.filter(({ kind }) => kind === "invoice")
+    const invoice = invoices?.find(({ state }) => state === "draft")
+    const isInvoiceOpen =
+      query.data.status === "sold" &&
+      invoices?.every(({ state }) => state !== "issued") &&
+      (organization?.legal_name !== null || papers.data?.length !== 0)
     return (
       <>
         <CarPage
@@ -132,7 +142,7 @@ export function Car() {
             deleteShown: query.data.image_url ? () => photos.current?.deleteShown() : null,
           }}
           expensesCard={
-            <div className={tasks.isLoading ? "invisible" : undefined}>
+            <div className={classes("flex flex-col", tasks.isLoading && "invisible")}>
               {openTasks.length > 0 && (
                 <CarTasksCard
                   organizationId={organizationId}
@@ -151,15 +161,28 @@ export function Car() {
               />
             </div>
           }
-          paymentsCard={
-            <>
-              <PaymentsCard car={query.data} />
-              {organization?.sees_partners && query.data.status === "sold" && (
-                <Suspense>
-                  <SharesCard car={query.data} canChange={isOwnerOrAdmin(organization.role)} />
-                </Suspense>
-              )}
-            </>
+          payments={<PaymentsCard car={query.data} />}
+          sharesCard={
+            organization?.sees_partners &&
+            query.data.status === "sold" && (
+              <Suspense>
+                <SharesCard car={query.data} canChange={isOwnerOrAdmin(organization.role)} />
+              </Suspense>
+            )
+          }
+          deposit={payments.data?.pages
+            .flatMap(({ items }) => items)
+            .find(({ state, until }) => state === "held" && until === query.data.reserved_until)}
+          isUnpaid={isUnpaid}
+          nextStep={
+            isInvoiceOpen
+              ? {
+                  label: messages.papers.shortKinds.invoice,
+                  run: () => setPaper({ kind: "invoice", draftId: invoice?.id }),
+                }
+              : query.data.status === "sold" && isUnpaid
+                ? { label: messages.payments.next, run: addPayment }
+                : null
           }
           alsoGoes={
             organization?.sees_partners
@@ -288,6 +311,9 @@ type ExpensesProps = Omit<ComponentProps<typeof ExpensesCard>, "car" | "receipts
 function Expenses(props: ExpensesProps) {
   return <ExpensesCard {...props} receipts={useReceipts(props.car)} />
 }
+
+/** Presses the button of the payments, whose sheet it is. */
+const addPayment = () => document.querySelector<HTMLElement>("[data-adds-payment]")?.click()
 
 const coverOf = ({
   image_url: url,
