@@ -2,10 +2,11 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { act, screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
+import type { ComponentProps } from "react"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
-import { car } from "../../test/rows.ts"
+import { car, payment } from "../../test/rows.ts"
 import { urlOf } from "../api/calls.ts"
 import { queryClient } from "../app/query-client.ts"
 import { carQuery } from "./api.ts"
@@ -15,7 +16,7 @@ const path = urlOf("GET /api/organizations/:id/cars/:car_id", {
   params: { id: car.organization_id, car_id: car.id },
 })
 
-function Opened() {
+function Opened(shown: Partial<ComponentProps<typeof CarPage>>) {
   const { data } = useQuery(carQuery(useQueryClient(), car.organization_id, car.id))
   if (!data) return null
   return (
@@ -42,6 +43,7 @@ function Opened() {
       historyCard={null}
       deletion={undefined}
       onDeleted={() => {}}
+      {...shown}
     />
   )
 }
@@ -110,6 +112,92 @@ test("what proves a zero rate shows under that scheme alone, and a new vehicle i
   const read = region("Pardavimas").textContent
   expect(read).toContain("Pirkėjo PVM kodas:SE556677889901")
   expect(read).toContain("PVM kodas patikrintas:neįrašyta")
+})
+
+const plain = (element: HTMLElement) => element.textContent?.replace(/\s/g, " ") ?? ""
+
+test("after VAT stands under the profit: that of the asking price, and once there is one of the sale", async () => {
+  const network = mockNetwork()
+  const taxed = { ...car, vat_rate: "21.00", vat_deductible: "0.00", asking_price: "1605.00" }
+  const unsold = { ...taxed, sale_price: null, sale_price_eur: null, profit: null }
+  network.respond("GET", path, ok<Car>(unsold))
+  await renderPart(<Opened />)
+  await screen.findByRole("heading", { level: 1, name: car.name })
+  const after = () => plain(screen.getByText("po PVM").closest("dd") as HTMLElement)
+  // Of a margin of 605 the VAT is 105.
+  expect(after()).toBe("po PVM+500,00 EUR")
+  await stored({ ...taxed, sale_price: "2210.00", sale_price_eur: "2210.00", version: 2 })
+  await waitFor(() => expect(after()).toBe("po PVM+1 000,00 EUR"))
+})
+
+test("without VAT the profit stands alone", async () => {
+  await open()
+  expect(screen.queryByText("po PVM")).toBeNull()
+})
+
+test.each([
+  [true, "2000.00", "Liko gauti 2 000,00 EUR"],
+  [undefined, "500.00", "Liko gauti 500,00 EUR"],
+  [false, "2000.00", "Mokėjimų dar nėra"],
+  [false, "0.00", "Viskas gauta"],
+  [false, "-100.00", "Permoka 100,00 EUR"],
+])("of a sold car the head says what is left: %s, %s", async (isUnpaid, left, told) => {
+  const network = mockNetwork()
+  network.respond("GET", path, ok<Car>({ ...car, status: "sold", left_to_receive: left }))
+  await renderPart(<Opened isUnpaid={isUnpaid} />)
+  await screen.findByRole("heading", { level: 1, name: car.name })
+  const [sale] = screen.getAllByText("Pardavimas")
+  expect(plain(sale?.parentElement as HTMLElement)).toBe(`Pardavimas2 000,00 EUR${told}`)
+})
+
+test("what a sold car waits for is its main action, and else the sale is edited", async () => {
+  const network = mockNetwork()
+  network.respond("GET", path, ok<Car>({ ...car, status: "sold" }))
+  const run = vi.fn()
+  const user = await renderPart(<Opened nextStep={{ label: "Sąskaita", run }} />)
+  // In the head of a desk, and in the bar of a phone.
+  const buttons = await screen.findAllByRole("button", { name: "Sąskaita" })
+  for (const button of buttons) await user.click(button)
+  expect(run).toHaveBeenCalledTimes(2)
+  expect(screen.queryByRole("button", { name: "Keisti pardavimą" })).toBeNull()
+})
+
+test("one card has the purchase, the sale with its buyer, the expenses and the profit, one press from their fields", async () => {
+  const network = mockNetwork()
+  network.respond("GET", path, ok<Car>({ ...car, sold_to: "Jonas Jonaitis" }))
+  const user = await renderPart(
+    <Opened sums={[{ expense_type: "Remontas", amount_eur: "250.00", estimated: false }]} />,
+  )
+  await screen.findByRole("heading", { level: 1, name: car.name })
+  const money = within(region("Pinigai"))
+  const of = (name: string) => plain(money.getByRole("region", { name }))
+  expect(of("Pirkimas")).toBe("Pirkimas−1 000,00 EUR")
+  expect(of("Pardavimas")).toBe("Pardavimas2 000,00 EURPirkėjas: Jonas Jonaitis")
+  expect(of("Tikėtinas pelnas")).toContain("Remontas−250,00 EURTikėtinas pelnas+750,00 EUR")
+  await user.click(money.getByText(/^−1\s000,00\sEUR$/))
+  expect(document.activeElement).toBe(field("Pirkimo kaina"))
+  expect(screen.queryByLabelText(/^Pardavimo kaina/)).toBeNull()
+})
+
+test("a car without a sale has one line for it, whose press opens its price", async () => {
+  const network = mockNetwork()
+  const unsold = { ...car, sale_price: null, sale_price_eur: null, profit: null }
+  network.respond("GET", path, ok<Car>(unsold))
+  const user = await renderPart(<Opened />)
+  await screen.findByRole("heading", { level: 1, name: car.name })
+  expect(plain(region("Pardavimas"))).toBe("PardavimasPardavimo kaina dar neįrašyta.")
+  expect(plain(region("Pirkimas"))).toBe("Pirkimas1 000,00 EUR")
+  await user.click(screen.getByText("Pardavimo kaina dar neįrašyta."))
+  expect(document.activeElement).toBe(price())
+})
+
+test("a reservation is told with the deposit and who paid it", async () => {
+  const network = mockNetwork()
+  network.respond("GET", path, ok<Car>({ ...car, reserved_until: "2099-12-05" }))
+  await renderPart(<Opened deposit={payment} />)
+  expect(plain(await screen.findByText(/^Rezervuota iki/))).toBe(
+    "Rezervuota iki 2099 m. gruodžio 5 d. · 300,00 EUR, Jonas Jonaitis",
+  )
 })
 
 describe("a save of a car that somebody else has saved meanwhile", () => {

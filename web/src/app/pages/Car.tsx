@@ -23,6 +23,7 @@ import { ExpensesCard } from "../../expenses/ExpensesCard.tsx"
 import { HistoryCard } from "../../history/HistoryCard.tsx"
 import { useMessages } from "../../messages/use.ts"
 import { papersOfCarQuery } from "../../papers/api.ts"
+import { lacksInvoice } from "../../papers/lacksInvoice.ts"
 import { PapersOfCar } from "../../papers/PapersOfCar.tsx"
 import { paymentsQuery } from "../../payments/api.ts"
 import { PaymentsCard } from "../../payments/PaymentsCard.tsx"
@@ -108,12 +109,10 @@ export function Car() {
   if (query.data && isDrawn) {
     const owner = { organizationId, carId, carName: query.data.name }
     const isUnpaid = payments.data?.pages[0]?.sums.is_unpaid
-    const invoices = papers.data?.filter(({ kind }) => kind === "invoice")
-    const invoice = invoices?.find(({ state }) => state === "draft")
+    const isSold = query.data.status === "sold"
     const isInvoiceOpen =
-      query.data.status === "sold" &&
-      invoices?.every(({ state }) => state !== "issued") &&
-      (organization?.legal_name !== null || papers.data?.length !== 0)
+      isSold && organization && papers.data && lacksInvoice(papers.data, organization)
+    const draft = papers.data?.find(({ kind, state }) => kind === "invoice" && state === "draft")
     return (
       <>
         <CarPage
@@ -178,9 +177,9 @@ export function Car() {
             isInvoiceOpen
               ? {
                   label: messages.papers.shortKinds.invoice,
-                  run: () => setPaper({ kind: "invoice", draftId: invoice?.id }),
+                  run: () => setPaper({ kind: "invoice", draftId: draft?.id }),
                 }
-              : query.data.status === "sold" && isUnpaid
+              : isSold && isUnpaid
                 ? { label: messages.payments.next, run: addPayment }
                 : null
           }
