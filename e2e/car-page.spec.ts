@@ -114,6 +114,53 @@ test("nothing on a car's page moves or is replaced when its parts load late, nor
   })
 })
 
+test("a car with five expenses takes few screens of a phone, sold or not, and fills both columns of a desk", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as, hasTouch }) => {
+  const api = await as("superadmin")
+  const rates = { vat_rates: [{ from: "2020-01-01", rate: "21.00" }], legal_name: "UAB Šiaurė" }
+  await api.changeOrganization(organization, rates)
+  const shared = { vin: "YV1DZ8256C2271234", registration_number: "KLM 123", mileage_km: 184_000 }
+  const sold = { status: "sold", sale_price: "15900", sold_to: "Jonas Jonaitis" }
+  const kinds = ["Remontas", "Transportas", "Dokumentai", "Kita", "Remontas"]
+  await signIn("superadmin", organization)
+  for (const state of [{ asking_price: "14500" }, sold]) {
+    const car = await api.makeCar(organization, { name: "Volvo V60", ...shared, ...state })
+    for (const [index, expense_type] of kinds.entries())
+      await api.makeExpense(car, { description: `Dalis ${index}`, amount: "10", expense_type })
+    await api.attach(car, { kind: "photo", name: "1.jpg" }, await plainImage(red, "jpeg"))
+    for (const name of ["Sutartis.pdf", "Deklaracija.pdf"])
+      await api.attach(car, { kind: "contract", name }, pdf(name))
+    if ("sale_price" in state) await api.makePayment(car, { amount: "900" })
+    await page.goto(`/car/${car.id}`)
+    await expect(page.getByRole("link", { name: "Sutartis: Sutartis.pdf" })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
+    if (hasTouch) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect(height).toBeLessThanOrEqual(1900)
+    } else {
+      const bottomOf = async (name: string) => {
+        const box = await page.getByRole("region", { name, exact: true }).boundingBox()
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+      }
+      expect(await bottomOf("Išlaidos")).toBe(await bottomOf("Pinigai"))
+      expect(await bottomOf("Duomenys")).toBe(await bottomOf("Istorija"))
+    }
+  }
+  await test.step("what is open of a sale is its main action: the invoice, then the money", async () => {
+    await expect(page.getByText(/^Liko gauti/).first()).toBeVisible()
+    const main = page.getByRole("button", { name: "Sąskaita", exact: true })
+    await main.filter({ visible: true }).click()
+    await expect(page.getByRole("dialog", { name: "Sąskaita faktūra" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await api.changeOrganization(organization, { legal_name: null })
+    await page.reload()
+    const money = page.getByRole("button", { name: "Mokėjimas", exact: true })
+    await money.filter({ visible: true }).click()
+    await expect(page.getByRole("dialog", { name: "Įrašyti mokėjimą" })).toBeVisible()
+  })
+})
+
 test("a car is drawn from its top, however far the list was scrolled and however slow the device is", {
   tag: "@phone",
 }, async ({ page, signIn, organization, as }) => {

@@ -92,18 +92,18 @@ export function CarPageSkeleton() {
             {[1, 2].map((total) => (
               <div
                 key={total}
-                className="grid h-18 flex-1 grid-cols-1 content-center gap-2 bg-card px-4"
+                className="grid h-16 flex-1 grid-cols-1 content-center gap-2 bg-card px-4 @lg:h-18"
               >
                 <Skeleton className="h-3 w-14" />
                 <Skeleton className="h-4 w-24" />
               </div>
             ))}
-            <div className="flex h-13 flex-1 basis-full items-center justify-between bg-card px-4 @lg:grid @lg:h-18 @lg:basis-0 @lg:content-center @lg:gap-2">
+            <div className="flex h-11 flex-1 basis-full items-center justify-between bg-card px-4 @lg:grid @lg:h-18 @lg:basis-0 @lg:content-center @lg:gap-2">
               <Skeleton className="h-3 w-20" />
               <Skeleton className="h-5 w-28 @lg:h-4" />
             </div>
           </div>
-          <Card className="half">
+          <Card>
             <Skeleton className="h-5 w-24" />
             <RowsSkeleton rows={3} />
           </Card>

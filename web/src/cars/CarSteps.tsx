@@ -1,6 +1,7 @@
 import { daysStanding } from "@marza/domain/cars/days.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarDay, statuses } from "@marza/domain/cars/status.ts"
+import type { MouseEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
@@ -67,15 +68,15 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
     index === reached ||
     (index < reached && values[dayOf[statuses[index] ?? "sold"]] !== "")
   return (
-    <section aria-label={texts.days} className="@container relative">
-      {/* One control for all steps; a press on a step edits its day. */}
+    <section aria-label={texts.days} className="group @container relative">
+      {/* One control for all steps, of which a press edits the day of its own. */}
       <button
         type="button"
         aria-label={`${texts.days}: ${texts.edit}`}
         aria-expanded={false}
         ref={sections.opener("days")}
-        onClick={() => sections.edit("bought_on")}
-        className="absolute inset-0 rounded-lg print:hidden"
+        onClick={(event) => sections.edit(pressedDay(event) ?? "bought_on")}
+        className="absolute inset-0 z-1 rounded-lg print:hidden"
       />
       <ol className="grid grid-cols-3 gap-1 @max-[12rem]:grid-cols-1">
         {statuses.map((status, index) => (
@@ -85,12 +86,10 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
             className="relative min-w-0"
           >
             {index === reached && select}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the button above, which a keyboard reaches */}
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
             <div
-              onClick={(event) => sections.editPressed(event, dayOf[status])}
+              data-day={dayOf[status]}
               className={classes(
-                "relative cursor-pointer flex h-full min-h-touch w-full flex-col items-start border-t-4 pt-2 pr-1 text-left text-xs hover:text-ink",
+                "flex h-full min-h-touch w-full flex-col items-start border-t-4 pt-2 pr-1 text-left text-xs group-hover:text-ink",
                 isPassed(index) ? "border-ink" : "border-line text-soft",
               )}
             >
@@ -115,6 +114,16 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
       </ol>
     </section>
   )
+}
+
+/** The day of the step under the pointer; none for a press of a key. */
+function pressedDay({ currentTarget, clientX: x, clientY: y }: MouseEvent<HTMLElement>) {
+  const steps = currentTarget.parentElement?.querySelectorAll<HTMLElement>("[data-day]") ?? []
+  const pressed = [...steps].find((step) => {
+    const { left, right, top, bottom } = step.getBoundingClientRect()
+    return left <= x && x < right && top <= y && y < bottom
+  })
+  return pressed?.dataset.day as CarDay | undefined
 }
 
 /** The days in stock by the stored dates; a typed date counts once it is saved. */
