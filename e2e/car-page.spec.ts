@@ -104,12 +104,12 @@ test("nothing on a car's page moves or is replaced when its parts load late, nor
     const scrolledTo = () => page.evaluate(() => scrollY)
     // It can be scrolled so far only once all of it has loaded.
     await expect(async () => {
-      await page.evaluate(() => scrollTo(0, 300))
-      expect(await scrolledTo()).toBe(300)
+      await page.evaluate(() => scrollTo(0, 120))
+      expect(await scrolledTo()).toBe(120)
     }).toPass()
     await page.reload()
     await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
-    await expect.poll(scrolledTo).toBe(300)
+    await expect.poll(scrolledTo).toBe(120)
     expect(await moved()).toEqual([])
   })
 })

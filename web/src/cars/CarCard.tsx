@@ -77,7 +77,13 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
           </span>
         </p>
         <PaymentNote car={car} isUnpaid={isUnpaid} />
-        <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-3">
+        {/* The line of what is expected takes its room from above the badge, so that five cards are in sight. */}
+        <div
+          className={classes(
+            "flex min-h-touch flex-wrap items-center justify-between gap-x-3 tile:mt-auto",
+            !isSold && expectedProfit(car) && !car.reserved_until ? "-mt-2" : "mt-auto",
+          )}
+        >
           <StatusSelect
             label={texts.cars.statusOf(car.name)}
             value={car.status}
