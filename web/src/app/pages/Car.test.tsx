@@ -171,7 +171,7 @@ test("closing the tab asks only while there are unsaved changes", async () => {
 })
 
 test("an unsaved price on the page survives a new expense, which its profit then counts", async () => {
-  const { network, user } = await open("Pardavimas: Keisti")
+  const { network, user } = await open("Pinigai: Keisti")
   await fill(user, field("Pardavimo kaina"), "1500")
   await press(user, "Pridėti išlaidą")
   const dialog = await screen.findByRole("dialog", { name: "Pridėti išlaidą" })
