@@ -3,6 +3,7 @@ import { idSchema } from "../id.ts"
 import { decimalSchema, salePriceSchema } from "../money/schemas.ts"
 import { depositsQuerySchema, salePaymentSchema } from "../payments/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
+import { saidSchema } from "../schema/said.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { atMost, searchSchema, storable } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
@@ -30,10 +31,8 @@ export const carPatchSchema = strict({ version, ...carPatchShape })
 
 export type CarPatch = z.output<typeof carPatchSchema>
 
-const said = z.optional(z.literal("true", { error: code("invalid") }))
-
 /** `with_invoice`: the car is sold no more although an invoice of its sale is issued (rules 21.6). */
-export const saleUndoQuerySchema = strict({ with_invoice: said })
+export const saleUndoQuerySchema = strict({ with_invoice: saidSchema })
 
 export type SaleUndoQuery = z.output<typeof saleUndoQuerySchema>
 
@@ -55,7 +54,7 @@ const carFilterFields = {
   status: z.optional(carStatusSchema),
   search: searchSchema,
   // Sold, and not paid in full (rules 17.3).
-  unpaid: z.optional(z.literal("true", { error: code("invalid") })),
+  unpaid: saidSchema,
   sort: z._default(oneOf(carSorts, "sortUnknown"), defaultCarSort),
 }
 
@@ -189,7 +188,10 @@ export const saleSchema = strict({
 export type Sale = z.output<typeof saleSchema>
 
 /** `with_payment`: the money that came with the sale goes, although somebody has edited it since (rules 17.7). */
-export const saleDeletionQuerySchema = strict({ ...saleUndoQuerySchema.shape, with_payment: said })
+export const saleDeletionQuerySchema = strict({
+  ...saleUndoQuerySchema.shape,
+  with_payment: saidSchema,
+})
 
 export type SaleDeletionQuery = z.output<typeof saleDeletionQuerySchema>
 
@@ -224,7 +226,7 @@ export type SumsCheck = z.output<typeof sumsCheckSchema>
  */
 export const carDeletionQuerySchema = strict({
   with_deposits: z.optional(oneOf(["true"], "invalid")),
-  with_papers: said,
+  with_papers: saidSchema,
   parts: z.optional(oneOf(["overhead", "delete"], "invalid")),
 })
 

@@ -4,6 +4,7 @@ import { idSchema } from "../id.ts"
 import { decimalSchema } from "../money/schemas.ts"
 import { monthResultSchema } from "../overheads/schemas.ts"
 import { daySchema } from "../schema/day.ts"
+import { saidSchema } from "../schema/said.ts"
 import { strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { code } from "../texts/code.ts"
@@ -19,7 +20,7 @@ export const closingPutSchema = strict({
 
 /** `with_questions`: the month is closed although questions are open. */
 export const closingQuerySchema = strict({
-  with_questions: z.optional(z.literal("true", { error: code("invalid") })),
+  with_questions: saidSchema,
 })
 
 /** Whether a figure used the fixed or 1:1 rate, or lacks a sale without one; absent from a picture that an older version kept. */

@@ -6,11 +6,11 @@ import { organizationRoleSchema } from "../members/schemas.ts"
 import { decimalSchema } from "../money/schemas.ts"
 import { partnerNameSchema } from "../payers/fields.ts"
 import { daySchema } from "../schema/day.ts"
+import { saidSchema } from "../schema/said.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
 import { versionSchema } from "../schema/version-schema.ts"
 import { invoiceTaskDaysSchema, taskKindsOffSchema } from "../tasks/kinds.ts"
-import { code } from "../texts/code.ts"
 import { vatRatesSchema } from "../vat/rates.ts"
 import { requisitesPatchShape, requisitesShape } from "./requisites.ts"
 
@@ -105,7 +105,7 @@ export type VatChanges = z.output<typeof vatChangesSchema>
 
 /** `with_papers`: the issued papers go with it, which is asked when there are any (rules 21.7). */
 export const organizationDeletionQuerySchema = strict({
-  with_papers: z.optional(z.literal("true", { error: code("invalid") })),
+  with_papers: saidSchema,
 })
 
 /** Whether an organization was deleted: the caller is no member of it any more, and asks why. */

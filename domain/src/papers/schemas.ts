@@ -7,6 +7,7 @@ import { languageSchema } from "../organizations/schemas.ts"
 import { restWays } from "../payers/fields.ts"
 import { daySchema } from "../schema/day.ts"
 import { pageFields } from "../schema/page-schema.ts"
+import { saidSchema } from "../schema/said.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { optionalLine, requiredLine, searchSchema, text } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
@@ -126,13 +127,11 @@ export type PaperExportQuery = z.output<typeof paperExportQuerySchema>
 /** The body that issues a draft of the version that was read. */
 export const issueSchema = strict({ version })
 
-const said = z.optional(z.literal("true", { error: code("invalid") }))
-
 const numberingFields = {
   /** What is done with a series that names an earlier year: a new one begins, or it is kept. */
   series: z.optional(oneOf(["new", "keep"], "invalid")),
   /** The paper has a day before that of the last one of its series, or before the purchase (rules 21.12). */
-  with_day: said,
+  with_day: saidSchema,
 }
 
 /** What a request says that issues a credit invoice. */
@@ -141,7 +140,7 @@ export const creditQuerySchema = strict(numberingFields)
 export type CreditQuery = z.output<typeof creditQuerySchema>
 
 /** The same of a draft. `with_second`: the sale has an invoice already, and gets another. */
-export const issueQuerySchema = strict({ ...numberingFields, with_second: said })
+export const issueQuerySchema = strict({ ...numberingFields, with_second: saidSchema })
 
 export type IssueQuery = z.output<typeof issueQuerySchema>
 

@@ -2,9 +2,9 @@ import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { currencySchema, decimalSchema } from "../money/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
+import { saidSchema } from "../schema/said.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
-import { code } from "../texts/code.ts"
 import {
   newPaymentShape,
   paymentFields,
@@ -47,11 +47,8 @@ export const paymentListQuerySchema = strict(pageFields)
 
 export type PaymentListQuery = z.output<typeof paymentListQuerySchema>
 
-/** What is said in a query, because it is no part of what is stored. */
-const said = z.optional(z.literal("true", { error: code("invalid") }))
-
 /** `second`: another deposit is held already, and this one is held beside it (rules 17.4). */
-export const heldQuerySchema = strict({ second: said })
+export const heldQuerySchema = strict({ second: saidSchema })
 
 export type HeldQuery = z.output<typeof heldQuerySchema>
 

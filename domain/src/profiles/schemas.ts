@@ -1,9 +1,9 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { pageFields } from "../schema/page-schema.ts"
+import { saidSchema } from "../schema/said.ts"
 import { strict } from "../schema/strict.ts"
 import { searchSchema } from "../schema/text.ts"
-import { code } from "../texts/code.ts"
 import { fullNameSchema } from "./full-name.ts"
 
 /** A profile in a response; the id is the user's (rules 2.4). */
@@ -37,7 +37,7 @@ export const profileListQuerySchema = strict({
     ),
   ),
   search: searchSchema,
-  viewable: z.optional(z.literal("true", { error: code("invalid") })),
+  viewable: saidSchema,
   ...pageFields,
 })
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { daySchema } from "../schema/day.ts"
 import { pageFields, pageOf } from "../schema/page-schema.ts"
+import { saidSchema } from "../schema/said.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
@@ -48,7 +49,7 @@ export const taskListQuerySchema = strict({
   state: z._default(oneOf(["open", "done"], "invalid"), "open"),
   car_id: z.optional(idSchema),
   with_cars: z.optional(oneOf(["true", "all"], "invalid")),
-  with_overdue: z.optional(z.literal("true", { error: code("invalid") })),
+  with_overdue: saidSchema,
 })
 
 export type TaskListQuery = z.output<typeof taskListQuerySchema>

@@ -25,10 +25,7 @@ as $$
       ) filter (where counts), false) as estimated
     from (
       select
-        coalesce(
-          case when sale_currency = 'EUR' then 1 end, rate, price_eur / nullif(price, 0),
-          in_eur(null, 1000, null, sale_currency) / 1000
-        ) as eur,
+        eur_of_one(price_eur, price, rate, sale_currency) as eur,
         sale_currency <> 'EUR' and rate is null and price_eur is null as estimated
     ) unit
     left join payments p on p.organization_id = organization and p.car_id = car

@@ -1079,7 +1079,7 @@ export const lt = {
     title: "Rekvizitai",
     lead: "Įrašomi į sutartis ir sąskaitas. Tekstai yra siūlymai: juos pasitikrinkite su savo buhalteriu.",
     fields: {
-      legal_name: "Įmonės pavadinimas",
+      legal_name: "Firmos pavadinimas",
       legal_code: "Įmonės kodas",
       vat_number: "PVM mokėtojo kodas",
       legal_address: "Adresas",

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react"
+import { cleanup, screen } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
@@ -22,7 +22,7 @@ const save = () => screen.getByRole("button", { name: "Išsaugoti rekvizitus" })
 
 test("only what was changed is saved, an emptied field as none, and a wrong IBAN is refused at its field", async () => {
   const { network, user } = await open()
-  await fill(user, field("Įmonės pavadinimas"), " UAB Šiaurė ")
+  await fill(user, field("Firmos pavadinimas"), " UAB Šiaurė ")
   await fill(user, field("Sąskaita \\(IBAN\\)"), "LT13 1000 0111 0100 1000")
   await user.click(save())
   expect(descriptionOf(field("Sąskaita \\(IBAN\\)"))).toContain("IBAN")
@@ -62,4 +62,15 @@ test("what was typed is back after a sign-in, until it is saved", async () => {
   signInAgain()
   await open()
   expect(field("Telefonas").value).toBe("")
+})
+
+test("what only who pays VAT prints is asked of nobody else", async () => {
+  mockNetwork()
+  const ofVat = () => screen.queryAllByLabelText(/^(PVM|Maržos schemos įrašas)/)
+  await renderPart(<RequisitesCard organization={organization} series={null} />)
+  expect(ofVat()).toEqual([])
+  cleanup()
+  const vat_rates = [{ from: "2026-01-01", rate: "21.00" }]
+  await renderPart(<RequisitesCard organization={{ ...organization, vat_rates }} series={null} />)
+  expect(ofVat()).toHaveLength(2)
 })

@@ -30,6 +30,7 @@ const attributes: Partial<Record<Name, ComponentProps<"input">>> = {
   blank_after_years: { inputMode: "numeric", placeholder: "10" },
 }
 const texts: readonly Name[] = ["margin_note", "invoice_note", "contract_terms"]
+const ofVat: readonly Name[] = ["vat_number", "margin_note"]
 /** Those that need a whole line. */
 const wide: readonly Name[] = [...texts, "legal_name", "legal_address", "iban", "blank_after_years"]
 
@@ -61,6 +62,14 @@ export function RequisitesCard(props: RequisitesCardProps) {
     if (startsTyping) form.current?.querySelector("input")?.focus()
   }, [startsTyping, form])
   const typed = draft.values
+  // What only who pays VAT prints is not asked of others.
+  const shown = requisiteNames.filter(
+    (name) =>
+      !ofVat.includes(name) ||
+      organization.vat_rates.length > 0 ||
+      errors[name] ||
+      (name === "vat_number" && organization.vat_number),
+  )
   const changed = changedIn(typed)
 
   function save(event: FormEvent) {
@@ -98,7 +107,7 @@ export function RequisitesCard(props: RequisitesCardProps) {
       <Card title={words.title} className={besideTitle}>
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
           <p className="mb-1 text-sm text-soft sm:col-span-2">{words.lead}</p>
-          {requisiteNames.map((name) => (
+          {shown.map((name) => (
             <Field
               key={name}
               label={words.fields[name]}

@@ -1,14 +1,16 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
+import type { Payment } from "@marza/domain/payments/schemas.ts"
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { useRef, useState } from "react"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { field, fill, findRefusal, findToast, renderPart } from "../../test/render.tsx"
-import { car, organization, paper } from "../../test/rows.ts"
+import { car, organization, paper, payment } from "../../test/rows.ts"
 import { queryClient } from "../app/query-client.ts"
 import { PaperSheet } from "./PaperSheet.tsx"
+import type { DraftedKind } from "./paperValues.ts"
 
 const papers = `/api/organizations/${organization.id}/papers`
 const company: Organization = {
@@ -20,27 +22,36 @@ const company: Organization = {
 const known: Car = { ...car, vin: "YV1DZ8256C2271234", sold_to: null }
 
 type Shown = {
+  kind?: DraftedKind
   of?: Organization
   about?: Car
   stored?: Paper[]
   draftId?: string
   isImpersonating?: boolean
+  deposits?: Payment[]
 }
 
 async function open({
+  kind = "sale_contract",
   of = company,
   about = known,
   stored = [],
   draftId,
   isImpersonating = false,
+  deposits = [],
 }: Shown = {}) {
   const network = mockNetwork()
+  network.respond(
+    "GET",
+    `/api/organizations/${organization.id}/cars/${car.id}/payments`,
+    ok({ items: deposits, next_cursor: null }),
+  )
   network.respond("GET", `${papers}?car_id=${car.id}`, ok({ items: stored, next_cursor: null }))
   network.respond("GET", `${papers}?limit=20`, ok({ items: [], next_cursor: null }))
   const [onFillInCar, onClose] = [vi.fn(), vi.fn()]
   const user = await renderPart(
     <PaperSheet
-      kind="sale_contract"
+      kind={kind}
       draftId={draftId}
       car={about}
       organization={of}
@@ -49,8 +60,8 @@ async function open({
       onClose={onClose}
     />,
   )
-  await screen.findByLabelText(/^Adresas/)
-  const sheet = screen.getByRole("dialog", { name: "Pardavimo sutartis" })
+  await screen.findAllByLabelText(/^Adresas/)
+  const sheet = screen.getByRole("dialog")
   return { network, user, sheet, onFillInCar, onClose }
 }
 
@@ -422,6 +433,54 @@ test("what is open is asked: how it will be paid, and until when, and cash over 
   network.respond("POST", papers, ok(paper))
   await user.click(press("Išsaugoti juodraštį"))
   await waitFor(() => expect(network.sent("POST")).toMatchObject([{ rest_how: "leasing" }]))
+})
+
+test("who takes part beside the buyer is drafted with the paper, needs a name, and goes again", async () => {
+  const { network, user } = await open()
+  await user.click(screen.getByText(/Lizingo gavėjas arba bendrapirkis/))
+  await user.click(screen.getByRole("radio", { name: "Lizingo gavėjas" }))
+  expect(screen.getByText(/^Pirkėjas yra lizingo bendrovė/)).toBeTruthy()
+  expect(lacking()).toContain("Lizingo gavėjas arba bendrapirkis")
+  const named = screen.getAllByLabelText(/^Vardas, pavardė arba įmonė/).at(-1) as HTMLInputElement
+  await fill(user, named, "Linas Jankus")
+  expect(lacking()).not.toContain("Lizingo gavėjas arba bendrapirkis")
+  network.respond("POST", papers, refusal(400, { fields: {} }))
+  await user.click(press("Išsaugoti juodraštį"))
+  const [sent] = network.sent("POST") as { second_side: object }[]
+  expect(sent?.second_side).toMatchObject({ role: "lessee", name: "Linas Jankus", code: null })
+  await user.click(screen.getByRole("radio", { name: "Niekas" }))
+  expect(screen.getAllByLabelText(/^Vardas, pavardė arba įmonė/)).toHaveLength(1)
+})
+
+test("another paper of a deal proposes who took part in the last one", async () => {
+  const second = { ...paper.side, role: "co_buyer" as const, name: "Rasa Jonaitė" }
+  await open({ stored: [{ ...paper, second_side: second }] })
+  expect(screen.getByDisplayValue("Rasa Jonaitė")).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Bendrapirkis" }).checked).toBe(true)
+})
+
+test("a deposit receipt needs a name alone, and the deposit, to which it shows the way", async () => {
+  const { user, onFillInCar } = await open({ kind: "deposit_receipt" })
+  expect(lacking()).toEqual(["Vardas, pavardė arba įmonė", "Automobiliui neįrašytas avansas"])
+  await user.click(press("Automobiliui neįrašytas avansas"))
+  expect(onFillInCar).toHaveBeenCalledWith("deposit")
+  cleanup()
+  queryClient.clear()
+  const again = await open({
+    kind: "deposit_receipt",
+    about: { ...known, sold_to: "Jonas" },
+    deposits: [payment],
+  })
+  expect(await within(again.sheet).findByText("Viskas užpildyta.")).toBeTruthy()
+})
+
+test("a proforma asks for a price, of the sale or the asked one", async () => {
+  await open({ kind: "proforma", about: { ...known, sale_price: null, asking_price: null } })
+  expect(lacking()).toContain("Automobilis: prašoma arba pardavimo kaina")
+  cleanup()
+  queryClient.clear()
+  await open({ kind: "proforma", about: { ...known, sale_price: null, asking_price: "5000.00" } })
+  expect(lacking()).toEqual(["Vardas, pavardė arba įmonė"])
 })
 
 test("a refusal stands above the fields, and what is typed stays", async () => {

@@ -109,7 +109,7 @@ export const en: PartnerTexts = {
     equally: "Equal parts",
     from: "From when?",
     today: "From today",
-    todayHint: "Cars that are sold already stay as they are.",
+    todayHint: "Cars sold before today stay as they are, those of today do not.",
     day: "From a certain day",
     dayHint: "Cars sold on that day and later are shared again.",
     dayLabel: "Day",

@@ -113,7 +113,7 @@ export const lt = {
     equally: "Lygiomis dalimis",
     from: "Nuo kada?",
     today: "Nuo šiandien",
-    todayHint: "Jau parduotų automobilių tai nekeičia.",
+    todayHint: "Iki šiandien parduotų automobilių tai nekeičia, šiandien parduotų\u00a0– keičia.",
     day: "Nuo pasirinktos dienos",
     dayHint: "Tą dieną ir vėliau parduoti automobiliai dalijami iš naujo.",
     dayLabel: "Diena",

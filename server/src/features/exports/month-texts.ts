@@ -138,7 +138,7 @@ const lt = {
   running: "mėnuo dar nesibaigė",
   partnersSheet: "Partneriai",
   partner: "Partneris",
-  firm: "Įmonė",
+  firm: "Firma",
   formerPartner: (number: number) => `Buvęs partneris ${number}`,
   parts: "Dalys",
   paid: "Sumokėjo, EUR",

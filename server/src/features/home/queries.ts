@@ -62,12 +62,9 @@ const selectStock = (organizationId: string) =>
 const selectLeftToReceive = (organizationId: string) =>
   statement(sql<Pick<Home, "left_to_receive_eur" | "left_to_receive_estimated">>`
     select
-      coalesce(sum(round(left_to_receive * coalesce(
-        case when sale_currency = 'EUR' then 1 end,
-        sale_exchange_rate,
-        sale_price_eur / nullif(sale_price, 0),
-        in_eur(null, 1000, null, sale_currency) / 1000
-      ), 2)), 0.00)::text as left_to_receive_eur,
+      coalesce(sum(round(
+        left_to_receive * eur_of_one(sale_price_eur, sale_price, sale_exchange_rate, sale_currency), 2
+      )), 0.00)::text as left_to_receive_eur,
       coalesce(
         bool_or(left_estimated or sale_currency <> 'EUR' and sale_exchange_rate is null and sale_price_eur is null), false
       ) as left_to_receive_estimated

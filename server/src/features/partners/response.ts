@@ -50,9 +50,11 @@ const selectReceivables = (organizationId: string) =>
     .selectFrom("cars")
     .select([
       "sale_received_by as partner_id",
-      sql<Decimal>`sum(round(left_to_receive * sale_eur / sale_price, 2))::text`.as("amount"),
+      sql<Decimal>`sum(round(
+        left_to_receive * eur_of_one(sale_price_eur, sale_price, sale_exchange_rate, sale_currency), 2
+      ))::text`.as("amount"),
     ])
     .where("organization_id", "=", organizationId)
     .where("status", "=", "sold")
-    .where(sql<boolean>`left_to_receive > 0 and sale_price > 0 and sale_eur is not null`)
+    .where(sql<boolean>`left_to_receive > 0 and sale_eur is not null`)
     .groupBy("sale_received_by")

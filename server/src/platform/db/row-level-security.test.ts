@@ -269,6 +269,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "deducted_vat",
     "deletion_of_car",
     "enqueue",
+    "eur_of_one",
     "expense_in_eur",
     "fold_name",
     "guarded_lines",

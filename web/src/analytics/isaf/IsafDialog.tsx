@@ -1,3 +1,4 @@
+import type { CarField } from "@marza/domain/cars/fields.ts"
 import type { Isaf, IsafLacking, IsafRegister } from "@marza/domain/isaf/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
@@ -184,7 +185,13 @@ function WayTo({ row, children }: { row: IsafLacking; children: ReactNode }) {
     )
   if (row.car_id)
     return (
-      <Link to="/car/$id" params={{ id: row.car_id }} className={wayClasses}>
+      <Link
+        to="/car/$id"
+        params={{ id: row.car_id }}
+        // The first field that the car lacks opens there.
+        state={row.kind === "car" ? { asksFor: row.field as CarField } : {}}
+        className={wayClasses}
+      >
         <span>{children}</span>
       </Link>
     )

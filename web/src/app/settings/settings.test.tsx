@@ -91,7 +91,7 @@ test("turning partners on asks who they are, and turning papers on begins with t
   expect(await screen.findByRole("dialog", { name: "Kas dalijasi pelnu?" })).toBeTruthy()
   await user.keyboard("{Escape}")
   await user.click(place(/^Sutartys/))
-  await waitFor(() => expect(document.activeElement).toBe(field("Įmonės pavadinimas")))
+  await waitFor(() => expect(document.activeElement).toBe(field("Firmos pavadinimas")))
 })
 
 test("what is typed and not saved is asked about on the way to another place", async () => {
