@@ -3,6 +3,7 @@ import { archiveCalls } from "../archive/calls.ts"
 import { attachmentCalls } from "../attachments/calls.ts"
 import type { Call, Calls } from "../calls/call.ts"
 import { exportCalls } from "../exports/calls.ts"
+import { isafCalls } from "../isaf/calls.ts"
 import { paperCalls } from "../papers/calls.ts"
 import { strict } from "../schema/strict.ts"
 import { code } from "../texts/code.ts"
@@ -18,9 +19,16 @@ const paths = Object.entries<Call>({
   ...exportCalls,
   ...archiveCalls,
   ...paperCalls,
+  ...isafCalls,
 })
   .filter(([, call]) => call.isDownload)
-  .map(([name]) => name.replace("GET ", "").replaceAll(/:\w+/g, guid).replaceAll(".", "\\."))
+  .map(([name]) =>
+    name
+      .replace("GET ", "")
+      .replaceAll(".", "\\.")
+      .replaceAll(":month", "\\d{4}-\\d{2}")
+      .replaceAll(/:\w+/g, guid),
+  )
 
 const pathPattern = new RegExp(`^(?:${paths.join("|")})(?:\\?[\\w=&.%+*-]{0,9000})?$`, "i")
 

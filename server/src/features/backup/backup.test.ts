@@ -38,7 +38,7 @@ test("a backup restores every row and every byte into an empty place, and its jo
   expect(made.path).toMatch(/\/marza-\d{4}-\d\d-\d\dT\d{4}Z\.backup$/)
 
   const restored = await restore(made.path)
-  const after = await rowsOf(opened, restored.sql)
+  const after = withoutNewSeries(await rowsOf(opened, restored.sql))
   expect(after).toEqual(locked(before))
   expect(Object.values(after).flat().length).toBe(made.rows)
   const stored = filesIn(opened.folder)
@@ -66,6 +66,12 @@ test("a backup restores every row and every byte into an empty place, and its jo
 const locked = (rows: Awaited<ReturnType<typeof rowsOf>>) => ({
   ...rows,
   paper_series: (rows.paper_series as object[]).map((series) => ({ ...series, is_locked: true })),
+})
+
+/** Without the series that nothing was numbered in yet, which a restore makes to lock it. */
+const withoutNewSeries = (rows: Awaited<ReturnType<typeof rowsOf>>) => ({
+  ...rows,
+  paper_series: (rows.paper_series as { kind: string }[]).filter(({ kind }) => kind !== "proforma"),
 })
 
 /** All rows but those about the time of the migrations. */
@@ -211,7 +217,9 @@ test.each([false, true])(
     )
     const restored = await restoreRows(made.path, { keyFile })
     expect(filesIn(restored.folder)).toEqual(filesIn(opened.folder))
-    expect(await rowsOf(opened, restored.sql)).toEqual(locked(await rowsOf(opened)))
+    expect(withoutNewSeries(await rowsOf(opened, restored.sql))).toEqual(
+      locked(await rowsOf(opened)),
+    )
     // One without a key stays readable beside it.
     await restoreRows(plain.path)
   },

@@ -20,6 +20,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { OrganizationScope, SignedIn } from "../../platform/db/scopes.ts"
 import { pageOf } from "../../platform/http/cursor.ts"
+import { isUnpaid } from "../payments/is-unpaid.ts"
 import { type CarRow, carColumns } from "./columns.ts"
 import { orderOf } from "./order.ts"
 
@@ -180,17 +181,6 @@ export function conditionOf(
   ]
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : undefined
 }
-
-/**
- * Sold and not paid in full (rules 17.3). Cars that were sold before the organization wrote down its first payment are left
- * out, unless they have one: nobody would ever mark them as paid.
- */
-export const isUnpaid = (organizationId: string) => sql<SqlBool>`(
-  status = 'sold' and left_to_receive > 0 and (
-    left_to_receive <> sale_price
-    or sold_on >= (select min(payments.day) from payments where payments.organization_id = ${organizationId})
-  )
-)`
 
 /** A space before each word of a name. */
 const wordsOfName = sql`' ' || translate(name_folded, ${sql.lit(wordSeparators)}, ${sql.lit(" ".repeat(wordSeparators.length))})`

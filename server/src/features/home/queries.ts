@@ -8,8 +8,8 @@ import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { statement } from "../analytics/month-buckets.ts"
 import { selectSoldProfits } from "../analytics/sold-queries.ts"
 import { inbox, isOf } from "../attachments/owner.ts"
-import { isUnpaid } from "../cars/queries.ts"
 import { selectBesideCars } from "../overheads/month-result.ts"
+import { isUnpaid } from "../payments/is-unpaid.ts"
 import { selectDue } from "../tasks/queries.ts"
 
 /** The firm at a glance (rules 27), in one flight of statements. */

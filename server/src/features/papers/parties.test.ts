@@ -222,7 +222,11 @@ describe("what the tax office is told of", () => {
     expect(made.body.supplier_vat_number).toBe("LT100001234567")
     const { body } = await world.member.call("GET", `${world.base}/suppliers?search=ratai`)
     expect(body.items).toEqual([
-      { supplier: "UAB Ratai", supplier_code: null, supplier_vat_number: "LT100001234567" },
+      expect.objectContaining({
+        supplier: "UAB Ratai",
+        supplier_code: null,
+        supplier_vat_number: "LT100001234567",
+      }),
     ])
   })
 })

@@ -72,8 +72,20 @@ test("each has the type and the car of its last expense, and of overheads alone 
   })
   const { body } = await admin.call("GET", path)
   expect(body.items).toEqual([
-    { supplier: "Nuomotojas", supplier_code: null, last_type: null, last_car_id: null },
-    { supplier: "servisas", supplier_code: "1", last_type: "Kita", last_car_id: other },
+    {
+      supplier: "Nuomotojas",
+      supplier_code: null,
+      supplier_vat_number: null,
+      last_type: null,
+      last_car_id: null,
+    },
+    {
+      supplier: "servisas",
+      supplier_code: "1",
+      supplier_vat_number: null,
+      last_type: "Kita",
+      last_car_id: other,
+    },
   ])
 })
 
