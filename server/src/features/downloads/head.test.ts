@@ -7,6 +7,8 @@ let world: World
 
 beforeAll(async () => {
   world = await makeWorld(opened)
+  // The file of VAT invoices names the organization by its code.
+  await opened.sql("update organizations set legal_code = '304123456'")
 })
 afterAll(() => opened.close())
 
