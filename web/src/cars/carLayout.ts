@@ -4,7 +4,7 @@
  * third column.
  */
 export const carColumns =
-  "big-page relative grid gap-2 narrow:-mb-7 narrow:[&_section.bg-card]:py-2.5 narrow:[&_section.bg-card>:first-child]:mb-2 wide:grid-cols-[minmax(0,min(26.25rem,40%))_minmax(0,1fr)] wide:grid-rows-[auto_1fr_auto] wide:gap-x-5 wide:gap-y-3 big:grid-cols-[26.25rem_minmax(0,1fr)_26.25rem] big:grid-rows-[auto_1fr]"
+  "big-page relative grid gap-2 narrow:-mb-6 narrow:[&_section.bg-card]:py-2.5 narrow:[&_section.bg-card>:first-child]:mb-2 wide:grid-cols-[minmax(0,min(26.25rem,40%))_minmax(0,1fr)] wide:grid-rows-[auto_1fr_auto] wide:gap-x-5 wide:gap-y-3 big:grid-cols-[26.25rem_minmax(0,1fr)_26.25rem] big:grid-rows-[auto_1fr]"
 
 /** What stands beside the photo; on a wide page its last child, the expenses, reaches to the end of the column. */
 export const besidePhoto =
