@@ -5,6 +5,7 @@ import {
   carFields,
   carColumnNames as everyCarColumn,
   carFieldNames as everyCarField,
+  carFileFields as everyCarFileField,
 } from "@marza/domain/cars/fields.ts"
 import { sampleCar } from "@marza/domain/cars/samples.testing.ts"
 import { carWords } from "@marza/domain/cars/words/lt.ts"
@@ -14,6 +15,7 @@ import {
   expenseFields,
   inListOf,
   listedExpenseFields,
+  otherFileFields,
 } from "@marza/domain/expenses/fields.ts"
 import { sampleExpense } from "@marza/domain/expenses/samples.testing.ts"
 import { expenseChoices, expenseWords } from "@marza/domain/expenses/words/lt.ts"
@@ -43,6 +45,8 @@ const isSeen =
   (field: Field) =>
     !["participant", "paymentWay"].includes(fields[field].format)
 const carFieldNames = everyCarField.filter(isSeen(carFields))
+/** What the tax office is told of a purchase stands in the file for the book-keeper alone. */
+const carFileFields = everyCarFileField.filter(isSeen(carFields))
 const carColumnNames = everyCarColumn.filter(isSeen(carFields))
 const expenseFieldNames = everyExpenseField.filter(isSeen(expenseFields))
 
@@ -168,10 +172,10 @@ const cellsOf = <Field extends string, Words>(
 ) => fields.map((field) => [field, row?.[headings?.indexOf(headingIn(words[field])) ?? -1]])
 
 const cellsIn = (rows: string[][], headingIn: (words: FieldWords) => string) =>
-  cellsOf(rows, carFieldNames, carWords, headingIn)
+  cellsOf(rows, carFileFields, carWords, headingIn)
 
 const fieldsAs = (value: (field: CarField) => string) =>
-  carFieldNames.map((field) => [field, value(field)])
+  carFileFields.map((field) => [field, value(field)])
 
 test("each field of a car is filled in on its page, and read there and in every file", async ({
   page,
@@ -212,7 +216,7 @@ test("each field of a car is filled in on its page, and read there and in every 
   const single = await downloadedBy(page, () => downloadCsv(page))
   const rows = rowsOf(single.content)
   expect(
-    carFieldNames.map((field) => {
+    carFileFields.map((field) => {
       const [label, column] = prices[field] ?? [headingInFileOf(carWords[field]), 1]
       return [field, rows.find(([first]) => first === label)?.[column]]
     }),
@@ -339,7 +343,8 @@ test("each field of an expense is filled in, and read on the car's page and in e
     fields.map((field) => [field, read(field)])
 
   // The kind has no column: the sign of the amount and a note say it.
-  const inFile = expenseFieldNames.filter((field) => field !== "kind")
+  const ofSheet = otherFileFields([]).filter(isSeen(expenseFields))
+  const inFile = ofSheet.filter((field) => field !== "kind")
   const single = await downloadedBy(page, () => downloadCsv(page))
   const rows = rowsOf(single.content)
   const table = rows.slice(rows.findIndex(([first, second]) => first === "Išlaidos" && !second) + 1)
@@ -350,9 +355,7 @@ test("each field of an expense is filled in, and read on the car's page and in e
   await page.goto("/")
   const workbook = await exportTo(page, "Eksportuoti į Excel")
   const sheet = await sheetRows(page, fileOf(workbook.content, "xl/worksheets/sheet2.xml"))
-  expect(cellsOf(sheet, expenseFieldNames, expenseWords, headingOf)).toEqual(
-    each(expenseFieldNames, inFiles.counted),
-  )
+  expect(cellsOf(sheet, ofSheet, expenseWords, headingOf)).toEqual(each(ofSheet, inFiles.counted))
 
   await page.goto("/organization-settings/data")
   const { content: archive } = await downloadedBy(page, () =>

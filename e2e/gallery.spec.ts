@@ -298,6 +298,10 @@ test.describe("the photos of a car", () => {
     await page.mouse.move(from.x + 60, from.y + 50)
     await page.mouse.down()
     await page.mouse.move(to.x + 60, to.y + 50, { steps: 12 })
+    // A person lets go once the first photo has made room, which a busy machine draws a moment later.
+    await expect
+      .poll(async () => (await tiles.nth(0).boundingBox())?.x)
+      .toBeGreaterThan(to.x + to.width / 2)
     await page.mouse.up()
     await expect.poll(order).toBe("c.png b.png a.png")
 

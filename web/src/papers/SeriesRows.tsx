@@ -26,7 +26,7 @@ export function SeriesRows({ organizationId, isOwner }: SeriesRowsProps) {
   const { requisites: texts } = useMessages()
   const { data, error, isPending, refetch } = useQuery(seriesQuery(organizationId))
   const [opened, setOpened] = useState<Series | null>(null)
-  if (isPending) return <Skeleton className="mt-4 h-30.75" />
+  if (isPending) return <Skeleton className="mt-4 h-46" />
   if (!data) return error && <LoadError error={error} onRetry={() => refetch()} />
   return (
     <>
