@@ -1,10 +1,12 @@
 import { cpSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { expect, test } from "vitest"
-import { newFolder, restore } from "../../../test/backups.ts"
+import pg from "pg"
+import { expect, onTestFinished, test } from "vitest"
+import { newDatabase, newFolder, restore } from "../../../test/backups.ts"
+import { lockSeries } from "../../platform/db/backup-load.ts"
 import { readAppliedMigrations } from "../../platform/db/backup-snapshot.ts"
-import { migrationChecksums, migrationsFolder } from "../../platform/db/migrate.ts"
+import { migrate, migrationChecksums, migrationsFolder } from "../../platform/db/migrate.ts"
 
 /** A backup of a released version, with rows in every table. */
 const kept = fileURLToPath(new URL("../../../test/releases/0.3.0/kept.backup", import.meta.url))
@@ -64,3 +66,22 @@ test("a migration that fails after the rows are there says so", async () => {
     /migration 9999_made_up failed, and none was applied/,
   )
 })
+
+test.each([
+  ["0068_deals", ["contract", "invoice"]],
+  ["9999", ["contract", "invoice", "proforma"]],
+])(
+  "rows of a version up to %s have each series of papers locked that it knows",
+  async (last, known) => {
+    const directUrl = await newDatabase()
+    const only = Object.keys(migrationChecksums(migrationsFolder)).filter((name) => name <= last)
+    await migrate(directUrl, undefined, { only })
+    const client = new pg.Client({ connectionString: directUrl })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query("insert into organizations (id, name) values (gen_random_uuid(), 'Sena')")
+    await client.query(lockSeries)
+    const { rows } = await client.query("select kind, is_locked from paper_series order by kind")
+    expect(rows).toEqual(known.map((kind) => ({ kind, is_locked: true })))
+  },
+)

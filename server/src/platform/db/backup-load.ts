@@ -71,12 +71,20 @@ export async function loadBackup(
   }
 }
 
-/** Papers may have been issued since the backup: each series waits until its last number is confirmed (rules 21.8). */
-const lockSeries = `
+/**
+ * Papers may have been issued since the backup: each series waits until its last number is confirmed (rules 21.8). The tables are
+ * those of the backup's version, which may not know each kind of series yet.
+ */
+export const lockSeries = `
   insert into public.paper_series (organization_id, kind, series, year, is_locked)
   select o.id, kind, prefix || year || '-', year, true
   from public.organizations o, (values ('invoice', 'SF-'), ('contract', 'S-'), ('proforma', 'IS-')) series (kind, prefix),
     lateral (select extract(year from now() at time zone 'Europe/Vilnius')::integer as year) now
+  where exists (
+    select from pg_constraint
+    where conrelid = 'public.paper_series'::regclass and contype = 'c'
+      and strpos(pg_get_constraintdef(oid), quote_literal(kind)) > 0
+  )
   on conflict (organization_id, kind) do update set is_locked = true`
 
 /** Whether a database has nothing that a restore could write over: no table of its own, or only ours without a row. */
