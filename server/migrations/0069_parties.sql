@@ -26,6 +26,8 @@ grant insert (supplier_vat_number) on overheads to marza_definer;
 -- Who buys together with the buyer, or leases the car from them: {role, name, code, address, vat_number, phone, email}.
 alter table papers
   add column second_side jsonb check (second_side is null or coalesce(second_side ->> 'role', '') in ('co_buyer', 'lessee'));
+-- The papers of a month are found by their day.
+create index papers_day on papers (organization_id, day) where day is not null;
 grant insert (second_side), update (second_side) on papers to marza_app;
 grant update (second_side) on papers to marza_definer;
 

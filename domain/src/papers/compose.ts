@@ -181,7 +181,12 @@ function rateOf({ paper: { kind }, car, deposit }: Draft): Pick<Sold, "rate" | "
 }
 
 /** A paper with its sums: what it prints, and what the list and the book-keeper add up. */
-export type Composed = { content: PaperContent; total_eur: Decimal; vat_eur: Decimal | null }
+export type Composed = {
+  content: PaperContent
+  /** Null of a deposit whose rate nobody knows. */
+  total_eur: Decimal | null
+  vat_eur: Decimal | null
+}
 
 /** What a draft prints, as it is now; what it lacks is left empty. The number comes with the issue. */
 export function compose(draft: Draft): Composed {
@@ -236,7 +241,7 @@ export function compose(draft: Draft): Composed {
     color_scheme: colorSchemeOf(organization.color_scheme),
   }
   const vat_eur = price.eur ? price.eur.vat : (price.vat?.amount ?? null)
-  return { content, total_eur: sold.price_eur, vat_eur }
+  return { content, total_eur: priceOf(draft).price_eur, vat_eur }
 }
 
 function termsOf({ paper: { kind }, organization }: Draft): string | null {

@@ -6,6 +6,8 @@ export type Party = {
   /** Of a firm. */
   code: string | null
   vat_number: string | null
+  /** Known to be of another country, whose codes may look like those of Lithuania. */
+  isForeign: boolean
 }
 
 /** What of an invoice is taxed alike, in EUR; without a rate the tax is no matter of the invoice. */

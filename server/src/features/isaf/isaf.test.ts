@@ -75,6 +75,11 @@ describe("the register of sales", () => {
       transport_proof: "CMR 1",
     })
     await invoiceOf(payer, abroad.id)
+    const exported = await sold(payer, { vat_scheme: "zero", transport_proof: "Deklaracija 1" })
+    const norwegian = { name: "Bil AS", code: "923456789", address: "Oslo", vat_number: null }
+    await invoiceOf(payer, exported.id, { side: norwegian })
+    const typed = await sold(payer)
+    await invoiceOf(payer, typed.id, { side: { ...firm, vat_number: "lt 100001234567" } })
     const cancelled = await sold(payer, { vat_scheme: "standard", sale_price: "2420.00" })
     const wrong = await invoiceOf(payer, cancelled.id)
     const annulment = { version: wrong.version, day: "2026-10-22", reason: "Klaida" }
@@ -88,7 +93,7 @@ describe("the register of sales", () => {
       }),
     )
     const { sales, lacking } = await read(payer)
-    expect(sales).toEqual({ count: 5, taxable: "36400.00", vat: "1890.00" })
+    expect(sales).toEqual({ count: 7, taxable: "63800.00", vat: "1890.00" })
     expect(lacking).toEqual([])
     const xml = await download(payer, "sales")
     expect(xml).toContain("<DataType>S</DataType>")
@@ -109,6 +114,11 @@ describe("the register of sales", () => {
       /<InvoiceType>KS<\/InvoiceType><SpecialTaxation><\/SpecialTaxation><References><Reference><ReferenceNo>SF-2026-1<\/ReferenceNo><ReferenceDate>2026-10-21<\/ReferenceDate>/,
     )
     expect(xml).toContain("<TaxableValue>-1000.00</TaxableValue>")
+    // A number is told as the register writes it, and a code of another country as none of ours.
+    expect(xml.match(/<VATRegistrationNumber>LT100001234567</g)).toHaveLength(3)
+    expect(xml).toContain(
+      '<RegistrationNumber>923456789</RegistrationNumber><Country xsi:nil="true"/><Name>Bil AS</Name>',
+    )
     // A person's code never leaves in the file.
     expect(xml).not.toContain("1984-07-19")
   })

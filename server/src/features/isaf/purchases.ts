@@ -189,6 +189,7 @@ export function toPurchaseInvoices(
         name: first.supplier,
         code: of.map(({ code }) => firmCode(code)).find((code) => code !== null) ?? null,
         vat_number: first.vat_number,
+        isForeign: false,
       },
       credited: null,
       totals: addUp(of.map((row) => totalOf(row, codes))),

@@ -2,7 +2,7 @@ import { taxCodesOf } from "@marza/domain/isaf/codes.ts"
 import type { Isaf, IsafRegister } from "@marza/domain/isaf/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { Month } from "@marza/domain/time/months.ts"
-import { type Database, query, readerOf } from "../../platform/db/database.ts"
+import { type Database, type DatabaseReader, query, readerOf } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { version } from "../../platform/version.ts"
 import { registerOf } from "./invoice.ts"
@@ -43,6 +43,23 @@ const readRegisters = (database: Database, scope: Manager, month: Month) =>
       purchases: toPurchaseInvoices(bought, codes),
     }
   })
+
+/**
+ * From the VAT of the invoices of a month to what is due of its sales (rules 28.6); null where it has neither an invoice with
+ * VAT nor a credit of one.
+ */
+export async function readInvoicedVat(
+  reader: DatabaseReader,
+  scope: OrganizationScope,
+  month: Month,
+) {
+  const [issued, sold] = await reader.read(
+    scope,
+    selectIssued(scope.organizationId, month),
+    selectSold(scope.organizationId, month),
+  )
+  return issued.length === 0 ? null : salesBridge(issued, sold)
+}
 
 /** The header has room for digits alone. */
 const hasCode = (code: string | null): code is string => code !== null && /^\d{1,11}$/.test(code)

@@ -5,6 +5,7 @@ import { paperNumber } from "@marza/domain/papers/number.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { monthBounds } from "@marza/domain/time/months.ts"
+import { vatNumberSchema } from "@marza/domain/vat/number.ts"
 import { sql } from "kysely"
 import { isInMonth } from "../../platform/db/is-in-month.ts"
 import { statement } from "../analytics/month-buckets.ts"
@@ -54,11 +55,24 @@ export function toSalesInvoice(paper: IssuedPaper, codes: Record<TaxKind, string
     day,
     supplied_on: !isCredit && supplied_on !== day ? supplied_on : null,
     accounted_on: null,
-    party: { name: theirs.name, code: firmCode(theirs.code), vat_number: theirs.vat_number },
+    party: {
+      name: theirs.name,
+      code: firmCode(theirs.code),
+      vat_number: readVatNumber(theirs.vat_number),
+      isForeign: isExport(content),
+    },
     credited:
       isCredit && credited ? { number: paperNumber(credited.number), day: credited.day } : null,
     totals: [isAnnulled ? { ...total, taxable: "0.00", vat: total.vat && "0.00" } : total],
   }
+}
+
+const isExport = ({ scheme }: PaperContent) => scheme.kind === "zero" && scheme.ground === "export"
+
+/** "LT100001234567" of a number as somebody typed it on a paper; null of what is none. */
+function readVatNumber(typed: string | null): string | null {
+  const { success, data } = vatNumberSchema.safeParse(typed ?? "")
+  return success ? data : null
 }
 
 function totalOf(

@@ -111,12 +111,12 @@ const totalXml = ({ taxable, code, rate, vat }: Total) => [
 
 const unknown = "ND"
 
-const partyXml = (name: string, { name: who, code, vat_number }: Party) =>
+const partyXml = (name: string, { name: who, code, vat_number, isForeign }: Party) =>
   element(name, [
     text("VATRegistrationNumber", vat_number ?? unknown),
     text("RegistrationNumber", code ?? unknown),
-    // Asked for where there is no VAT number; a firm's code is a Lithuanian one.
-    vat_number === null && code !== null ? text("Country", "LT") : nil("Country"),
+    // Asked for where there is no VAT number; a firm's code is a Lithuanian one, but for the buyer of an export.
+    vat_number === null && code !== null && !isForeign ? text("Country", "LT") : nil("Country"),
     text("Name", (who ?? unknown).slice(0, 256)),
   ])
 

@@ -42,7 +42,7 @@ export function creditPaper(
           return toShown(await getPaper(transaction, scope, body.id))
         },
         read: () => readPaper(transaction, scope, body.id),
-        unkept: ["side", "note"],
+        unkept: ["side", "second_side", "note"],
         namesOf: async ({ added_by }) => ({ full_name: await nameOf(transaction, added_by) }),
       },
     ),

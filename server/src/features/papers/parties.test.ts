@@ -48,6 +48,12 @@ describe("who takes part beside the buyer", () => {
       reason: "Klaida",
     })
     expect(credit.body.second_side).toEqual(lessee)
+    // No copy of the answer keeps who they are.
+    const kept = await world.opened.sql("select answer::text from first_answers where id = $1", [
+      credit.body.id,
+    ])
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain("Jankus")
   })
 
   test("needs a name, is no part of a purchase, and is one of two", async () => {
@@ -121,6 +127,20 @@ describe("a deposit receipt", () => {
       issued_by: "Narys",
       deposit: { until: "2027-01-05", agreed: { amount: "10500.00", currency: "EUR" } },
     })
+  })
+
+  test("of a deposit whose rate nobody knows has no sum in EUR", async () => {
+    const { id } = await sellCar(world, { status: "bought", sold_on: null, sale_price: null })
+    const deposit = depositBody({
+      amount: "5000.00",
+      currency: "NOK",
+      day: today,
+      until: "2027-01-05",
+    })
+    const paid = await world.member.call("POST", `${world.base}/cars/${id}/payments`, deposit)
+    expect(paid.status, JSON.stringify(paid.body)).toBe(201)
+    const issued = await issue(world, id, { kind: "deposit_receipt", side: { name: "Ona" } })
+    expect(issued).toMatchObject({ total: "5000.00", currency: "NOK", total_eur: null })
   })
 })
 

@@ -34,14 +34,15 @@ function writeReservation(sheet: Sheet, { deposit, note, language }: PaperConten
   const texts = paperTexts[language]
   const agreed = deposit?.agreed
   const paragraphs = [
-    deposit?.until ? texts.reservedUntil(deposit.until) : texts.reserved,
     agreed ? texts.agreedPrice(formatMoney(agreed.amount, agreed.currency, language)) : null,
     note,
   ].filter((text) => text !== null)
-  // The signatures never stand alone on a page.
-  sheet.ensure(signaturesHeight)
   for (const paragraph of paragraphs) {
     sheet.text(paragraph)
     sheet.y += 4
   }
+  const reserved = deposit?.until ? texts.reservedUntil(deposit.until) : texts.reserved
+  // The signatures never stand alone on a page.
+  sheet.ensure(sheet.heightOf(reserved, sheet.width) + signaturesHeight)
+  sheet.text(reserved)
 }
