@@ -34,12 +34,16 @@ const schemes: Record<Language, Record<NonNullable<Paper["scheme"]>, string>> = 
   en: { ...csvTexts.en.choices.vatScheme, none: "No VAT" },
 }
 
-/** The VAT that an invoice names: none under the margin, whose tax is no matter of the invoice (rules 22.2). */
-function vatOf({ scheme, vat_rate, vat_eur, total_eur }: ExportedPaper): {
+/**
+ * The VAT that an invoice names: none under the margin, whose tax is no matter of the invoice (rules 22.2), and none where it
+ * was annulled.
+ */
+function vatOf({ state, scheme, vat_rate, vat_eur, total_eur }: ExportedPaper): {
   net: Decimal | null
   rate: Decimal | null
   vat: Decimal | null
 } {
+  if (state === "annulled") return { net: null, rate: null, vat: null }
   if (scheme === "zero") return { net: total_eur, rate: "0", vat: "0.00" }
   if (scheme !== "standard" || total_eur === null || vat_eur === null)
     return { net: null, rate: null, vat: null }

@@ -247,6 +247,18 @@ describeStores("the package of a month", (world, once) => {
     expect(uninvoiced).not.toContain("Passat")
     const sales = records(sheets.find(({ name }) => name === "Pardavimai")?.rows ?? [])
     expect(sales.map((row) => row.Sąskaita).filter(Boolean)).toEqual([`SF-${year}-1`])
+    // The summary says by what the VAT of the invoices is less than that of the sales.
+    const summary = records(sheets.find(({ name }) => name === "Suvestinė")?.rows ?? [])
+    const vatOf = (label: string) =>
+      summary.find(({ Rodiklis }) => Rodiklis === label)?.["PVM, EUR"]
+    const due = sales.map((row) => row["Mokėtinas PVM, EUR"])
+    // A sale and the line of sums.
+    expect(due.filter(Boolean)).toEqual([994.19, 994.19])
+    expect(
+      ["Išrašytų sąskaitų PVM", "Maržos PVM, kurio sąskaitose nėra", "Iš viso: pardavimų PVM"].map(
+        vatOf,
+      ),
+    ).toEqual([0, 994.19, 994.19])
   })
 
   once(

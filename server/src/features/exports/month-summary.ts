@@ -2,7 +2,7 @@ import type { SchemeSales } from "@marza/domain/analytics/schemas.ts"
 import { type CarColumn, carExportColumns } from "@marza/domain/cars/export-columns.ts"
 import type { guardedDocuments } from "@marza/domain/closing/lines.ts"
 import type { MonthClosing } from "@marza/domain/closing/schemas.ts"
-import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
 import type { Formula, WrittenSheets } from "../../platform/xlsx/sheet.ts"
@@ -50,7 +50,8 @@ export function summaryRows(data: MonthPackage, written: WrittenSheets): Summary
   const ranges = rangesOf(data, written)
   const figures = figuresWithFormulas(data, ranges)
   const sales = data.trend.sales_by_scheme.map((group) => salesRow(group, data, ranges))
-  const before = [...figures, ...sales]
+  const invoices = invoicedRows(data, ranges, figures.length + sales.length)
+  const before = [...figures, ...sales, ...invoices]
   return [
     ...before,
     ...(data.closing ? closingRows(data.closing, data, ranges, before.length) : []),
@@ -97,6 +98,7 @@ function rangesOf({ language, month }: MonthPackage, { rangeOf }: WrittenSheets)
     overheadsWithoutVat: rangeOf(overheads, texts.withoutDeductedVat),
     received: rangeOf(payments, texts.received),
     kept: rangeOf(payments, texts.kept),
+    invoicedVat: rangeOf(texts.papersSheet, texts.vatEur),
     stocked: rangeOf(stock, texts.car),
     stock: rangeOf(stock, texts.stockCost),
     stockVat: rangeOf(stock, texts.deductedVat),
@@ -161,17 +163,41 @@ function salesRow(
 ): SummaryRow {
   const word = schemeWord(scheme, language)
   const alike = `${schemes},"${word}"${rate === null ? "" : `,${rates},${Number(rate)}`}`
-  const sum = (range: string | null) => `SUMIFS(${range},${alike})`
+  const sumIfs = (range: string | null) => `SUMIFS(${range},${alike})`
   return line({
     label: monthTexts[language].salesBy(word, rate && formatRate(rate, language)),
     count: { formula: `COUNTIFS(${alike})`, value: cars },
-    eur: { formula: sum(ranges.sales), value: eur },
+    eur: { formula: sumIfs(ranges.sales), value: eur },
     ...(taxable !== null &&
       vat !== null && {
-        taxable: { formula: sum(ranges.taxable), value: taxable },
-        vat: { formula: sum(ranges.due), value: vat },
+        taxable: { formula: sumIfs(ranges.taxable), value: taxable },
+        vat: { formula: sumIfs(ranges.due), value: vat },
       }),
   })
+}
+
+/** By what the VAT of the invoices differs from what is due of the sales: lines that add up to it. */
+function invoicedRows(
+  { invoicedVat, language }: MonthPackage,
+  { invoicedVat: range }: Ranges,
+  rowsBefore: number,
+): SummaryRow[] {
+  if (!invoicedVat) return []
+  const { month, steps } = invoicedVat
+  const texts = monthTexts[language]
+  const first = rowsBefore + firstRow
+  const vat = subtract(month, sum(steps.map(({ eur }) => eur)))
+  return [
+    line({ label: texts.invoicedVat, vat: asFormula(vat, sumOf(range)) }),
+    ...steps.map(({ step, eur }) => line({ label: texts.invoicedSteps[step], vat: eur })),
+    line({
+      label: texts.vatOfSales,
+      vat: {
+        formula: `SUM(${columnLetters.vat}${first}:${columnLetters.vat}${first + steps.length})`,
+        value: month,
+      },
+    }),
+  ]
 }
 
 /** What a closing keeps and guards, as it is now, and how it differs from what it was when the month was closed. */

@@ -128,6 +128,15 @@ const lt = {
   withoutPrice: "pardavimo kaina nenurodyta",
   salesBy: (scheme: string, rate: string | null) =>
     rate === null ? `Pardavimai: ${scheme}` : `Pardavimai: ${scheme}, ${rate}\u00a0%`,
+  invoicedVat: "Išrašytų sąskaitų PVM",
+  invoicedSteps: {
+    margin: "Maržos PVM, kurio sąskaitose nėra",
+    not_invoiced: "Parduota be sąskaitos arba su kito mėnesio sąskaita",
+    of_other_months: "Sąskaitos kito mėnesio pardavimams",
+    credited: "Kredituota",
+    differs: "Sąskaitos, kurios skiriasi nuo pardavimo",
+  },
+  vatOfSales: "Iš viso: pardavimų PVM",
   stockSheet: "Turimi automobiliai",
   stock: (day: string) => `Turimi automobiliai ${day}, su PVM`,
   stockWithoutVat: (day: string) => `Turimi automobiliai ${day}, be atskaitomo PVM`,
@@ -314,6 +323,15 @@ const en: MonthTexts = {
   withoutPrice: "no sale price given",
   salesBy: (scheme: string, rate: string | null) =>
     rate === null ? `Sales: ${scheme}` : `Sales: ${scheme}, ${rate}%`,
+  invoicedVat: "VAT of the invoices issued",
+  invoicedSteps: {
+    margin: "VAT of the margin, which no invoice shows",
+    not_invoiced: "Sold without an invoice, or with one of another month",
+    of_other_months: "Invoices of other months’ sales",
+    credited: "Credited",
+    differs: "Invoices that differ from their sale",
+  },
+  vatOfSales: "Total: VAT of the sales",
   stockSheet: "In stock",
   stock: (day: string) => `In stock on ${day}, with VAT`,
   stockWithoutVat: (day: string) => `In stock on ${day}, without deductible VAT`,
