@@ -263,9 +263,13 @@ function usePaperActions(organizationId: string) {
   const restoring = useMutation(restorePaper(client, organizationId))
   const [assigned, setAssigned] = useState<readonly AssignedPaper[]>([])
   const onTakeBack = ({ paper: { id }, made }: AssignedPaper) =>
-    unassigning.mutate(
-      { id, made },
-      { onSuccess: () => setAssigned((all) => all.filter(({ paper }) => paper.id !== id)) },
+    // The page may be left by then, and a failure has its toast.
+    void unassigning.mutateAsync({ id, made }).then(
+      ({ isKept }) => {
+        setAssigned((all) => all.filter(({ paper }) => paper.id !== id))
+        if (isKept) toast.notice(texts.expenseStays)
+      },
+      () => undefined,
     )
   return {
     assigned,

@@ -54,7 +54,8 @@ async function open(...lists: [Attachment[], ...Attachment[][]]) {
 const sentOf = (network: Awaited<ReturnType<typeof open>>["network"], method: string) =>
   network.calls.filter((call) => call.method === method).map((call) => call.path)
 
-test("a receipt becomes an expense in one step: its supplier brings type and car, and the way back takes both", async () => {
+/** Makes an expense of the first paper. */
+async function spend() {
   const { network, user } = await open([paper(1), paper(2)], [paper(2)], [paper(1), paper(2)])
   const sheet = within(await screen.findByRole("dialog", { name: "Nauja išlaida" }))
   sheet.getByRole("button", { name: "Didinti: Kvitas 1.jpg" })
@@ -78,6 +79,23 @@ test("a receipt becomes an expense in one step: its supplier brings type and car
   ])
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   network.respond("DELETE", `${path}/${id(1)}/assignment`, ok(paper(1)))
+  return { network, user, made }
+}
+
+const receiptsOf = (...expenseIds: string[]) =>
+  ok({
+    items: expenseIds.map((expense_id, index) => ({
+      ...paper(index + 1),
+      kind: "receipt",
+      expense_id,
+    })),
+    next_cursor: null,
+  })
+
+test("a receipt becomes an expense in one step: its supplier brings type and car, and the way back takes both", async () => {
+  const { network, user, made } = await spend()
+  network.respond("GET", `${base}/cars/${volvo.id}/attachments?limit=100`, receiptsOf(made))
+  network.respond("PATCH", `${expenses}/${made}`, ok(expense))
   network.respond("DELETE", `${expenses}/${made}`, noContent)
   await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
   await waitFor(() =>
@@ -86,6 +104,34 @@ test("a receipt becomes an expense in one step: its supplier brings type and car
       `${expenses}/${made}`,
     ]),
   )
+  expect(network.sent("PATCH")).toEqual([
+    { version: expense.version, description: expense.description },
+  ])
+})
+
+const takenBack = `${path}/${id(1)}/assignment`
+
+test("an expense that was changed since, or has another receipt, stays when its paper is put back", async () => {
+  const { network, user, made } = await spend()
+  network.respond("GET", `${base}/cars/${volvo.id}/attachments?limit=100`, receiptsOf(made))
+  const current = { ...expense, version: 2 }
+  network.respond("PATCH", `${expenses}/${made}`, refusal(409, { code: "stale_version", current }))
+  await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+  await findToast("Dokumentas grąžintas, o išlaida palikta: ji nuo to laiko pakeista.")
+  expect(sentOf(network, "DELETE")).toEqual([takenBack])
+})
+
+test("a paper stays with its expense where that cannot be deleted", async () => {
+  const { network, user, made } = await spend()
+  network.respond("GET", `${base}/cars/${volvo.id}/attachments?limit=100`, receiptsOf(made))
+  network.respond("PATCH", `${expenses}/${made}`, ok(expense))
+  network.respond("DELETE", `${expenses}/${made}`, refusal(500, { code: "internal" }))
+  const before = network.sent("PUT").length
+  await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+  await waitFor(() => expect(network.sent("PUT")).toHaveLength(before + 1))
+  expect(network.sent("PUT").at(-1)).toEqual({
+    to: { kind: "expense", id: made, document_kind: "other" },
+  })
 })
 
 test("an expense without a car asks for one, and keeps what is typed", async () => {

@@ -136,12 +136,12 @@ function usePaperExpense({ organizationId, paper, onSaved }: PaperExpenseProps) 
     // As an option of useMutation this also runs when the form was closed before the response came, and before the paper
     // goes from the list, which closes it.
     onSuccess: (...saved) => {
-      const [, { car, expense }] = saved
+      const [{ version, description }, { car, expense }] = saved
       draft.discard()
       payer.remember(expense.paid_by ?? "")
       onSaved({
         name: `${expense.description}, ${car.name}`,
-        made: { carId: car.id, expenseId: expense.id },
+        made: { carId: car.id, expenseId: expense.id, version, description },
       })
       return spending.onSuccess?.(...saved)
     },

@@ -1,6 +1,6 @@
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { Expense, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Assignment } from "@marza/domain/inbox/schemas.ts"
 import {
   infiniteQueryOptions,
@@ -12,6 +12,7 @@ import { call } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { laterKeys } from "../api/later-keys.ts"
+import { attachmentsQuery } from "../attachments/api.ts"
 import { cacheInbox, refreshInbox } from "../attachments/inboxRows.ts"
 import { storeExpense } from "../expenses/api.ts"
 
@@ -63,8 +64,11 @@ export const assignPaper = (client: QueryClient, organizationId: string) =>
     onSettled: () => refreshAll(client, organizationId),
   })
 
-/** The expense that was made of a paper. */
-export type MadeExpense = { carId: string; expenseId: string }
+/** The expense that was made of a paper, as it was then. */
+export type MadeExpense = Pick<Expense, "version" | "description"> & {
+  carId: string
+  expenseId: string
+}
 
 const assign = (organizationId: string, id: string, to: Assignment["to"]) =>
   call("PUT /api/organizations/:id/inbox/:attachment_id/assignment", {
@@ -72,10 +76,41 @@ const assign = (organizationId: string, id: string, to: Assignment["to"]) =>
     body: { to },
   })
 
-const remove = (organizationId: string, { carId, expenseId }: MadeExpense) =>
-  call("DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
-    params: { id: organizationId, car_id: carId, expense_id: expenseId },
-  })
+type ExpenseKey = Pick<MadeExpense, "carId" | "expenseId">
+
+const ofExpense = (organizationId: string, { carId, expenseId }: ExpenseKey) => ({
+  params: { id: organizationId, car_id: carId, expense_id: expenseId },
+})
+
+const remove = (organizationId: string, expense: ExpenseKey) =>
+  call(
+    "DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id",
+    ofExpense(organizationId, expense),
+  )
+
+/** Whether somebody has changed the expense since, or given it another receipt than the paper. */
+async function isChangedSince(
+  client: QueryClient,
+  organizationId: string,
+  { paperId, made }: { paperId: string; made: MadeExpense },
+): Promise<boolean> {
+  const { carId, expenseId, version, description } = made
+  const ofCar = attachmentsQuery({ organizationId, carId })
+  const attachments = await client.fetchQuery({ ...ofCar, staleTime: 0 })
+  if (attachments.some(({ id, expense_id }) => expense_id === expenseId && id !== paperId))
+    return true
+  // The same once more changes nothing, and is refused of another version.
+  return call("PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
+    ...ofExpense(organizationId, made),
+    body: { version, description },
+  }).then(
+    () => false,
+    (error: unknown) => {
+      if (isRefusal(error, "stale_version")) return true
+      throw error
+    },
+  )
+}
 
 type SpentPaper = { id: string; car: Pick<Car, "id" | "name">; expense: NewExpense }
 
@@ -84,7 +119,7 @@ export const spendPaper = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     mutationFn: async ({ id, car, expense }: SpentPaper) => {
       const carId = car.id
-      await storeExpense(call, { organizationId, carId }, expense)
+      const stored = await storeExpense(call, { organizationId, carId }, expense)
       const to = { kind: "expense", id: expense.id, document_kind: "other" } as const
       await assign(organizationId, id, to).catch(async (error: unknown) => {
         // Somebody else has assigned it meanwhile, and may have made an expense of it.
@@ -92,19 +127,31 @@ export const spendPaper = (client: QueryClient, organizationId: string) =>
           await remove(organizationId, { carId, expenseId: expense.id }).catch(() => undefined)
         throw error
       })
+      return stored
     },
-    onSuccess: (_none, { id }) => cacheInbox(client, organizationId, without(id)),
+    onSuccess: (_stored, { id }) => cacheInbox(client, organizationId, without(id)),
     onSettled: () => refreshAll(client, organizationId),
   })
 
-/** Puts an assigned paper back into the inbox, without the expense that was made of it. */
+/**
+ * Puts an assigned paper back into the inbox, without the expense that was made of it: `isKept` says that the expense stays,
+ * because somebody has worked on it since. Both are done, or neither.
+ */
 export const unassignPaper = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     mutationFn: async ({ id, made }: { id: string; made: MadeExpense | undefined }) => {
+      const isKept =
+        made !== undefined && (await isChangedSince(client, organizationId, { paperId: id, made }))
       await call("DELETE /api/organizations/:id/inbox/:attachment_id/assignment", {
         params: paramsOf(organizationId, id),
       })
-      if (made) await remove(organizationId, made)
+      if (made && !isKept)
+        await remove(organizationId, made).catch(async (error: unknown) => {
+          const to = { kind: "expense", id: made.expenseId, document_kind: "other" } as const
+          await assign(organizationId, id, to).catch(() => undefined)
+          throw error
+        })
+      return { isKept }
     },
     onSettled: () => refreshAll(client, organizationId),
   })

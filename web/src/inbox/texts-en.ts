@@ -28,6 +28,7 @@ export const en: InboxTexts = {
   spendOf: (name) => `New expense: ${name}`,
   stopSpending: "Close without an expense",
   spent: "The expense was added with its receipt.",
+  expenseStays: "The document was put back; the expense stays, for it was changed since.",
   enlarge: (name) => `Enlarge: ${name}`,
   carRequired: "Choose a car",
   usualCar: (car) => `As last time: ${car}`,

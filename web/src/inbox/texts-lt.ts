@@ -34,6 +34,7 @@ export const lt = {
   spendOf: (name: string) => `Nauja išlaida: ${name}`,
   stopSpending: "Baigti be išlaidos",
   spent: "Išlaida pridėta su kvitu.",
+  expenseStays: "Dokumentas grąžintas, o išlaida palikta: ji nuo to laiko pakeista.",
   enlarge: (name: string) => `Didinti: ${name}`,
   carRequired: "Pasirinkite automobilį",
   usualCar: (car: string) => `Kaip paskutinį kartą: ${car}`,
