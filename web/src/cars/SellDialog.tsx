@@ -106,11 +106,12 @@ function SaleSheet(props: SellDialogProps & { answer: VatScheme }) {
   const [asked, setAsked] = useState<{ sale: Sale; deposits: NamedDeposit[] } | null>(null)
   const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
   const draft = useDraft(
-    `sale.${car.id}`,
+    // A sale that waits is another one than what is typed anew of the car.
+    unsent ? `sale.${car.id}.unsent` : `sale.${car.id}`,
     () => (unsent ? valuesOfSale(unsent, language) : saleValues(car, proposedPayer, language)),
     ["sale_price"],
   )
-  const { values } = draft
+  const { values, isRestored } = draft
   // Most cars have no payment before they are sold; of a deposit it says what is left of the price.
   const { data: before } = useQuery(receivedQuery(car))
   const price = parseAmount(values.sale_price, values.sale_currency)
@@ -167,8 +168,9 @@ function SaleSheet(props: SellDialogProps & { answer: VatScheme }) {
 
   const askAgain = useEffectEvent(() => sell())
   useEffect(() => {
-    if (isAsked) askAgain()
-  }, [isAsked])
+    // What was typed since is sent by a press alone.
+    if (isAsked && !isRestored) askAgain()
+  }, [isAsked, isRestored])
 
   function send(sale: Sale, deposits?: DepositEnd) {
     setAsked(null)

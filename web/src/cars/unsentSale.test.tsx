@@ -7,6 +7,8 @@ import { car, signedIn } from "../../test/rows.ts"
 import { offline } from "../api/offline.ts"
 import { UnsentList } from "../app/UnsentList.tsx"
 import { addUnsent, changeUnsent, ownUnsent, removeUnsentOf } from "../offline/unsent.ts"
+import { ownId } from "../session/ownId.ts"
+import { draftKeyOf } from "../ui/drafts.ts"
 import { SellDialog } from "./SellDialog.tsx"
 
 vi.mock("idb-keyval", async () => {
@@ -88,6 +90,9 @@ test("a sale that the server asks about opens with its question, and what was ty
   if (!waiting) throw new Error("nothing waits")
   await changeUnsent(waiting, { refusal: "Automobilis pakeistas.", isAsked: true })
   offline.setLost(false)
+  // What was typed anew of the same car is another sale.
+  const key = draftKeyOf(ownId() ?? expect.fail(), `sale.${car.id}`)
+  sessionStorage.setItem(key, JSON.stringify({ sale_price: "9000,00" }))
   const user = await renderPart(<UnsentList organizationId={organizationId} />)
   const row = await screen.findByRole("listitem")
   expect(row.textContent?.replaceAll("\u00a0", " ")).toContain("7 500,00 EUR")

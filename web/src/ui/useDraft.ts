@@ -70,6 +70,8 @@ export function useDraft<Values extends object>(
   const remove = (of: string | null) => of && sessionStorage.removeItem(of)
   return {
     values,
+    /** It goes on with what was kept. */
+    isRestored: restored !== null,
     set,
     discard: () => void remove(latest.current),
     /** Goes on with values that are stored: nothing is kept until more is typed. */
