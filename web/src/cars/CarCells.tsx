@@ -48,6 +48,7 @@ export const CarCells = memo(function CarCells(props: CellsProps) {
       <>
         <SelectBox
           label={texts.selection.select(car.name)}
+          id={`select-${car.id}`}
           isChecked={isChosen}
           onChange={(chosen, isRange) => onChoose(car, chosen, isRange)}
         />

@@ -2,6 +2,8 @@ import { CheckBox } from "../ui/CheckBox.tsx"
 
 type SelectBoxProps = {
   label: string
+  /** The focus finds it by this once its row was rendered anew (useFinalFocus). */
+  id?: string
   /** Null where some of the cars are chosen. */
   isChecked: boolean | null
   /** It has the focus where a dialog closes whose button has gone (useFinalFocus). */
@@ -10,10 +12,11 @@ type SelectBoxProps = {
 }
 
 /** Chooses a car of the table, before its photo; a thumb reaches it from the edge of the row on. */
-export const SelectBox = ({ label, isChecked, takesFocus, onChange }: SelectBoxProps) => (
+export const SelectBox = ({ label, id, isChecked, takesFocus, onChange }: SelectBoxProps) => (
   <span className="absolute inset-y-0 left-0 z-10 w-touch outline-primary">
     <input
       type="checkbox"
+      id={id}
       aria-label={label}
       title={label}
       data-takes-focus={takesFocus}

@@ -14,7 +14,7 @@ export type Outcome = {
   changed: readonly Changed[]
   /** Why cars stay as they were. */
   refused: readonly { car: Car; reason: string }[]
-  /** What ended it, such as a lost connection, and the cars that it did not come to. */
+  /** What ended it, such as a lost connection (none where a question was declined), and the cars that it did not come to. */
   broken?: { reason: string; cars: readonly Car[] }
 }
 
@@ -44,6 +44,9 @@ async function changeAll(cars: readonly Car[], change: Change): Promise<Outcome>
       changed.push(await change(car))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // Whoever does not change a closed month is not asked of each car anew.
+      if (error.code === "cancelled")
+        return { changed, refused, broken: { reason: "", cars: cars.slice(index) } }
       if (isOfCar(error)) refused.push({ car, reason: error.message })
       else if (changed.length === 0) throw error
       else return { changed, refused, broken: { reason: error.message, cars: cars.slice(index) } }

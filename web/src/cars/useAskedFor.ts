@@ -31,6 +31,8 @@ export function useAskedFor(isWhole: boolean, doings: Doings) {
     void navigate({
       to: ".",
       replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
       state: (before) => ({ ...before, asksFor: undefined }),
     })
   })

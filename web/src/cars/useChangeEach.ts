@@ -29,11 +29,12 @@ export function useChangeEach(organizationId: string) {
     const rest = [
       refused.length > 0 &&
         `${texts.notChanged}: ${refused.map(({ car, reason }) => `${car.name} (${reason})`).join("; ")}`,
-      broken && `${broken.reason} ${broken.cars.map(({ name }) => name).join(", ")}`,
+      broken?.reason && `${broken.reason} ${broken.cars.map(({ name }) => name).join(", ")}`,
     ]
     const description = rest.filter(Boolean).join(". ") || undefined
-    if (changed.length === 0) toast.notice(description ?? texts.notChanged)
-    else toast.success(done(changed.length), description, ...undo)
+    if (changed.length === 0) {
+      if (description || !broken) toast.notice(description ?? texts.notChanged)
+    } else toast.success(done(changed.length), description, ...undo)
   }
 
   async function run({ cars, change, restore, done, restored, refused = [] }: BulkChange) {

@@ -48,7 +48,12 @@ export function TaxCodesCard({ organization }: { organization: Organization }) {
     if ("errors" in checked) return setErrors(checked.errors)
     saving.mutate(checked.data, {
       onSuccess: () => {
-        draft.discard()
+        // What was typed during the save stays.
+        draft.set((now) =>
+          Object.fromEntries(
+            Object.entries(now).filter(([kind, code]) => code !== typed[kind as keyof Typed]),
+          ),
+        )
         toast.success(texts.saved)
       },
       onError: (refusal) => {

@@ -20,13 +20,20 @@ type PaperMonthsProps = {
 export function PaperMonths({ sums, chosen, onChoose }: PaperMonthsProps) {
   const { papers: texts } = useMessages()
   const language = useLanguage()
-  if (sums.length === 0) return null
+  const { year, month } = chosen
+  // A month that is chosen stays in sight, also where the other filters show no invoice of it.
+  const isShown = sums.some((one) => one.year === year && one.month === month)
+  const shown =
+    isShown || year === undefined || month === undefined
+      ? sums
+      : [{ year, month, papers: 0, amount_eur: "0.00", estimated: false }, ...sums]
+  if (shown.length === 0) return null
   return (
     <section
       aria-label={texts.months}
       className="relative -mx-4 mb-3 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] print:hidden"
     >
-      {sums.map(({ year, month, papers, amount_eur, estimated }) => {
+      {shown.map(({ year, month, papers, amount_eur, estimated }) => {
         const isChosen = chosen.year === year && chosen.month === month
         return (
           <button

@@ -314,6 +314,13 @@ test("the months add up what is shown; a press lists one of them, a second one a
   await user.click(month)
   await waitFor(() => expect(screen.queryByRole("button", { name: /spalis/ })).toBeNull())
   expect(screen.getByLabelText<HTMLSelectElement>("Metai").value).toBe("2026")
+  // Where other filters have no invoice of the month, it stays in sight to be let go.
+  network.respond("GET", `${papers}?kind=sale_contract&year=2026&month=11`, page([]))
+  await user.selectOptions(screen.getByLabelText("Rūšis"), "Pardavimo sutartis")
+  const empty = await screen.findByRole("button", { name: /lapkritis · 0 sąskaitų/ })
+  expect(empty.getAttribute("aria-pressed")).toBe("true")
+  await user.selectOptions(screen.getByLabelText("Rūšis"), "Sąskaita faktūra")
+  await screen.findByRole("button", { name: /lapkritis · 3 sąskaitos/ })
   await user.click(screen.getByRole("button", { name: /lapkritis/ }))
   expect(await screen.findByRole("button", { name: /spalis/ })).toBeTruthy()
 })

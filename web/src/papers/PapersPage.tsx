@@ -1,5 +1,5 @@
 import { paperKinds } from "@marza/domain/papers/kinds.ts"
-import type { Paper } from "@marza/domain/papers/schemas.ts"
+import type { Paper, PaperSum } from "@marza/domain/papers/schemas.ts"
 import { paperStates } from "@marza/domain/papers/states.ts"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useState } from "react"
@@ -48,6 +48,9 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
   const known = list.data?.pages[0]?.years
   // While another filter loads, those of the one before stay.
   if (known && known !== years) setYears(known)
+  const [sums, setSums] = useState<readonly PaperSum[]>([])
+  const knownSums = list.data?.pages[0]?.sums
+  if (knownSums && knownSums !== sums) setSums(knownSums)
   const papers = list.data?.pages.flatMap(({ items }) => items)
   const isEmpty = papers?.length === 0 && !isFiltered
 
@@ -93,7 +96,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
         </div>
       )}
       <PaperMonths
-        sums={list.data?.pages[0]?.sums ?? []}
+        sums={sums}
         chosen={chosen}
         onChoose={({ year, month }) => setChosen({ ...chosen, year, month })}
       />

@@ -39,7 +39,7 @@ export function TaskAction({ task: { source, car_id, import_id, title } }: { tas
         {...names}
         to="/car/$id"
         params={{ id: car_id }}
-        replace={isHere}
+        {...(isHere && { replace: true, resetScroll: false, ignoreBlocker: true })}
         state={(before) => ({ ...(isHere && before), ...asks[source] })}
       >
         {word}

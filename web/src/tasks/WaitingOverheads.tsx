@@ -25,8 +25,12 @@ export function WaitingOverheads({ organization, proposed }: WaitingOverheadsPro
         organizationId={organization.id}
         proposed={proposed}
         onOpen={setOpened}
+        // This card may be gone by then, and a failure has its toast.
         onTakeBack={(id) =>
-          deletion.mutate(id, { onSuccess: () => toast.success(texts.takenBack) })
+          void deletion.mutateAsync(id).then(
+            () => toast.success(texts.takenBack),
+            () => undefined,
+          )
         }
       />
       <Suspense>

@@ -8,6 +8,7 @@ import { useDeferredValue, useState } from "react"
 import { carQuery } from "../../cars/api.ts"
 import { carsToChoose } from "../../expenses/splitApi.ts"
 import { TargetBox } from "../../inbox/TargetBox.tsx"
+import { useIsShown } from "../../inbox/useIsShown.ts"
 import { useMessages } from "../../messages/use.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { useFirmPlaces } from "../firm/useFirmPlaces.tsx"
@@ -35,6 +36,7 @@ export function Finder({ organization, onClose }: FinderProps) {
   })
   const open = useOpenCar(onClose)
   const recent = useRecent(organization.id, places, open)
+  const isShown = useIsShown()
   const isStale = search !== wanted || !data || isPlaceholderData
   const cars = search === "" ? [] : (data?.items ?? []).slice(0, shownCars).map(open)
   const words = folded(wanted).split(/\s+/)
@@ -55,7 +57,7 @@ export function Finder({ organization, onClose }: FinderProps) {
         )
       : data
     const car = page?.items[0]
-    if (car) open(car).go()
+    if (car && isShown.current) open(car).go()
   }
 
   return (
@@ -111,7 +113,13 @@ function usePlaces(organization: Organization, onClose: () => void): Found[] {
     detail: texts.action,
     go: () => {
       onClose()
-      void navigate({ to: ".", replace: true, state: (before) => ({ ...before, ...state }) })
+      void navigate({
+        to: ".",
+        replace: true,
+        resetScroll: false,
+        ignoreBlocker: true,
+        state: (before) => ({ ...before, ...state }),
+      })
     },
   })
   const hasMembers = isOwnerOrAdmin(organization.role)

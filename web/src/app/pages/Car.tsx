@@ -288,7 +288,14 @@ function usePaperToMake() {
     (paper: OpenPaper | null) => {
       setChosen(paper)
       // A reload does not open the sheet again.
-      if (asked) void navigate({ to: ".", replace: true, state: {} })
+      if (!asked) return
+      void navigate({
+        to: ".",
+        replace: true,
+        resetScroll: false,
+        ignoreBlocker: true,
+        state: (before) => ({ ...before, paper: undefined, draftId: undefined }),
+      })
     },
   ] as const
 }

@@ -1,6 +1,8 @@
 import { type Car, maxExportedIds } from "@marza/domain/cars/schemas.ts"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { urlOf } from "../../api/calls.ts"
+import { keys } from "../../api/keys.ts"
 import { useNewReceipts } from "../../attachments/useNewReceipts.tsx"
 import { PurchasePayerMenu } from "../../cars/PurchasePayerMenu.tsx"
 import { SelectedStatusMenu } from "../../cars/SelectedStatusMenu.tsx"
@@ -19,10 +21,19 @@ const SelectedPriceDialog = lazily(
   async () => (await import("../../cars/SelectedPriceDialog.tsx")).SelectedPriceDialog,
 )
 
+/** A chosen car as its page has seen it last: what was changed there counts here, too. */
+function currentOf(client: QueryClient, car: Car): Car {
+  const seen = client.getQueryData<Car>(keys.car(car.organization_id, car.id))
+  return seen && seen.version >= car.version ? seen : car
+}
+
 /** The actions on the cars that are chosen in the table. */
 export function SelectedCars({ organizationId }: { organizationId: string }) {
   const { selection: texts } = useMessages()
-  const cars = [...useSelection().values()].filter((car) => car.organization_id === organizationId)
+  const client = useQueryClient()
+  const cars = [...useSelection().values()]
+    .filter((car) => car.organization_id === organizationId)
+    .map((car) => currentOf(client, car))
   const [isSplitting, setSplitting] = useState(false)
   const [isPricing, setPricing] = useState(false)
   const [first] = cars
