@@ -20,10 +20,9 @@ test("one toast shows at a time, and one with the same text replaces the earlier
   const shown = toasts(page).getByRole("group")
   await change(page, "Audi A4", "preparing")
   await expectToast(page, "Būsena pakeista.")
-  const saved = page.waitForResponse(/\/status$/)
   await change(page, "Volvo V60", "preparing")
-  await saved
-  await expect(shown).toHaveCount(1)
+  // Once it names the second car, no answer is on its way that would close the errors below.
+  await expect(shown).toHaveText([/Volvo V60/])
 
   consoleErrors.expect(statusError(500))
   for (const error of ["Pirma", "Antra", "Trečia", "Ketvirta", "Ketvirta"]) {
