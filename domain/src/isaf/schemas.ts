@@ -18,7 +18,7 @@ const lackingSchema = strict({
   kind: z.enum(["organization", "car", "expense", "split", "overhead"]),
   id: idSchema,
   field: z.string(),
-  /** The car of an expense, or the car itself. */
+  /** The car of an expense, one of those of an invoice for several, or the car itself. */
   car_id: z.nullable(idSchema),
   name: z.string(),
 })

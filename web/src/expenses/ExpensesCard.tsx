@@ -9,6 +9,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
+import { useRowAsked } from "../ui/useRowAsked.ts"
 import { useSheet } from "../ui/useSheet.ts"
 import type { NewReceipts } from "./AddExpenseDialog.tsx"
 import { type CarKey, expensesQuery } from "./api.ts"
@@ -58,7 +59,12 @@ export function ExpensesCard({
 }: ExpensesCardProps) {
   const { expenses: texts } = useMessages()
   const [isWhole, setWhole] = useState(false)
-  const query = usePages(expensesQuery(car), { all: isWhole })
+  const isAsked = useRowAsked((id) => {
+    const asked = expenses?.find((one) => one.id === id || one.part_of?.split_id === id)
+    if (asked) open(asked)
+    return asked !== undefined
+  })
+  const query = usePages(expensesQuery(car), { all: isWhole || isAsked })
   const [expenseToEdit, setExpenseToEdit] = useSheet<Expense | null>(null)
   const [expenseToDelete, setExpenseToDelete] = useSheet<Expense | null>(null)
   const [expenseToRate, setExpenseToRate] = useSheet<Expense | null>(null)
@@ -66,6 +72,8 @@ export function ExpensesCard({
   const [partToEdit, setPartToEdit] = useSheet<Part | null>(null)
   const expenses = query.data?.pages.flatMap((page) => page.items)
   const sums = query.data?.pages[0]?.sums
+  const open = (expense: Expense) =>
+    isPart(expense) ? setPartToEdit(expense) : setExpenseToEdit(expense)
 
   return (
     <Card
@@ -106,9 +114,7 @@ export function ExpensesCard({
                 key={expense.id}
                 expense={expense}
                 receipts={receipts.toldOf(expense.id)}
-                onEdit={() =>
-                  isPart(expense) ? setPartToEdit(expense) : setExpenseToEdit(expense)
-                }
+                onEdit={() => open(expense)}
                 onFillInRate={() =>
                   isPart(expense) ? setPartToEdit(expense) : setExpenseToRate(expense)
                 }

@@ -21,6 +21,7 @@ import { NextPage } from "../ui/NextPage.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { toast } from "../ui/toast.ts"
+import { useRowAsked } from "../ui/useRowAsked.ts"
 import { deleteOverhead, type OverheadFilter, overheadsQuery, proposedQuery } from "./api.ts"
 import type { OverheadsOf } from "./OverheadFields.tsx"
 import { OverheadFilters } from "./OverheadFilters.tsx"
@@ -163,7 +164,13 @@ type ListsProps = OfFilter & {
 function Lists({ organizationId, filter, onFilterChange, onOpen }: ListsProps) {
   const { overheads: texts } = useMessages()
   const { month } = filter
-  const list = usePages(overheadsQuery(organizationId, filter))
+  const isAsked = useRowAsked((id) => {
+    const overhead = overheads?.find((one) => one.id === id)
+    if (overhead) onOpen({ about: "editing", overhead })
+    return overhead !== undefined
+  })
+  const list = usePages(overheadsQuery(organizationId, filter), { all: isAsked })
+  const overheads = list.data?.pages.flatMap((page) => page.items)
   const waiting = useQuery(proposedQuery(organizationId))
   const deletion = useMutation(deleteOverhead(useQueryClient(), organizationId))
   const takeBack = (id: string) =>
@@ -185,7 +192,7 @@ function Lists({ organizationId, filter, onFilterChange, onOpen }: ListsProps) {
     return <LoadError error={failed.error} onRetry={retry} />
   }
   // Both come together, because the proposals stand above the list.
-  if (!list.data || !waiting.data)
+  if (!list.data || !overheads || !waiting.data)
     return (
       <>
         {filters}
@@ -197,7 +204,6 @@ function Lists({ organizationId, filter, onFilterChange, onOpen }: ListsProps) {
   const proposed = waiting.data.filter(
     ({ due_on }) => !isSearched && (!month || due_on.startsWith(monthName(month))),
   )
-  const overheads = list.data.pages.flatMap((page) => page.items)
   const sums = list.data.pages[0]?.sums ?? []
   return (
     <>

@@ -9,7 +9,7 @@ import { readMonthCars } from "../analytics/export-queries.ts"
 import { readMonth, readTrend } from "../analytics/month-queries.ts"
 import { readMonthFiles } from "../attachments/zip-queries.ts"
 import { readClosingWith } from "../closing/queries.ts"
-import { readInvoicedVat } from "../isaf/queries.ts"
+import { readInvoiced } from "../isaf/queries.ts"
 import { readPartners } from "../partners/response.ts"
 import { readPartnerNames } from "../payers/names.ts"
 import { readMonthOverheads } from "./month-overheads.ts"
@@ -56,7 +56,7 @@ export async function readMonthPackage(
     parts: await readMonthParts(snapshot, scope, month),
     payments: await readMonthPayments(snapshot, scope, month),
     papers: await readMonthPapers(snapshot, scope, month),
-    invoicedVat: await readInvoicedVat(reader, scope, month),
+    invoiced: await readInvoiced(reader, scope, month),
     stored,
     /** Null for a member, who sees neither overheads nor closings (rules 18.1 and 24.1). */
     overheads: manager && (await readMonthOverheads(snapshot, manager, month)),

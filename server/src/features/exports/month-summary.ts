@@ -176,29 +176,50 @@ function salesRow(
   })
 }
 
-/** By what the VAT of the invoices differs from what is due of the sales: lines that add up to it. */
+/** By what the invoices differ from the sales, in total and in VAT: lines that add up to them. */
 function invoicedRows(
-  { invoicedVat, language }: MonthPackage,
-  { invoicedVat: range }: Ranges,
+  { invoiced, language }: MonthPackage,
+  ranges: Ranges,
   rowsBefore: number,
 ): SummaryRow[] {
-  if (!invoicedVat) return []
-  const { month, steps } = invoicedVat
+  if (!invoiced) return []
+  const { vat, totals } = invoiced
   const texts = monthTexts[language]
+  const stepOf = (bridge: Bridge, step: Step) =>
+    bridge.steps.find((one) => one.step === step)?.eur ?? "0.00"
+  const taken = (Object.keys(texts.invoicedSteps) as Step[]).filter((step) =>
+    [vat, totals].some((bridge) => bridge.steps.some((one) => one.step === step)),
+  )
+  const begins = ({ month, steps }: Bridge) => subtract(month, sum(steps.map(({ eur }) => eur)))
   const first = rowsBefore + firstRow
-  const vat = subtract(month, sum(steps.map(({ eur }) => eur)))
+  const added = (column: "eur" | "vat", value: Decimal) => {
+    const letter = columnLetters[column]
+    return { formula: `SUM(${letter}${first}:${letter}${first + taken.length})`, value }
+  }
   return [
-    line({ label: texts.invoicedVat, vat: asFormula(vat, sumOf(range)) }),
-    ...steps.map(({ step, eur }) => line({ label: texts.invoicedSteps[step], vat: eur })),
     line({
-      label: texts.vatOfSales,
-      vat: {
-        formula: `SUM(${columnLetters.vat}${first}:${columnLetters.vat}${first + steps.length})`,
-        value: month,
-      },
+      label: texts.invoiced,
+      // Contracts stand in that sheet, too, but have no VAT.
+      eur: begins(totals),
+      vat: asFormula(begins(vat), sumOf(ranges.invoicedVat)),
+    }),
+    ...taken.map((step) =>
+      line({
+        label: texts.invoicedSteps[step],
+        eur: stepOf(totals, step),
+        vat: stepOf(vat, step),
+      }),
+    ),
+    line({
+      label: texts.salesTotal,
+      eur: added("eur", totals.month),
+      vat: added("vat", vat.month),
     }),
   ]
 }
+
+type Step = keyof MonthTexts["invoicedSteps"]
+type Bridge = { month: Decimal; steps: readonly { step: Step; eur: Decimal }[] }
 
 /** What a closing keeps and guards, as it is now, and how it differs from what it was when the month was closed. */
 function closingRows(

@@ -128,7 +128,7 @@ const lt = {
   withoutPrice: "pardavimo kaina nenurodyta",
   salesBy: (scheme: string, rate: string | null) =>
     rate === null ? `Pardavimai: ${scheme}` : `Pardavimai: ${scheme}, ${rate}\u00a0%`,
-  invoicedVat: "Išrašytų sąskaitų PVM",
+  invoiced: "Išrašytos sąskaitos",
   invoicedSteps: {
     margin: "Maržos PVM, kurio sąskaitose nėra",
     not_invoiced: "Parduota be sąskaitos arba su kito mėnesio sąskaita",
@@ -136,7 +136,7 @@ const lt = {
     credited: "Kredituota",
     differs: "Sąskaitos, kurios skiriasi nuo pardavimo",
   },
-  vatOfSales: "Iš viso: pardavimų PVM",
+  salesTotal: "Iš viso: pardavimai",
   stockSheet: "Turimi automobiliai",
   stock: (day: string) => `Turimi automobiliai ${day}, su PVM`,
   stockWithoutVat: (day: string) => `Turimi automobiliai ${day}, be atskaitomo PVM`,
@@ -323,7 +323,7 @@ const en: MonthTexts = {
   withoutPrice: "no sale price given",
   salesBy: (scheme: string, rate: string | null) =>
     rate === null ? `Sales: ${scheme}` : `Sales: ${scheme}, ${rate}%`,
-  invoicedVat: "VAT of the invoices issued",
+  invoiced: "Invoices issued",
   invoicedSteps: {
     margin: "VAT of the margin, which no invoice shows",
     not_invoiced: "Sold without an invoice, or with one of another month",
@@ -331,7 +331,7 @@ const en: MonthTexts = {
     credited: "Credited",
     differs: "Invoices that differ from their sale",
   },
-  vatOfSales: "Total: VAT of the sales",
+  salesTotal: "Together: sales",
   stockSheet: "In stock",
   stock: (day: string) => `In stock on ${day}, with VAT`,
   stockWithoutVat: (day: string) => `In stock on ${day}, without deductible VAT`,

@@ -43,13 +43,13 @@ export const selectBought = (organizationId: string, month: Month) =>
   statement(sql<BoughtRow>`
     with own as (select vat_rates from organizations where id = ${organizationId}),
     part as materialized (
-      select e.split_id, expense_in_eur(e.kind, e.amount_eur, e.amount, e.exchange_rate, e.currency) as eur,
+      select e.split_id, e.car_id, expense_in_eur(e.kind, e.amount_eur, e.amount, e.exchange_rate, e.currency) as eur,
         expense_in_eur(e.kind, null, e.vat_amount, e.exchange_rate, e.currency) as vat,
         expense_in_eur(e.kind, null, e.vat_amount, e.exchange_rate, e.currency) as deducted
       from expenses e
       where e.organization_id = ${organizationId} and e.split_id is not null and ${isInMonth(sql`e.date`, month)}
       union all
-      select o.split_id, in_eur(o.amount_eur, o.amount, o.exchange_rate, o.currency),
+      select o.split_id, null, in_eur(o.amount_eur, o.amount, o.exchange_rate, o.currency),
         in_eur(null, o.vat_amount, o.exchange_rate, o.currency), null
       from overheads o
       where o.organization_id = ${organizationId} and o.split_id is not null and ${isInMonth(sql`o.day`, month)}
@@ -75,13 +75,13 @@ export const selectBought = (organizationId: string, month: Month) =>
       where e.organization_id = ${organizationId} and e.split_id is null and ${isInMonth(sql`e.date`, month)}
         and (e.vat_amount is not null or e.supplier_vat_number is not null and e.document_number is not null)
       union all
-      select 'split', s.id, null, s.description, s.date, s.supplier, s.supplier_code, s.supplier_vat_number,
+      select 'split', s.id, sums.car_id, s.description, s.date, s.supplier, s.supplier_code, s.supplier_vat_number,
         s.document_number, null, s.kind = 'refund', s.expense_type = 'customs',
         is_estimated(null, s.amount, s.exchange_rate, s.currency), sums.eur,
         case when s.vat_amount is not null then sums.vat end, case when s.vat_amount is not null then sums.deducted end, null
       from splits s
       join (
-        select split_id, sum(eur) as eur, coalesce(sum(vat), 0.00) as vat, coalesce(sum(deducted), 0.00) as deducted
+        select split_id, min(car_id::text)::uuid as car_id, sum(eur) as eur, coalesce(sum(vat), 0.00) as vat, coalesce(sum(deducted), 0.00) as deducted
         from part group by split_id
       ) sums on sums.split_id = s.id
       where s.organization_id = ${organizationId}

@@ -13,7 +13,7 @@ import {
   selectBought,
   toPurchaseInvoices,
 } from "./purchases.ts"
-import { salesBridge, selectIssued, selectSold, toSalesInvoice } from "./sales.ts"
+import { salesBridge, selectIssued, selectSold, toSalesInvoice, totalsBridge } from "./sales.ts"
 import { isafXml } from "./xml.ts"
 
 type Manager = OrganizationScope<"owner" | "admin">
@@ -45,20 +45,17 @@ const readRegisters = (database: Database, scope: Manager, month: Month) =>
   })
 
 /**
- * From the VAT of the invoices of a month to what is due of its sales (rules 28.6); null where it has neither an invoice with
+ * From the invoices of a month to its sales, their totals and their VAT (rules 28.6); null where it has neither an invoice with
  * VAT nor a credit of one.
  */
-export async function readInvoicedVat(
-  reader: DatabaseReader,
-  scope: OrganizationScope,
-  month: Month,
-) {
+export async function readInvoiced(reader: DatabaseReader, scope: OrganizationScope, month: Month) {
   const [issued, sold] = await reader.read(
     scope,
     selectIssued(scope.organizationId, month),
     selectSold(scope.organizationId, month),
   )
-  return issued.length === 0 ? null : salesBridge(issued, sold)
+  if (issued.length === 0) return null
+  return { vat: salesBridge(issued, sold), totals: totalsBridge(issued, sold) }
 }
 
 /** The header has room for digits alone. */

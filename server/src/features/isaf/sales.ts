@@ -30,13 +30,13 @@ export const selectIssued = (organizationId: string, month: Month) =>
       and state in ('issued', 'credited', 'annulled') and scheme <> 'none' and ${isInMonth(sql`day`, month)}
     order by day, series, number`)
 
-export type SoldCar = { id: string; vat_scheme: string; vat_due: Decimal }
+export type SoldCar = { id: string; vat_scheme: string; vat_due: Decimal; sale_eur: Decimal }
 
 /** The cars whose VAT is due in a month, as its line adds them up. */
 export function selectSold(organizationId: string, { year, month }: Month) {
   const { start, end } = monthBounds(year, month)
   return statement(sql<SoldCar>`
-    select id, vat_scheme, vat_due::text
+    select id, vat_scheme, vat_due::text, sale_eur::text
     from cars_with_figures
     where organization_id = ${organizationId} and status = 'sold' and created_at < ${end.toISOString()}
       and sold_at >= ${start.toISOString()} and sold_at < ${end.toISOString()} and vat_due is not null`)
@@ -94,26 +94,51 @@ function totalOf(
   return { taxable: total_eur, code: codes.margin, rate: null, vat: null }
 }
 
-/** From the VAT of the register to what is due of the cars sold in the month (rules 28.6). */
-export function salesBridge(papers: readonly IssuedPaper[], sold: readonly SoldCar[]) {
-  const vatOf = (of: readonly IssuedPaper[]) =>
-    sum(of.filter(({ scheme }) => scheme === "standard").map(({ vat_eur }) => vat_eur ?? "0.00"))
-  const dueOf = (of: readonly SoldCar[]) => sum(of.map(({ vat_due }) => vat_due))
-  const margin = sold.filter(({ vat_scheme }) => vat_scheme === "margin")
-  const others = sold.filter(({ vat_scheme }) => vat_scheme !== "margin")
+/** From what invoices come to in the month to what its sales come to: by what they differ. */
+function between(
+  papers: readonly IssuedPaper[],
+  sold: readonly SoldCar[],
+  invoicedOf: (paper: IssuedPaper) => Decimal,
+  soldOf: (car: SoldCar) => Decimal,
+) {
+  const allOf = (of: readonly IssuedPaper[]) => sum(of.map(invoicedOf))
   const standing = papers.filter(({ kind, state }) => kind === "invoice" && state !== "annulled")
-  const ids = new Set(others.map(({ id }) => id))
+  const ids = new Set(sold.map(({ id }) => id))
   const ofMonth = standing.filter(({ car_id }) => car_id !== null && ids.has(car_id))
   const invoiced = new Set(ofMonth.map(({ car_id }) => car_id))
-  const credits = papers.filter(({ kind }) => kind === "credit_invoice")
   return {
-    month: dueOf(sold),
+    not_invoiced: sum(sold.filter(({ id }) => !invoiced.has(id)).map(soldOf)),
+    of_other_months: negative(allOf(standing.filter((paper) => !ofMonth.includes(paper)))),
+    credited: negative(allOf(papers.filter(({ kind }) => kind === "credit_invoice"))),
+    differs: subtract(sum(sold.filter(({ id }) => invoiced.has(id)).map(soldOf)), allOf(ofMonth)),
+  }
+}
+
+/** From the VAT of the register to what is due of the cars sold in the month (rules 28.6). */
+export function salesBridge(papers: readonly IssuedPaper[], sold: readonly SoldCar[]) {
+  const dueOf = ({ vat_due }: SoldCar) => vat_due
+  const isMargin = ({ vat_scheme }: SoldCar) => vat_scheme === "margin"
+  const others = sold.filter((car) => !isMargin(car))
+  const vatOf = ({ scheme, vat_eur }: IssuedPaper) =>
+    scheme === "standard" ? (vat_eur ?? "0.00") : "0.00"
+  return {
+    month: sum(sold.map(dueOf)),
     steps: stepsOf({
-      margin: dueOf(margin),
-      not_invoiced: dueOf(others.filter(({ id }) => !invoiced.has(id))),
-      of_other_months: negative(vatOf(standing.filter((paper) => !ofMonth.includes(paper)))),
-      credited: negative(vatOf(credits)),
-      differs: subtract(dueOf(others.filter(({ id }) => invoiced.has(id))), vatOf(ofMonth)),
+      margin: sum(sold.filter(isMargin).map(dueOf)),
+      ...between(papers, others, vatOf, dueOf),
     }),
   }
 }
+
+/** From the totals of the invoices to the prices of the cars sold in the month, by the same steps. */
+export const totalsBridge = (papers: readonly IssuedPaper[], sold: readonly SoldCar[]) => ({
+  month: sum(sold.map(({ sale_eur }) => sale_eur)),
+  steps: stepsOf(
+    between(
+      papers,
+      sold,
+      ({ total_eur }) => total_eur,
+      ({ sale_eur }) => sale_eur,
+    ),
+  ),
+})

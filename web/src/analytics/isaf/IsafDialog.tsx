@@ -75,7 +75,9 @@ export function IsafDialog({ organization, month, onClose }: IsafDialogProps) {
       {data ? (
         <div className="grid grid-cols-1 gap-5">
           <Registers isaf={data} />
-          {data.lacking.length > 0 && <Lacking lacking={data.lacking} role={organization.role} />}
+          {data.lacking.length > 0 && (
+            <Lacking lacking={data.lacking} role={organization.role} month={month} />
+          )}
           {data.remarks.length > 0 && (
             <ul className="grid gap-1 text-sm text-soft">
               {data.remarks.map(({ remark, count }) => (
@@ -129,8 +131,10 @@ function Registers({ isaf }: { isaf: Isaf }) {
 
 const shown = 20
 
+type LackingProps = { lacking: Isaf["lacking"]; role: OrganizationRole; month: Month }
+
 /** What each row lacks, with the way to it. */
-function Lacking({ lacking, role }: { lacking: Isaf["lacking"]; role: OrganizationRole }) {
+function Lacking({ lacking, role, month }: LackingProps) {
   const texts = useIsafTexts()
   const rows = [...Map.groupBy(lacking, ({ id }) => id).values()]
   return (
@@ -147,7 +151,7 @@ function Lacking({ lacking, role }: { lacking: Isaf["lacking"]; role: Organizati
                   {texts.legalCode}. {texts.askOwner}
                 </p>
               ) : (
-                <WayTo row={first}>
+                <WayTo row={first} month={month}>
                   {first.kind === "organization" ? (
                     texts.legalCode
                   ) : (
@@ -176,7 +180,11 @@ function nameOf(field: string) {
 const wayClasses =
   "flex min-h-touch items-center py-2 wrap-anywhere underline decoration-warn/40 underline-offset-4"
 
-function WayTo({ row, children }: { row: IsafLacking; children: ReactNode }) {
+type WayToProps = { row: IsafLacking; month: Month; children: ReactNode }
+
+/** Leads to the first field that a row lacks, and opens it there. */
+function WayTo({ row, month, children }: WayToProps) {
+  const asked = { row: { id: row.id, field: row.field } }
   if (row.kind === "organization")
     return (
       <Link to="/organization-settings/papers" className={wayClasses}>
@@ -188,15 +196,14 @@ function WayTo({ row, children }: { row: IsafLacking; children: ReactNode }) {
       <Link
         to="/car/$id"
         params={{ id: row.car_id }}
-        // The first field that the car lacks opens there.
-        state={row.kind === "car" ? { asksFor: row.field as CarField } : {}}
+        state={row.kind === "car" ? { asksFor: row.field as CarField } : asked}
         className={wayClasses}
       >
         <span>{children}</span>
       </Link>
     )
   return (
-    <Link to="/overheads" className={wayClasses}>
+    <Link to="/overheads" search={month} state={asked} className={wayClasses}>
       <span>{children}</span>
     </Link>
   )
