@@ -3,7 +3,7 @@ import { statuses } from "@marza/domain/cars/status.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { CashWarning } from "../ui/CashWarning.tsx"
+import { CashWarning, isCashLimited } from "../ui/CashWarning.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
@@ -151,7 +151,12 @@ export function PriceFields({ side, values, errors, onChange }: PriceFieldsProps
         withoutAmount={texts.eurNeedsPrice}
         onChange={onChange}
       />
-      <PayerFields {...payerFieldsOf(side, texts.words)} values={values} onChange={onChange} />
+      <PayerFields
+        {...payerFieldsOf(side, texts.words)}
+        values={values}
+        asksHow={isPurchase && isCashLimited(priceOf(side, values))}
+        onChange={onChange}
+      />
       <CashOf side={side} values={values} />
     </>
   )

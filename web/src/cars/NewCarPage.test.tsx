@@ -166,3 +166,16 @@ test("an import under margin is asked about before it is added, where the organi
   await findToast("Automobilis pridėtas.")
   expect(network.sent("POST")).toMatchObject([{ origin: "import", vat_scheme: "margin" }])
 })
+
+test("how a purchase over the law's limit of cash was paid is asked without partners too", async () => {
+  const { network, user } = await open()
+  await fill(user, field("Pavadinimas"), "Volvo V60")
+  await fill(user, field("Pirkimo kaina"), "5000")
+  expect(within(purchase()).queryByRole("radio")).toBeNull()
+  await fill(user, field("Pirkimo kaina"), "8200")
+  await user.click(within(purchase()).getByRole("radio", { name: "Grynaisiais" }))
+  expect(within(purchase()).getByText(/^Grynaisiais.– daugiau nei/)).toBeTruthy()
+  await save(user)
+  await findToast("Automobilis pridėtas.")
+  expect(network.sent("POST")).toMatchObject([{ purchase_paid_how: "cash", purchase_paid_by: null }])
+})

@@ -8,12 +8,19 @@ import { AlertIcon } from "./icons.tsx"
 
 type CashWarningProps = { amount: Decimal | null; currency: string; rate?: Decimal | null }
 
+/** Whether the law forbids to pay a sum in cash. */
+export const isCashLimited = (sum: CashWarningProps | null): boolean =>
+  sum !== null &&
+  sum.amount !== null &&
+  isOverCashLimit(
+    inEur({ amount: sum.amount, currency: sum.currency, rate: sum.rate ?? null, eur: null }).eur,
+  )
+
 /** Cash of one deal that the law forbids is told, wherever it is entered and on the car (rules 17.6); else nothing. */
-export function CashWarning({ amount, currency, rate = null }: CashWarningProps) {
+export function CashWarning(sum: CashWarningProps) {
   const { payers: texts } = useMessages()
   const language = useLanguage()
-  if (amount === null || !isOverCashLimit(inEur({ amount, currency, rate, eur: null }).eur))
-    return null
+  if (!isCashLimited(sum)) return null
   return (
     <p className="flex gap-2 text-sm text-balance text-warn">
       <AlertIcon />

@@ -19,13 +19,14 @@ const partners = [
   partner("3", "Rasa Kita", 3, false),
 ]
 
-function Form({ paidBy = "" }: { paidBy?: string }) {
+function Form({ paidBy = "", asksHow = false }) {
   const [values, setValues] = useState({ paid_by: paidBy, paid_how: "" })
   return (
     <PayerFields
       names={{ by: "paid_by", how: "paid_how" }}
       labels={{ by: "Kas mokėjo", how: "Kaip" }}
       values={values}
+      asksHow={asksHow}
       onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
     />
   )
@@ -36,6 +37,11 @@ const labels = () => screen.queryAllByRole("radio").map((radio) => radio.parentE
 test("nothing of who paid is seen without partners", async () => {
   await renderPart(<Form />)
   expect(screen.queryByRole("radiogroup")).toBeNull()
+})
+
+test("without partners it is asked how alone, where the law limits cash", async () => {
+  await renderPart(<Form asksHow />)
+  expect(labels()).toEqual(["Pavedimu", "Grynaisiais"])
 })
 
 test("one tap says which partner paid, and then how", async () => {
