@@ -11,10 +11,15 @@ export const questionKinds = {
   pairs: { options: ["purchaseFirst", "saleFirst"], suggestion: "purchaseFirst" },
   /** Of columns that say the same twice: "plan" or "actual", "net" or "gross", or a currency. */
   which: {},
-  /** The only price of adverts. */
-  price: { options: ["purchase", "asking"] },
+  /** A price or a day of which the file does not say whether it is of the purchase. */
+  price: { options: ["purchase", "asking", "sale"] },
+  date: { options: ["purchase", "sale"] },
   /** A column is the sum of others, or their whole: which are read. */
   sum: { options: ["parts", "whole", "both"] },
+  /** A total of costs that may contain the purchase. */
+  contains: { options: ["leave", "take"] },
+  /** All amounts of a column of expenses are negative: costs, or money that came back. */
+  sign: { options: ["cost", "refund"] },
   /** What a column comes to is more than ten times the purchases. */
   tooMuch: { options: ["take", "leave"] },
   /** Amounts without VAT: "add" adds it. */

@@ -1,12 +1,13 @@
-import type { Currency } from "@marza/domain/money/currencies.ts"
+import type { NamedCurrency } from "./written/numbers.ts"
 
 /**
  * A cell. `seen` is what a person saw in it, as nearly as is known without the program that wrote it. A number of a
  * formula is the one that was last computed; a formula without one is an error, seen as "=…". `currency` is that of the
- * cell's format ("# ##0,00 €"), "other" for one that the product does not know. `shownAs` is set where the format shows
- * the number neither as an amount nor as an existing day. `isMerged`: it is that of a cell that is merged over its row.
+ * cell's format ("# ##0,00 €"). `shownAs` is set where the format shows
+ * the number neither as an amount nor as an existing day. `isMerged`: it is that of a cell that is merged over its row. `isSum`: its formula adds up
+ * cells above it.
  */
-export type Cell = CellContent & { isFormula?: true; isMerged?: true }
+export type Cell = CellContent & { isFormula?: true; isSum?: true; isMerged?: true }
 
 type CellContent =
   | { kind: "empty"; seen: "" }
@@ -15,8 +16,8 @@ type CellContent =
       kind: "number"
       number: number
       seen: string
-      currency?: Currency | "other"
-      shownAs?: "percent" | "dayOrTime"
+      currency?: NamedCurrency
+      shownAs?: "percent" | "dayOrTime" | "distance" | "pieces"
     }
   | { kind: "boolean"; value: boolean; seen: string }
   | { kind: "date"; day: string; seen: string }

@@ -19,6 +19,7 @@ import type { SheetRow } from "./sheet.ts"
 
 /** Why a row is left out. */
 export type LeftOutReason =
+  | "above" // it belongs to another table, above the headings
   | "total" // its amounts are sums of those above it
   | "prefilled" // it holds nothing of its own, but formulas and values that every row has
   | "heading" // it repeats the headings
@@ -73,10 +74,12 @@ export type GeneralMeaning =
   | "date"
   | "description"
   | "vat"
+  | "title"
   | "supplier"
   | "supplierCode"
   | "documentNumber"
   | "paid"
+  | "advance"
   | "type"
 
 /** What a whole heading can mean. */
@@ -122,6 +125,8 @@ export type FileColumn = {
   target: Target | null
   /** Whether the table of headings has it; else a person must say what it is. */
   isKnown: boolean
+  /** Its heading says only "Kaina" or "Data": of what, the rest of the table says. */
+  isGeneral: boolean
   /** Whether we exported the table. */
   isOwn: boolean
   /** Set when `target` is null. */
@@ -211,6 +216,7 @@ export type ProblemCode =
   | "becameDay" // a spreadsheet program has changed a model, a VIN, a plate: these three
   | "vinRounded"
   | "plateBroken"
+  | "statusContradicts" // a car is in stock by its status, and has a day of sale
   | "salePriceMissing" // a car is sold, and its price is to be typed
   | "carNotFound" // the car of an expense is not in the file
   | "carNotUnique" // it is there twice
@@ -259,8 +265,11 @@ export type PlannedRow = {
   /** The number of the row as a spreadsheet program shows it. */
   rowNumber: number
   isExpense: boolean
-  /** The earlier row with the same VIN or number plate: the car may be in the file twice, or was bought twice. */
-  sameAs: { row: RowId; by: "vin" | "plate" } | null
+  /**
+   * The earlier row with the same VIN or number plate, or with the same name, price, day and mileage: the car may be in the file
+   * twice, or was bought twice.
+   */
+  sameAs: { row: RowId; by: "vin" | "plate" | "purchase" } | null
   /** The car to import; null while something is wrong with it. */
   car: ImportedCar | null
   /** The fields of the car that could be read. */

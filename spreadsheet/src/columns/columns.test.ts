@@ -85,8 +85,13 @@ describe("a column is recognised by its heading", () => {
       const values = headings.split("|").map((_, index) => (index === 0 ? "VW" : "500"))
       return match(headings, values.join("|"))?.at(-1)
     }
-    for (const heading of ["Avansas", "Užstatas", "Depozitas", "Rezervacija", "Deposit"])
+    for (const heading of ["Užstatas", "Rezervacija", "Pirkėjo avansas"])
       expect(last(`Auto|Kaina|${heading}`)).toBe("deposit")
+    for (const heading of ["Avansas", "Depozitas", "Deposit"]) {
+      expect(last(`Auto|Kaina|Pardavimo kaina|${heading}`)).toBe("deposit")
+      // Without a sale it may be what the dealer paid.
+      expect(last(`Auto|Kaina|${heading}`)).toBe("unknown")
+    }
     for (const heading of [
       "Gauta",
       "Sumokėjo pirkėjas",
@@ -96,10 +101,10 @@ describe("a column is recognised by its heading", () => {
       "Pardavimas: gauta",
     ])
       expect(last(`Auto|Kaina|${heading}`)).toBe("received")
-    expect(last("Auto|Kaina|Avansas (NOK)")).toBe("deposit NOK")
+    expect(last("Auto|Kaina|Užstatas (NOK)")).toBe("deposit NOK")
     expect(last("Auto|Kaina|Pirkimo avansas")).toBe("unknown")
     expect(last("Auto|Sumokėta")).toBe("expense.amount")
-    expect(last("Auto|Kaina|Avansas|Depozitas")).toBe("second")
+    expect(last("Auto|Kaina|Užstatas|Rezervacija")).toBe("second")
     expect(last("Auto|Kaina|Liko gauti")).toBe("computed")
     const name = match("Auto|Kaina|Rezervacija", "VW|500|Jonas Jonaitis")
     expect(name?.at(-1)).toBe("unknown")
@@ -147,7 +152,7 @@ describe("a column is recognised by its heading", () => {
       "car.sold_on",
       "car.sale_price",
     ])
-    expect(match("Auto|Kaina||Kodas", "Golf|5000|ABC 123|WVWZZZ3CZGE012345")).toEqual([
+    expect(match("Auto|Pirkimo kaina||Kodas", "Golf|5000|ABC 123|WVWZZZ3CZGE012345")).toEqual([
       "car.name",
       "car.purchase_price",
       "unknown",

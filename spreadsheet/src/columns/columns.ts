@@ -8,7 +8,7 @@ import { type Heading, readHeading, type Topic } from "./headings.ts"
 import { ownMeanings } from "./own-headings.ts"
 import { formOf, isExpense } from "./targets.ts"
 
-type MatchedColumn = Pick<FileColumn, "target" | "ignored" | "isOwn"> & {
+type MatchedColumn = Pick<FileColumn, "target" | "ignored" | "isOwn" | "isGeneral"> & {
   /** Its heading stands twice. Which of the two is that of the purchase is only proposed, and asked about. */
   isPaired: boolean
 }
@@ -61,10 +61,16 @@ export function matchColumns(
       target: isRead ? target : null,
       ignored: isRead ? null : ignored,
       isPaired: paired.has(index),
+      isGeneral: !paired.has(index) && isGeneral(columns[index]),
       isOwn: own?.[index] != null,
     }
   })
 }
+
+const generals: ReadonlySet<string> = new Set<Meaning>(["price", "date", "title"])
+
+const isGeneral = (column: Column | undefined) =>
+  column !== undefined && column.topic === null && generals.has(column.meaning ?? "")
 
 /** How many cells of a column are read to find its kind. */
 const sampleSize = 60
@@ -84,16 +90,17 @@ function valueKindOf(cells: readonly Cell[]): ValueKind {
   const isFlag = cells.every(({ seen }) => flagOf(seen) !== null)
   if (isFlag && !cells.every(({ seen }) => /^0([.,]0+)?$/.test(seen))) return "flag"
   const kinds = cells.map(kindOf)
-  if (cells.length > 1 && kinds.every((kind) => kind === "year")) return "year"
+  if (kinds.every((kind) => kind === "year")) return "year"
   const count = (kind: ValueKind) =>
     kinds.filter((one) => (one === "year" ? "number" : one) === kind).length
-  const all = ["number", "date", "text", "percent"] as const
+  const all = ["number", "text", "date", "percent"] as const
   return all.reduce((most, kind) => (count(kind) > count(most) ? kind : most))
 }
 
 function kindOf(cell: Cell): "number" | "date" | "text" | "year" | "percent" {
   if (cell.kind === "date") return "date"
-  if (cell.kind === "number" && cell.shownAs) return cell.shownAs === "percent" ? "percent" : "text"
+  if (cell.kind === "number" && cell.shownAs === "percent") return "percent"
+  if (cell.kind === "number" && cell.shownAs) return "text"
   if (/^\s*-?\d+([.,]\d+)?\s*%$/.test(cell.seen)) return "percent"
   if (/^(19[5-9]|20[0-4])\d([.,]0+)?$/.test(cell.seen.trim())) return "year"
   if (cell.kind === "number" || (cell.kind === "text" && readNumber(cell.seen))) return "number"
@@ -105,6 +112,7 @@ const kindsBelow: Partial<Record<string, ValueKind>> = {
   price: "number",
   amount: "number",
   paid: "number",
+  advance: "number",
   vat: "number",
   expensesTotal: "number",
   anyRate: "number",
@@ -135,28 +143,43 @@ const wantedKind = (meaning: Meaning): ValueKind | null =>
     : (kindsBelow[meaning] ?? kindsOfForms[formOf(meaning as Target)] ?? null)
 
 const isSpent = (meaning: Meaning) =>
-  isExpense(meaning) || ["expensesTotal", "deposit", "received", "paid"].includes(meaning)
+  isExpense(meaning) ||
+  ["expensesTotal", "deposit", "received", "paid", "advance"].includes(meaning)
 
 /**
  * What the heading means above such values. A field that it alone can mean is kept above values that are all wrong, so
- * that they are shown as such; 1 and 0 would be read as amounts, so they make none of it.
+ * that they are shown as such; a text is never shown wrong, and 1 and 0 would be read as amounts, so they make none of it.
  */
-function chosen({ meanings }: Heading, kind: ValueKind, cells: readonly Cell[]): Meaning | null {
+function chosen(heading: Heading, kind: ValueKind, cells: readonly Cell[]): Meaning | null {
+  const ofMoney = cells.some(namesCurrency) ? heading.meanings.filter(canBeMoney) : []
+  const meanings = ofMoney.length > 0 ? ofMoney : heading.meanings
   const fits = (meaning: Meaning) => {
     const wanted = wantedKind(meaning)
     if (kind === "empty" || wanted === null || wanted === kind) return true
-    return kind === "year" && wanted === "number" && !isSpent(meaning)
+    // A year may be a price only where the heading can mean nothing else.
+    return kind === "year" && wanted === "number" && meanings.length === 1 && !isSpent(meaning)
   }
   const found = meanings.find(fits)
   const [only = null] = meanings
-  // "PVM: 21" is the rate of a tax, and no amount.
+  // "PVM: 21" and "0.21" are the rate of a tax, and no amount.
   const isVat = found === "vat" || found === "car.purchase_vat"
-  if (isVat && cells.length > 0 && cells.every(({ seen }) => /^\d{1,2}$/.test(seen))) return null
+  const isRate = ({ seen }: Cell) => /^(0[.,]\d{1,2}|\d{1,2}([.,]0+)?)$/.test(seen.trim())
+  if (isVat && cells.length > 0 && cells.every(isRate)) return null
   if (found || only === null || meanings.length > 1) return found ?? null
   const isNoAmount =
     wantedKind(only) === "number" && kind === "flag" && cells.some(({ seen }) => /^1\b/.test(seen))
-  return /^(car|expense)\./.test(only) && !isNoAmount ? only : null
+  return /^(car|expense)\./.test(only) && kindsBelow[only] !== "text" && !isNoAmount ? only : null
 }
+
+function namesCurrency(cell: Cell): boolean {
+  const { currency } = cell.kind === "number" ? cell : { ...readNumber(cell.seen) }
+  return currency != null && currency !== "other"
+}
+
+/** "TÜV: 120 €" is no day, and "Advert: £20" no link. */
+const canBeMoney = (meaning: Meaning) =>
+  !/^(car|expense)\./.test(meaning) ||
+  !["day", "partialDate", "integer", "link", "text"].includes(formOf(meaning as Target))
 
 const has = (columns: readonly Column[], ...meanings: Meaning[]) =>
   columns.some(({ meaning }) => meaning && meanings.includes(meaning))
@@ -167,8 +190,15 @@ function settleGenerals(columns: Column[]) {
   const sums = columns.filter(({ meaning, topic }) => meaning === "amount" && topic === null)
   if (sums.length === 2 && has(columns, "car.name", "make", "model", "car.vin") && !hasPrice())
     for (const column of sums) column.meaning = "price"
-  for (const column of columns)
-    if (column.meaning === "paid") column.meaning = hasPrice() ? "received" : "expense.amount"
+  let isOfPurchase = false
+  for (const column of columns) {
+    const { meaning } = column
+    if (/^car\.(purchase|bought|sale|sold)/.test(meaning ?? ""))
+      isOfPurchase = /^car\.(purchase|bought)/.test(meaning ?? "")
+    if (meaning !== "paid") continue
+    // Beside the purchase it is what the dealer paid.
+    column.meaning = !hasPrice() ? "expense.amount" : isOfPurchase ? null : "received"
+  }
 }
 
 const sides = {
@@ -198,6 +228,7 @@ function inTable({ meaning, topic, cells }: Column, columns: readonly Column[]):
     "expense.expense_type",
   )
   const isOfExpense = hasAmounts || topic === "expense"
+  const isOfSale = has(columns, "car.sale_price", "car.sold_on", "car.sold_to", "sold")
   const isExpenseList = hasAmounts && !hasPrice
   const areTypes = () => cells.every(({ seen }) => readExpenseType(seen) !== null)
   if (meaning === "type" && areTypes()) return hasAmounts ? "expense.expense_type" : null
@@ -211,11 +242,19 @@ function inTable({ meaning, topic, cells }: Column, columns: readonly Column[]):
     supplier: isExpenseList ? "expense.supplier" : "car.bought_from",
     supplierCode: hasAmounts ? "expense.supplier_code" : null,
     documentNumber: hasAmounts ? "expense.document_number" : null,
+    // Without anything of a sale it may be what the dealer paid.
+    advance: isOfSale || topic === "sale" ? "deposit" : null,
+    // Beside a make, "Title" is of something else, and beside a car "Name" is that of a person.
+    title: has(columns, "make", "model", "car.name") ? null : "car.name",
     // Beside a make, what is no type of an expense is the model.
-    type: has(columns, "make") && !has(columns, "model") ? "model" : null,
+    type: has(columns, "make") && !has(columns, "model") && !isOneWord(cells) ? "model" : null,
   }
   return meaning && meaning in meanings ? (meanings[meaning] ?? null) : meaning
 }
+
+/** "Used" of every car. */
+const isOneWord = (cells: readonly Cell[]) =>
+  cells.length > 1 && new Set(cells.map(({ seen }) => seen)).size === 1
 
 /** "Data;Kaina;Data;Kaina": one heading twice is once that of the purchase and once of the sale. */
 function pairUp(columns: readonly Column[], targets: (Meaning | null)[], order: PairOrder) {
@@ -237,11 +276,20 @@ function pairUp(columns: readonly Column[], targets: (Meaning | null)[], order: 
   return paired
 }
 
-/** A currency or a rate is that of the price on its left; a single one after the sale is that of the whole row. */
+/**
+ * A currency, a rate or VAT is that of the amount on its left; a single currency after the sale is that of the whole row. The VAT
+ * of a sale or of an expense on its car's row is no field.
+ */
 function giveSides(columns: readonly Column[], targets: (Meaning | null)[]) {
   let side: Topic | null = null
-  columns.forEach(({ topic }, index) => {
+  let isAfterExpense = false
+  columns.forEach(({ topic, meaning }, index) => {
     const target = targets[index] ?? null
+    if (target === "car.purchase_vat" && meaning === "vat") {
+      const isOther = isAfterExpense || side === "sale"
+      if (topic === "sale" || (topic === null && isOther)) targets[index] = null
+      return
+    }
     if (target === "anyCurrency" || target === "anyRate") {
       const ofRow = target === "anyCurrency" ? "currency" : "rate"
       const isAfterAll =
@@ -251,6 +299,7 @@ function giveSides(columns: readonly Column[], targets: (Meaning | null)[]) {
       return
     }
     if (target === null) return
+    isAfterExpense = isExpense(target)
     if (/^car\.(purchase|bought)/.test(target)) side = "purchase"
     else if (/^car\.(sale|sold)/.test(target)) side = "sale"
     else if (target.startsWith("expense.")) side = "expense"

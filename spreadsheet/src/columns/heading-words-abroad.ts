@@ -11,14 +11,14 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
   [
     "car.name",
     each(
-      "fahrzeug|fahrzeuge|pkw|kfz|wagen|fahrzeugbezeichnung|bezeichnung|marke und modell|marke modell",
+      "fahrzeug|fahrzeuge|pkw|kfz|wagen|fahrzeugbezeichnung|modellbezeichnung|marke und modell|marke modell",
       "bil|biler|kjøretøy|merke og modell|merke modell",
       "køretøj|mærke og model|mærke model",
       "bilar|fordon|märke och modell|märke modell|bilmodell",
-      "samochód|samochody|pojazd|marka i model|marka model|nazwa|marka i model pojazdu",
-      "автомобиль|автомобили|машина|авто|марка и модель|марка модель|название|наименование",
+      "samochód|samochody|pojazd|marka i model|marka model|marka i model pojazdu",
+      "автомобиль|автомобили|машина|авто|марка и модель|марка модель",
       "sõiduk|auto nimi|mark ja mudel|mark mudel",
-      "automašīna|automobilis|marka un modelis|marka modelis|nosaukums",
+      "automašīna|automobilis|marka un modelis|marka modelis",
     ),
   ],
   [
@@ -37,7 +37,7 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
   [
     "car.purchase_price",
     each(
-      "kaufpreis|einkaufspreis|ankaufspreis|ek preis|ek|einkauf|ankauf|gekauft für|anschaffungspreis|anschaffungskosten|preis einkauf",
+      "kaufpreis|einkaufspreis|ankaufspreis|ankaufpreis|ek preis|ek|einkauf|ankauf|gekauft für|anschaffungspreis|anschaffungskosten|preis einkauf",
       "innkjøpspris|innkjøp|kjøpspris|kjøpt for|kjøpesum|innpris",
       "indkøbspris|købspris|købt for|købesum|indkøb",
       "inköpspris|inköp|köpepris|köppris|köpt för|inpris|köpeskilling|klubbat pris|klubbat|slagpris|vinnande bud",
@@ -49,13 +49,13 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "car.purchase_price",
-    "cost price|purchase cost|bought at|trade price|buy in price|hammer price|winning bid",
+    "cost price|purchase cost|bought at|buy in price|hammer price|winning bid",
   ],
   [
     "car.bought_on",
     each(
-      "kaufdatum|einkaufsdatum|ankaufsdatum|gekauft am|gekauft|einkauf|ankauf|einkauf am|datum einkauf|datum kauf|auktionsdatum",
-      "innkjøpsdato|kjøpsdato|kjøpt|kjøpt dato|dato kjøpt|innkjøpt|innkjøp|dato kjøp|dato innkjøp|auksjonsdato",
+      "kaufdatum|einkaufsdatum|ankaufsdatum|ankaufdatum|gekauft am|gekauft|einkauf|ankauf|einkauf am|datum einkauf|datum kauf|auktionsdatum",
+      "innkjøpsdato|dato innkjøpt|kjøpsdato|kjøpt|kjøpt dato|dato kjøpt|innkjøpt|innkjøp|dato kjøp|dato innkjøp|auksjonsdato",
       "indkøbsdato|købsdato|købt|købt dato|dato købt|indkøbt|auktionsdato",
       "inköpsdatum|köpdatum|köpt|köpt datum|datum inköp|inköpt|auktionsdatum",
       "data zakupu|data kupna|kupiony|kupione|kupiono|zakup",
@@ -77,7 +77,7 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
       "pārdošanas cena|pārdots par",
     ),
   ],
-  ["car.sale_price", "retail price|sold at|sale amount|achieved price|sold price"],
+  ["car.sale_price", "sold at|sale amount|achieved price|sold price"],
   [
     "car.sold_on",
     each(
@@ -124,7 +124,7 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
   [
     "car.first_registered",
     each(
-      "erstzulassung|ez|baujahr|bj|jahr",
+      "erstzulassung|datum erstzulassung|ez|baujahr|bj|jahr",
       "årsmodell|modellår|år|førstegangsregistrert|første gang registrert|1 gang registrert|1 gang reg|registrert",
       "årgang|modelår|første registrering|1 registrering",
       "tillverkningsår|första registrering|registreringsår modell|i trafik",
@@ -165,11 +165,11 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
   [
     "car.asking_price",
     each(
-      "angebotspreis|inseratspreis|wunschpreis|listenpreis",
+      "angebotspreis|inseratspreis|wunschpreis",
       "prisantydning|annonsepris|utsalgspris",
       "udbudspris|ønsket pris",
-      "begärt pris|utropspris|annonspris|önskat pris",
-      "cena ofertowa|cena wywoławcza|cena z ogłoszenia|cena w ogłoszeniu",
+      "begärt pris|annonspris|önskat pris",
+      "cena ofertowa|cena z ogłoszenia|cena w ogłoszeniu",
       "цена в объявлении|цена объявления|желаемая цена",
       "küsitav hind|kuulutuse hind|soovitud hind",
       "prasītā cena|sludinājuma cena|vēlamā cena",
@@ -204,8 +204,8 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
   [
     "car.sold_to",
     each(
-      "käufer|kunde|verkauft an",
-      "kjøper|solgt til",
+      "käufer|kunde|verkauft an|name des käufers",
+      "kjøper|kjøpers navn|solgt til",
       "køber",
       "köpare|såld till|kund",
       "nabywca|kupujący|klient|sprzedane komu|sprzedano komu",
@@ -214,19 +214,7 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
       "pircējs|klients|pārdots kam",
     ),
   ],
-  [
-    "car.status",
-    each(
-      "stand",
-      "tilstand salg",
-      "",
-      "läge",
-      "stan",
-      "статус|состояние",
-      "staatus|olek",
-      "statuss",
-    ),
-  ],
+  ["car.status", each("", "status salg", "", "", "", "статус", "staatus", "statuss")],
   [
     "car.origin",
     each(
@@ -431,7 +419,7 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
     ),
   ],
   [
-    "deposit",
+    "advance",
     each(
       "anzahlung|kaution",
       "depositum|forskudd",

@@ -13,7 +13,9 @@ import { wordsAbroad } from "./heading-words-abroad.ts"
  */
 export const headingWords: readonly (readonly [Meaning, string])[] = [
   ...carFieldNames.map((field) => [`car.${field}`, `${carLt[field]}|${carEn[field]}`] as const),
-  ...carFieldNames.map((field) => [`car.${field}`, field] as const),
+  ...carFieldNames.flatMap((field) =>
+    field === "name" ? [] : ([[`car.${field}`, field]] as const),
+  ),
   ...expenseFieldNames.map(
     (field) => [`expense.${field}`, `${expenseLt[field]}|${expenseEn[field]}`] as const,
   ),
@@ -34,6 +36,11 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   [
     "car.bought_from",
     "pardavejo vardas|pardavejo pavadinimas|seller name|vendor name|auction house",
+  ],
+  ["car.registration_number", "auto nr|automobilio nr|car no|car number"],
+  [
+    "title",
+    "pavadinimas|name|title|bezeichnung|navn|namn|nazwa|nazwa pojazdu|название|наименование|nimi|nimetus|nosaukums",
   ],
   ["make", "marke|automobilio marke|gamintojas|make|brand|manufacturer|car make"],
   ["model", "modelis|automobilio modelis|model|car model|model name"],
@@ -59,11 +66,15 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "deposit",
-    "avansas|avansai|avanso suma|gautas avansas|pirkejo avansas|uzstatas|uzstato suma|depozitas|rezervacija|rezervacijos mokestis|deposit|deposit amount|deposit paid|deposit received|down payment|advance payment|reservation|reservation fee",
+    "gautas avansas|pirkejo avansas|uzstatas|uzstato suma|rezervacija|rezervacijos mokestis|deposit received|reservation|reservation fee",
   ],
   [
     "received",
     "gauta|gauta suma|gauta is pirkejo|gauta pardavimo valiuta|sumokejo pirkejas|pirkejas sumokejo|pirkejo sumoketa|received|received from buyer|received in the currency of the sale|amount received|paid by buyer|buyer paid",
+  ],
+  [
+    "advance",
+    "avansas|avansai|avanso suma|depozitas|pradinis inasas|deposit|deposit amount|deposit paid|down payment|advance payment",
   ],
   ["paid", "sumoketa|sumoketa suma"],
   ["price", "kaina|price|verte|value|uz kiek"],
@@ -89,15 +100,15 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "expenses.Transportas",
-    "transportas|transportavimas|transporto kaina|transporto islaidos|transportavimo islaidos|parvezimas|parvezimo islaidos|parsivezimas|atvezimas|pervezimas|tralas|tralo islaidos|gabenimas|gabenimo islaidos|kelto bilietas|kelto bilietai|kelto kaina|pristatymas|siuntimas|kuras|kuro islaidos|degalai|keltas|kelione|keliones|keliones islaidos|logistika|transport|transportation|transport cost|transport costs|shipping|shipping cost|shipping costs|delivery|delivery cost|delivery costs|fuel|fuel cost|ferry|freight|logistics|towing|haulage",
+    "transportas|transportavimas|transportavimo kaina|transporto kaina|transporto islaidos|transportavimo islaidos|parvezimas|parvezimo islaidos|parsivezimas|atvezimas|pervezimas|tralas|tralo islaidos|gabenimas|gabenimo islaidos|kelto bilietas|kelto bilietai|kelto kaina|pristatymas|siuntimas|kuras|kuro islaidos|degalai|keltas|kelione|keliones|keliones islaidos|logistika|transport|transportation|transport cost|transport costs|shipping|shipping cost|shipping costs|delivery|delivery cost|delivery costs|fuel|fuel cost|ferry|freight|logistics|towing|haulage",
   ],
   [
     "expenses.Dokumentai",
-    "dokumentai|dokumentu tvarkymas|dokumentu islaidos|regitros mokestis|regitros islaidos|registracija|registravimas|registracijos mokestis|regitra|perregistravimas|isregistravimas|vertimas|vertimai|technine|technine apziura|tech apziura|techninės apžiūros kaina|ta|ta kaina|apziura|deklaravimas|notaras|documents|papers|paperwork|registration|registration fee|registration cost|inspection|inspection fee|mot|mot cost|translation|translations|notary",
+    "tuv|hu|hu au|besiktning|przeglad|техосмотр|eu kontroll|syn|dokumentai|dokumentu tvarkymas|dokumentu islaidos|regitros mokestis|regitros islaidos|registracija|registravimas|registracijos mokestis|regitra|perregistravimas|isregistravimas|vertimas|vertimai|technine|technine apziura|tech apziura|techninės apžiūros kaina|ta|ta kaina|apziura|deklaravimas|notaras|documents|papers|paperwork|registration|registration fee|registration cost|inspection|inspection fee|mot|mot cost|translation|translations|notary",
   ],
   [
     "expenses.Kita",
-    "kita|kitos|kitos islaidos|kiti|papildomos islaidos|kiti mokesciai|mokesciai|komisinis|komisiniai|komisas|tarpininkavimas|aukciono mokestis|aukciono mokesciai|aukciono komisinis|aukciono islaidos|reklama|reklamos islaidos|skelbimu islaidos|plovimas|plovykla|valymas|salono valymas|cheminis valymas|draudimas|draudimo islaidos|saugojimas|parkavimas|stovejimas|aikstele|banko mokestis|banko mokesciai|administravimas|other|others|other cost|other costs|other expenses|misc|miscellaneous|misc costs|fee|fees|auction fee|auction fees|auction costs|buyers fee|buyer s fee|buyer fee|buyer fees|commission|advertising|advertising cost|valet|valeting|cleaning|detailing|wash|car wash|insurance|storage|parking|extra costs|additional costs|admin fee",
+    "kita|kitos|kitos islaidos|kiti|papildomos islaidos|kiti mokesciai|mokesciai|komisinis|komisiniai|komisas|tarpininkavimas|aukciono mokestis|aukciono mokesciai|aukciono komisinis|aukciono islaidos|reklama|reklamos islaidos|skelbimu islaidos|plovimas|plovykla|valymas|salono valymas|cheminis valymas|draudimas|draudimo islaidos|saugojimas|skelbimas|inserat|anzeige|annonse|annonce|annons|ogloszenie|объявление|kuulutus|sludinajums|parkavimas|stovejimas|aikstele|banko mokestis|banko mokesciai|administravimas|other|others|other cost|other costs|other expenses|misc|miscellaneous|misc costs|fee|fees|auction fee|auction fees|auction costs|buyers fee|buyer s fee|buyer fee|buyer fees|commission|advert|advertising|advertising cost|valet|valeting|cleaning|detailing|wash|car wash|insurance|storage|parking|extra costs|additional costs|admin fee",
   ],
   [
     "expenses.customs",
@@ -118,7 +129,7 @@ export const groupWords = {
 
 /** The word of a row of sums. Its amounts decide, but a row that says nothing else is none of a car. */
 export const sumWords =
-  "is viso|viso|suma|bendra suma|bendrai|is viso suma|tarpine suma|vidurkis|total|totals|grand total|subtotal|sub total|sum|average|sum total|summa|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|totalt|sum totalt|i alt|razem|lacznie|ogolem|итого|всего|сумма|kokku|kopa"
+  "is viso|viso|viso pirkta|viso parduota|pvm|su pvm|be pvm|kiekis|vnt|maks|max|min|vat|with vat|count|suma|bendra suma|bendrai|is viso suma|tarpine suma|vidurkis|total|totals|grand total|subtotal|sub total|sum|average|sum total|summa|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|totalt|sum totalt|i alt|razem|lacznie|ogolem|итого|всего|сумма|kokku|kopa"
 
 /** The file's own profit of each car. */
 export const profitWords =

@@ -1,8 +1,7 @@
 import { foldName } from "@marza/domain/cars/search.ts"
-import type { Currency } from "@marza/domain/money/currencies.ts"
 import { markWords } from "../heading-words-marks.ts"
 import type { Mark, Meaning, Target } from "../types.ts"
-import { currencyOf } from "../written/numbers.ts"
+import { currencyOf, type NamedCurrency } from "../written/numbers.ts"
 import { groupWords, headingWords, profitWords } from "./heading-words.ts"
 import { formOf } from "./targets.ts"
 
@@ -15,8 +14,8 @@ export type Heading = {
   base: string
   meanings: readonly Meaning[]
   topic: Topic | null
-  /** The currency that it names; "other" for one that the product does not know, null for none or for two. */
-  currency: Currency | "other" | null
+  /** The currency that it names; null for none or for two. */
+  currency: NamedCurrency | null
   marks: ReadonlySet<Mark>
 }
 
@@ -56,12 +55,12 @@ const generals = "price|amount|anyCurrency|anyRate|date|vat|computed"
 const meaningsBelow: Record<Topic | "car", RegExp> = {
   car: /^(?!.*(price|_on$))(car\.|make|model|number)/,
   purchase: new RegExp(`^(${generals})$`),
-  sale: new RegExp(`^(${generals}|received|deposit|paid)$`),
+  sale: new RegExp(`^(${generals}|received|deposit|advance|paid)$`),
   expense: new RegExp(`^(${generals})$|^expenses?[.T]|description|supplier|document`),
 }
 
 /** "Parduota", "kr": a word that is a currency beside the name of a column. "LT" is as often the country. */
-const currencyIn = (word: string) => (word === "lt" ? null : currencyOf(word))
+const currencyIn = (word: string) => (word === "lt" || word === "р" ? null : currencyOf(word))
 
 const read = new Map<string, Heading>()
 
@@ -75,13 +74,21 @@ export function readHeading(heading: string): Heading {
   return made
 }
 
-/** "Tech. apžiūra, €" is what an inspection cost: what names a currency is no day, year or number. */
-function ofCurrency(meanings: readonly Meaning[], currency: Heading["currency"]) {
-  const isCount = (one: Meaning) =>
-    /^(car|expense)\./.test(one) &&
-    ["day", "partialDate", "integer"].includes(formOf(one as Target))
-  return currency === null ? meanings : meanings.filter((one) => !isCount(one))
+/**
+ * "Tech. apžiūra, €" is what an inspection cost: what names a currency is no day, year or number. "Transportas (km)" is a way:
+ * what names a distance is no money.
+ */
+function fitting(meanings: readonly Meaning[], currency: Heading["currency"], found: Set<Mark>) {
+  const isOf = (one: Meaning, ...forms: string[]) =>
+    /^(car|expense)\./.test(one) && forms.includes(formOf(one as Target))
+  if (distances.some((mark) => found.has(mark)))
+    return meanings.filter((one) => isOf(one, "integer") || one === "mileageUnit")
+  return currency === null
+    ? meanings
+    : meanings.filter((one) => !isOf(one, "day", "partialDate", "integer"))
 }
+
+const distances = ["km", "mi", "mil"] as const
 
 function findHeading(whole: string): Heading {
   const words = whole.split(" ")
@@ -97,9 +104,7 @@ function findHeading(whole: string): Heading {
       return ""
     })
   bare = bare.replace(/ +/g, " ").trim()
-  const unit: ReadonlySet<Mark> = new Set(
-    [...found].filter((mark) => mark === "mi" || mark === "mil"),
-  )
+  const unit: ReadonlySet<Mark> = new Set(distances.filter((mark) => found.has(mark)))
   const tries = [
     [whole, unit],
     [plain, unit],
@@ -110,7 +115,7 @@ function findHeading(whole: string): Heading {
     if (meanings)
       return {
         base,
-        meanings: ofCurrency(meanings, currency),
+        meanings: fitting(meanings, currency, found),
         topic: null,
         currency,
         marks: marked,
@@ -120,7 +125,11 @@ function findHeading(whole: string): Heading {
     for (const [group, start] of groups) {
       const rest = base.replace(start, "")
       const meanings =
-        rest === base ? [] : (table.get(rest) ?? []).filter((one) => meaningsBelow[group].test(one))
+        rest === base
+          ? []
+          : fitting(table.get(rest) ?? [], currency, found).filter((one) =>
+              meaningsBelow[group].test(one),
+            )
       const topic = group === "car" ? null : group
       if (meanings.length > 0) return { base: rest, meanings, topic, currency, marks: marked }
     }

@@ -26,10 +26,18 @@ export function labelOf(
   headings: readonly string[],
 ): Extract<LeftOutReason, "label" | "note"> | null {
   const filled = cells.flatMap((cell, column) => (cell.kind === "empty" ? [] : [{ cell, column }]))
-  const texts = filled.filter(({ cell }) => isText(cell))
   const [only] = filled
-  const [text] = texts
-  if (texts.length === 1 && text && monthLabel.test(foldName(text.cell.seen))) return "label"
+  const isOfCar = ({ column }: { column: number }) => {
+    const [meaning] = readHeading(headings[column] ?? "").meanings
+    return meaning !== undefined && meaning !== "number" && carIdentities.has(meaning)
+  }
+  const period = filled.find(({ cell }) => isPeriod(foldName(cell.seen)))
+  const others = filled.filter((one) => one !== period)
+  // Beside a model, or whatever names a car, a month is that of the car.
+  const areAmounts = others.every(
+    (one) => one.cell.kind !== "date" && !isText(one.cell) && !isOfCar(one),
+  )
+  if (period && isText(period.cell) && areAmounts) return "label"
   if (filled.length !== 1 || !only) return null
   if (periodLabel.test(foldName(only.cell.seen))) return "label"
   if (only.cell.kind === "date") return "label"
@@ -42,5 +50,7 @@ export function labelOf(
     ? "note"
     : null
 }
+
+const isPeriod = (text: string) => monthLabel.test(text) || periodLabel.test(text)
 
 const isText = ({ kind, seen }: Cell) => kind === "text" && !readNumber(seen)

@@ -21,9 +21,20 @@ export function findTable(sheet: Sheet, headerRow?: number): Table | null {
   const header = findHeader(sheet, headerRow)
   if (!header) return null
   const last = header.headerRows.at(-1) ?? 0
-  const rows = withMerged(sheet, last)
-  const leftOut = leftOutOf(rows, header.headings)
+  const below = withMerged(sheet, last)
+  const above = tableAbove(sheet, header)
+  const rows = [...above, ...below]
+  const leftOut = leftOutOf(below, header.headings)
+  for (const { number } of above) leftOut.set(number, "above")
   return { ...header, rows, leftOut, content: rows.filter(({ number }) => !leftOut.has(number)) }
+}
+
+/** The rows of another table above the headings, which has headings of its own: they are shown, and left out. */
+function tableAbove({ rows }: Sheet, { headerRows }: Header): SheetRow[] {
+  const above = rows.filter(({ number }) => number < (headerRows[0] ?? 0))
+  const start = above.findIndex(({ cells }) => knownCount(cells.map(headingOf)) >= 2)
+  const isFilled = ({ cells }: SheetRow) => cells.filter(({ kind }) => kind !== "empty").length >= 2
+  return start < 0 ? [] : above.slice(start + 1).filter(isFilled)
 }
 
 /** The rows that may be chosen as that of the headings. */
@@ -35,7 +46,7 @@ export const headingRowsOf = (sheet: Sheet): PlannedSheet["headingRows"] =>
 
 const longestHeadingText = 60
 
-type Header = Pick<Table, "headerRows" | "headings" | "isKnown" | "width">
+type Header = Pick<Table, "headerRows" | "headings" | "isKnown" | "width"> & { hasUnits?: boolean }
 
 /** The rows below the headings. A cell that is merged over several of them holds for each. */
 function withMerged({ rows, merges }: Sheet, header: number): SheetRow[] {
@@ -74,11 +85,15 @@ function findHeader(sheet: Sheet, chosen: number | undefined): Header | null {
     const next = sheet.rows[index + 1]
     const isTwoLines = next?.number === row.number + 1 && [row, next].every(hasOnlyTexts)
     const two = isTwoLines && headerOf([row, next], twoLines(row, next, sheet.merges))
-    return [headerIn(row), ...(two ? [two] : [])]
+    return [headerIn(row), ...(two ? [{ ...two, hasUnits: next.cells.every(isUnit) }] : [])]
   })
   const [best] = candidates
     .filter(({ headerRows }) => chosen === undefined || headerRows.at(-1) === chosen)
-    .map((header) => ({ header, known: knownCount(header.headings) }))
+    .map((header) => ({
+      header,
+      // A row of nothing but units belongs to the headings above it.
+      known: knownCount(header.headings) + (header.hasUnits ? 0.5 : 0),
+    }))
     .toSorted((one, other) => other.known - one.known)
   if (best && best.known >= 2) return { ...best.header, isKnown: true }
   const plain = sheet.rows.find(({ number }) => number === chosen)
@@ -96,6 +111,15 @@ function likelyHeader({ rows }: Sheet): Header | null {
   const first = start.find((row) => filled(row) > width / 2)
   const hasOthers = rows.some((row) => !hasOnlyTexts(row))
   return first && hasOthers && hasOnlyTexts(first) ? headerIn(first) : withoutHeader
+}
+
+/** Whether a cell has nothing but a currency or another mark: "(EUR)", "tūkst. km"; or nothing at all. */
+function isUnit(cell: Cell): boolean {
+  const { base, meanings, currency, marks } = readHeading(headingOf(cell))
+  const isMark = currency !== null || marks.size > 0
+  return (
+    cell.kind === "empty" || (meanings.length === 0 && isMark && base === foldHeading(cell.seen))
+  )
 }
 
 const headingOf = (cell: Cell): string =>
@@ -135,6 +159,7 @@ const covers = (merge: Merge, row: number, column: number) =>
   column <= merge.lastColumn
 
 const sumNames = sumWords.split("|").map(foldHeading)
+const sumWord = new RegExp(` (${sumNames.join("|")}) `)
 
 function leftOutOf(rows: readonly SheetRow[], headings: readonly string[]) {
   const leftOut = new Map<number, LeftOutReason>()
@@ -184,8 +209,9 @@ class Sums {
 }
 
 /**
- * Whether the amounts of a row are sums of those above it: one of several of them in a row without a text or under a word
- * for sums, all of several columns under any other text. A row of nothing but such a word and numbers is none of a car.
+ * Whether the amounts of a row are sums of those above it: under a word for sums all of them, also of a single row; of several rows in
+ * a row without a text, and at least two amounts under any other text. A row of nothing but such a word and numbers is none of a car,
+ * and neither is one whose amounts the file itself adds up.
  */
 function isSum({ cells }: SheetRow, above: readonly Sums[]): boolean {
   const filled = cells.flatMap((cell, column) =>
@@ -195,15 +221,20 @@ function isSum({ cells }: SheetRow, above: readonly Sums[]): boolean {
   const numbers = filled.filter((one) => one.numbers.some((number) => number !== 0))
   const others =
     filled.length - texts.length - filled.filter((one) => one.numbers.length > 0).length
-  const name = foldHeading(texts[0]?.cell.seen ?? "")
-  if (texts.length === 1 && others === 0 && sumNames.includes(name)) return true
-  const counts = numbers
-    .map(({ cell, column }) => Math.max(...above.map((sums) => sums.countIn(cell, column))))
-    .filter((count) => count > 0)
-  const isOfSeveral = counts.some((count) => count > 1)
-  if (texts.length === 0) return others === 0 && isOfSeveral
-  if (sumNames.some((word) => name.startsWith(`${word} `))) return texts.length <= 2 && isOfSeveral
-  return texts.length === 1 && isOfSeveral && counts.length > 1 && counts.length === numbers.length
+  if (numbers.length > 0 && numbers.every(({ cell }) => cell.isSum)) return true
+  const names = texts.map(({ cell }) =>
+    foldHeading(cell.seen)
+      .replace(/[\d%]+/g, " ")
+      .trim(),
+  )
+  if (names.length === 1 && others === 0 && sumNames.includes(names[0] ?? "")) return true
+  const counts = numbers.map(({ cell, column }) =>
+    Math.max(...above.map((sums) => sums.countIn(cell, column))),
+  )
+  const least = Math.min(...counts)
+  if (names.some((name) => sumWord.test(` ${name} `))) return numbers.length > 0 && least > 0
+  if (texts.length === 0) return others === 0 && numbers.length > 0 && least > 1
+  return texts.length === 1 && numbers.length > 1 && least > 1
 }
 
 /** The numbers that a cell may mean, one for each decimal mark. */

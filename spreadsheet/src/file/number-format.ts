@@ -1,18 +1,19 @@
-import type { Currency } from "@marza/domain/money/currencies.ts"
-import { currencyOf, isUnit } from "../written/numbers.ts"
+import { currencyOf, type NamedCurrency } from "../written/numbers.ts"
 
 /**
  * What a number format makes of a number. `decimals` is null where the format leaves them as they are, `wholeDigits`
  * counts the zeros before them that are always there ("00000"). `currency` is that of the words beside the number,
- * "other" for words that the product does not know; `words` are these words.
+ * "other" for words that the product does not know; `words` are these words. `unit`: they are one of what is
+ * counted, kilometres or pieces.
  */
 export type NumberFormat = {
   isDate: boolean
   isTime: boolean
   isPercent: boolean
+  unit: "distance" | "pieces" | null
   decimals: number | null
   wholeDigits: number
-  currency: Currency | "other" | null
+  currency: NamedCurrency | null
   words: string
 }
 
@@ -20,6 +21,7 @@ export const general: NumberFormat = {
   isDate: false,
   isTime: false,
   isPercent: false,
+  unit: null,
   decimals: null,
   wholeDigits: 0,
   currency: null,
@@ -41,9 +43,10 @@ export function readFormat(format: string): NumberFormat {
   const isDate = !isGeneral && (/[yd]/i.test(code) || (/m/i.test(code) && !/[hs]/i.test(code)))
   const isTime = !isGeneral && !isDate && (isElapsed || /[hs]/i.test(code))
   if (isDate || isTime) return { ...general, isDate, isTime }
+  const named = texts.match(word) ?? []
   const currencies = new Set([
     ...symbols.map(([symbol, country]) => currencyOfCountry(symbol, country)),
-    ...(texts.match(word) ?? []).flatMap((each) => (isUnit(each) ? [] : currencyOf(each))),
+    ...named.flatMap((each) => (unitOf(each) ? [] : currencyOf(each))),
   ])
   const [only = null] = currencies
   const [whole = "", decimals = ""] = code
@@ -54,12 +57,16 @@ export function readFormat(format: string): NumberFormat {
   return {
     ...general,
     isPercent: code.includes("%"),
+    unit: named.map(unitOf).find((unit) => unit !== null) ?? null,
     decimals: isFixed ? decimals.replace(/#/g, "").length : null,
     wholeDigits: isFixed ? whole.replace(/[^0]/g, "").length : 0,
     currency: currencies.size === 0 ? null : currencies.size === 1 ? (only ?? "other") : "other",
     words: [...symbols.map(([symbol]) => symbol), texts].join(" ").replace(/\s+/g, " ").trim(),
   }
 }
+
+const unitOf = (word: string) =>
+  /^km\.?$/i.test(word) ? "distance" : /^vnt\.?$/i.test(word) ? "pieces" : null
 
 /** The code of the first section without its words, and these: those with a country, and the others as they stand. */
 function partsOf(format: string) {
@@ -88,8 +95,9 @@ const american = /^$|(?:^|0)409$|^en(?:-us)?$/i
  * The currency of a sign in a country, because several have crowns or dollars. Without a country it is read as in a
  * text.
  */
-function currencyOfCountry(symbol: string, country: string): Currency | "other" | null {
+function currencyOfCountry(symbol: string, country: string): NamedCurrency | null {
   const currency = currencyOf(symbol)
+  if (/^kr\b/i.test(symbol) && country !== "" && norwegian.test(country)) return "NOK"
   const isElsewhere =
     (/^kr\b/i.test(symbol) && !norwegian.test(country)) ||
     (symbol === "$" && !american.test(country))

@@ -20,6 +20,8 @@ describe("a text without UTF-8", () => {
     ["windows-1252", "Kjøretøy;Pris\nVW;5"],
     ["windows-1252", "Fahrzeug;Gebühren;Straße\nVW;5;Jörg, Tromsø und Århus"],
     ["windows-1251", "Марка;Цена покупки;Примечание\nВАЗ 2107;1200;Не на ходу"],
+    ["windows-1250", "Samochód;Cena zakupu (zł)\nŠkoda Fabia;5, zużyte opony, łożysko"],
+    ["windows-1252", "Fahrzeug;Verkäufer\nŠkoda Fabia;Jörg"],
     ["windows-1251", "Auto;Цена\nVolvo V60;5"],
   ])("is read as %s: %s", (encoding, text) => {
     expect(decodeText(encoded(text, encoding))).toBe(text)

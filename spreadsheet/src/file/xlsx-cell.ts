@@ -24,7 +24,15 @@ export type OpenCell = {
 /** Makes a cell from its XML. @throws {SpreadsheetRefused} damaged */
 export function cellOf(open: OpenCell, context: CellContext): Cell {
   const cell = contentOf(open, context)
-  return open.formula === null || cell.kind === "empty" ? cell : { ...cell, isFormula: true }
+  if (open.formula === null || cell.kind === "empty") return cell
+  return { ...cell, isFormula: true, ...(isSumOfColumn(open.formula) && { isSum: true }) }
+}
+
+/** "SUM(C2:C9)": of one column, and so of the rows above. */
+function isSumOfColumn(formula: string): boolean {
+  const [, first, last] =
+    /^(?:SUM|SUBTOTAL)\((?:\d+[,;])?\$?([A-Z]+)\$?\d+:\$?([A-Z]+)\$?\d+\)$/i.exec(formula) ?? []
+  return first !== undefined && first === last
 }
 
 function contentOf(open: OpenCell, context: CellContext): Cell {
@@ -70,6 +78,7 @@ function numberCell(
     seen: shown(exact, format),
     ...(format?.currency && { currency: format.currency }),
     ...(format?.isPercent && { shownAs: "percent" }),
+    ...(format?.unit && { shownAs: format.unit }),
     ...(isDayOrTime && { shownAs: "dayOrTime" }),
   }
 }

@@ -96,6 +96,7 @@ describe("a status", () => {
     expect(
       plan.questions.map(({ kind, word, suggestion, count }) => [kind, word, suggestion, count]),
     ).toEqual([
+      ["soldPrice", null, "without", 1],
       ["word", "PARDUODAMAS", null, 2],
       ["word", "Remontas serv.", null, 1],
     ])

@@ -38,7 +38,8 @@ describe("a currency that only the format of a cell shows", () => {
     ["_-* #,##0.00\\ [$SEK]_-;\\-* #,##0.00\\ [$SEK]_-", "5000 SEK", "currencyUnknown"],
     ['#,##0 "DKK"', "5000 DKK", "currencyUnknown"],
     ["#,##0.00", "5000,00", "unanswered"],
-    ['#,##0 "vnt."', "5000 vnt.", "unanswered"],
+    ['#,##0 "vnt."', "5000 vnt.", "amountInvalid"],
+    ['#,##0 "km"', "5000 km", "amountInvalid"],
   ])("counts as if it were typed: %s is %s", (format, typed, price) => {
     expect(priceOf('s="1"><v>5000</v>', stylesOf(format))).toBe(price)
     expect(priceOf(textCell(typed))).toBe(price)
@@ -49,7 +50,7 @@ describe("a currency that only the format of a cell shows", () => {
     ["dollars of Canada", "[$$-1009]#,##0", "currencyUnknown"],
     ["a sign that is not known", "#,##0 ₽", "currencyUnknown"],
     ["two of them", '0 "€" "zł"', "currencyUnknown"],
-    ["other words", '#,##0 "už vnt. be PVM"', "currencyUnknown"],
+    ["other words", '#,##0 "už vnt. be PVM"', "amountInvalid"],
     ["a share", "0.00%", "amountInvalid"],
     ["a day", "yyyy\\-mm\\-dd", "amountInvalid"],
     ["a time", "h:mm", "amountInvalid"],

@@ -1,6 +1,6 @@
 import { isProfit, readHeading } from "../columns/headings.ts"
 import { numbersOf } from "../columns/table.ts"
-import { isExpense, isMoney, mayRepeat } from "../columns/targets.ts"
+import { formOf, isExpense, isMoney, mayRepeat } from "../columns/targets.ts"
 import type { QuestionKind } from "../question-kinds.ts"
 import type { SheetRow } from "../sheet.ts"
 import type { FileColumn, IgnoredReason, ImportChoices, Table, Target } from "../types.ts"
@@ -54,28 +54,64 @@ export function settleColumns(
   choices: Choices,
 ): Ask[] {
   const open = new OpenColumns(columns, choices)
+  const rows = table?.content.slice(0, sampleSize) ?? []
+  leaveGeneral(open)
   askWhich(open, "stage", ({ marks }) => (marks.includes("plan") ? "plan" : "actual"))
-  askWhich(open, "tax", ({ marks }) => (marks.includes("net") ? "net" : "gross"))
+  askWhich(open, "tax", ({ marks }) => taxes.find((tax) => marks.includes(tax)) ?? null)
+  leaveUnknownCurrency(open)
   askWhich(open, "currency", ({ target, currency }) => (isExpense(target) ? currency : null))
   leavePlans(open)
-  askPrice(open)
+  askGenerals(open)
+  askNet(open, rows)
+  askSame(open, rows)
   leaveSecond(open)
-  askSums(open, table?.content.slice(0, sampleSize) ?? [])
-  leave(
-    columns.filter(({ id }) => choices.answers[`tooMuch:${id}`] === "leave"),
-    "answered",
-  )
+  askSums(open, rows)
+  const answered = (kind: string) =>
+    columns.filter(({ id }) => choices.answers[`${kind}:${id}`] === "leave")
+  leave(answered("tooMuch"), "answered")
   return open.asks
 }
+
+const taxes = ["net", "gross"] as const
+
+/** "Kaina" beside "Pirkimo kaina", "Data" beside "Pirkimo data": what says more is the field. */
+function leaveGeneral(open: OpenColumns) {
+  const columns = open.inQuestion()
+  const named = new Set(columns.flatMap(({ isGeneral, target }) => (isGeneral ? [] : [target])))
+  leave(
+    columns.filter(
+      (column) =>
+        column.isGeneral && named.has(column.target) && !isBesideSale(column, open.columns),
+    ),
+    "second",
+  )
+}
+
+/** Whether a general price stands beside a sale whose price nothing else tells. */
+function isBesideSale(
+  { target, column: place }: FileColumn,
+  columns: readonly FileColumn[],
+): boolean {
+  if (target !== "car.purchase_price" || columns.some((one) => one.target === "car.sale_price"))
+    return false
+  const before = columns.filter(({ column }) => column < place).map((one) => one.target ?? "")
+  const side = before.findLast((one) => /^(car\.(purchase_|bought_|sold_|sale_)|sold$)/.test(one))
+  return side !== undefined && /^(car\.s|sold)/.test(side)
+}
+
+/** The columns that say the same: one field, or expenses under one name. */
+const alike = (columns: readonly (FileColumn & { target: Target })[]) =>
+  Object.values(
+    Object.groupBy(
+      columns,
+      ({ target, heading }) => `${target} ${mayRepeat(target) ? readHeading(heading).base : ""}`,
+    ),
+  ).map((group = []) => group)
 
 /** Planned and actual, net and gross, crowns and euros: the same amounts twice, of which one answer chooses. */
 function askWhich(open: OpenColumns, kind: string, sideOf: (column: FileColumn) => string | null) {
   const amounts = open.inQuestion().filter(({ target }) => isMoney(target))
-  const same = Object.groupBy(
-    amounts,
-    ({ target, heading }) => `${target} ${mayRepeat(target) ? readHeading(heading).base : ""}`,
-  )
-  const columns = Object.values(same).flatMap((group = []) => {
+  const columns = alike(amounts).flatMap((group) => {
     const values = new Set(group.map(sideOf))
     return values.size > 1 && !values.has(null) ? group : []
   })
@@ -83,7 +119,7 @@ function askWhich(open: OpenColumns, kind: string, sideOf: (column: FileColumn) 
   if (!first) return
   const answer = open.ask("which", {
     id: `which:${first.sheet}:${kind}`,
-    heading: columns.map(({ heading }) => heading).join(", "),
+    heading: headingsOf(columns),
     options: [...new Set(columns.flatMap((column) => sideOf(column) ?? []))],
     count: columns.length,
   })
@@ -93,33 +129,145 @@ function askWhich(open: OpenColumns, kind: string, sideOf: (column: FileColumn) 
   )
 }
 
-/** A planned selling price is an asking price; any other plan is no money that was spent. */
+const headingsOf = (columns: readonly FileColumn[]) =>
+  columns.map(({ heading }) => heading).join(", ")
+
+/** Of one amount in a currency that the product lacks and in one that it has, the latter is read. */
+function leaveUnknownCurrency(open: OpenColumns) {
+  for (const group of alike(open.inQuestion().filter(({ target }) => isMoney(target)))) {
+    const unknown = group.filter(({ currency }) => currency === "other")
+    const isKnown = group.some(({ currency }) => currency !== null && currency !== "other")
+    if (isKnown) leave(unknown, "second")
+  }
+}
+
+/** A planned selling price is an asking price; any other plan is no money that was spent, and no day of a sale. */
 function leavePlans(open: OpenColumns) {
   const plans = open
     .inQuestion()
     .filter(({ target, marks }) => marks.includes("plan") && target !== "car.asking_price")
   const sale = plans.find(({ target }) => target === "car.sale_price")
   leave(
-    plans.filter(({ target }) => isMoney(target)),
+    plans.filter(({ target }) => isMoney(target) || formOf(target) === "day"),
     "plan",
   )
   if (sale && !open.has("car.asking_price"))
     Object.assign(sale, { target: "car.asking_price", ignored: null })
 }
 
-/** The only price of a list of adverts is what is asked for the cars as soon as what was paid for them. */
-function askPrice(open: OpenColumns) {
-  const price = open
-    .inQuestion()
-    .find(
-      ({ target, heading }) =>
-        target === "car.purchase_price" && readHeading(heading).meanings.includes("price"),
+/**
+ * A list with one price says of what only by what stands beside it: a day or a seller of the purchase, expenses, the price of a
+ * sale. Else it may be what was paid, what is asked, or what a buyer paid, and its day likewise.
+ */
+function askGenerals(open: OpenColumns) {
+  const general = (target: Target) =>
+    open.inQuestion().find((column) => column.isGeneral && column.target === target)
+  const [price, date] = [general("car.purchase_price"), general("car.bought_on")]
+  const named = open.columns.flatMap(({ target, isGeneral }) => (isGeneral ? [] : (target ?? [])))
+  const has = (...targets: Target[]) => targets.some((target) => named.includes(target))
+  const isOfPurchase =
+    has("car.bought_on", "car.bought_from", "car.purchase_vat") ||
+    named.some((target) => isExpense(target) || target.startsWith("expense.")) ||
+    (has("car.sale_price") && !has("car.advert_url"))
+  const asked = (
+    column: FileColumn,
+    kind: "price" | "date",
+    options: string[],
+    suggestion: string | null = null,
+  ) =>
+    open.ask(kind, {
+      id: `${kind}:${column.id}`,
+      heading: column.heading,
+      examples: column.samples,
+      options,
+      suggestion,
+    })
+  const isByHand = open.columns.some((one) => one.target === price?.target && open.isByHand(one))
+  if (price && (!isOfPurchase || isBesideSale(price, open.columns)) && !isByHand) {
+    const sale = has("car.sale_price") ? [] : ["sale"]
+    const purchase = has("car.purchase_price") ? [] : ["purchase"]
+    // Nothing speaks against it: all that is there is known, and nothing of it is of an advert or a sale.
+    const isLikely =
+      !has("car.advert_url", "car.sold_on", "car.sold_to", "sold") &&
+      open.columns.every(({ isKnown }) => isKnown)
+    const likely = isLikely ? "purchase" : null
+    const answer = asked(price, "price", [...purchase, "asking", ...sale], likely)
+    if (answer === null) leave([price], "asked")
+    if (answer === "asking") price.target = "car.asking_price"
+    if (answer === "sale") price.target = "car.sale_price"
+    if (!date) return
+    if (answer === "sale" && !has("car.sold_on")) date.target = "car.sold_on"
+    else if (answer !== "purchase") leave([date], answer === null ? "asked" : "answered")
+    return
+  }
+  const isOfSale = has("car.sale_price", "car.sold_to", "sold") && !has("car.sold_on")
+  if (!date || !isOfSale) return
+  const answer = asked(date, "date", ["purchase", "sale"])
+  if (answer === null) leave([date], "asked")
+  if (answer === "sale") date.target = "car.sold_on"
+}
+
+/** A price and VAT that come to a third column: the price is without VAT, and the third with it. */
+function askNet(open: OpenColumns, rows: readonly SheetRow[]) {
+  const [price, vat] = (["car.purchase_price", "car.purchase_vat"] as const).map((target) =>
+    open.inQuestion().find((column) => column.target === target),
+  )
+  if (!price || !vat) return
+  const total = open.columns.find((column) => {
+    if (column === price || column === vat || open.isByHand(column)) return false
+    const filled = rows.filter((row) => amountIn(vat, row) !== 0)
+    return (
+      filled.length > 0 &&
+      filled.every(
+        (row) =>
+          Math.abs(amountIn(price, row) + amountIn(vat, row) - amountIn(column, row)) < 0.015,
+      )
     )
-  if (!price || !open.has("car.advert_url") || open.has("car.bought_on", "car.sale_price")) return
-  const { id, heading, samples } = price
-  const answer = open.ask("price", { id: `price:${id}`, heading, examples: samples })
-  if (answer === null) leave([price], "asked")
-  if (answer === "asking") price.target = "car.asking_price"
+  })
+  if (!total) return
+  const { target } = price
+  const options = [price.heading, total.heading]
+  const answer = askHeading(open, [price, total], `which:${price.sheet}:total`, options)
+  if (answer === total.heading) Object.assign(total, { target, ignored: null })
+}
+
+/** Asks which of columns is read, by their headings; until there is an answer none is. */
+function askHeading(
+  open: OpenColumns,
+  columns: readonly FileColumn[],
+  id: string,
+  options: string[],
+): string | null {
+  const heading = headingsOf(columns)
+  const answer = open.ask("which", { id, heading, options, count: columns.length })
+  leave(
+    columns.filter((_, index) => options[index] !== answer),
+    answer === null ? "asked" : "answered",
+  )
+  return answer
+}
+
+/** Of several columns of one field that differ, or of expenses that differ by what is marked, one is chosen. */
+function askSame(open: OpenColumns, rows: readonly SheetRow[]) {
+  for (const group of alike(open.inQuestion())) {
+    const [first, ...others] = group
+    if (!first || others.length === 0 || first.target === "car.description") continue
+    const isSame = isExpense(first.target)
+      ? others.every(({ marks }) => String(marks) === String(first.marks))
+      : rows.every(({ cells }) => {
+          const texts = group.map(({ column }) => cells[column]?.seen.trim() ?? "")
+          return new Set(texts.filter(Boolean)).size < 2
+        })
+    // One price in two currencies: either says the same.
+    const currencies = new Set(group.map(({ currency }) => currency))
+    if (isSame || (currencies.size === group.length && !currencies.has(null))) continue
+    const options = group.map(({ heading, column }, index) =>
+      group.findIndex((one) => one.heading === heading) === index
+        ? heading
+        : `${heading} (${column + 1})`,
+    )
+    askHeading(open, group, `which:${first.sheet}:${first.id}`, options)
+  }
 }
 
 /** Of several columns of one field the one that a person has named is read, else the first. */
@@ -133,18 +281,36 @@ function leaveSecond(open: OpenColumns) {
   }
 }
 
+/** What a cell of a column comes to, by the decimal mark that is likelier; 0 for no number. */
+function amountIn({ column }: FileColumn, { cells }: SheetRow): number {
+  const cell = cells[column]
+  return cell ? (numbersOf(cell)[0] ?? 0) : 0
+}
+
 /** Rows by which sums are looked for. */
 const sampleSize = 300
 
 /** A column of expenses that is the sum of others, or their whole by its heading. */
 function askSums(open: OpenColumns, rows: readonly SheetRow[]) {
   const isPart = ({ target, ignored, heading }: FileColumn) =>
-    isExpense(target) || (target === null && ignored === "unknown" && !isProfit(heading))
+    isExpense(target) ||
+    target === "car.purchase_price" ||
+    (target === null && ignored === "unknown" && !isProfit(heading))
   for (const whole of open.columns.filter(({ target }) => isExpense(target))) {
     if (whole.target === null) continue
+    if (isWhole(whole) && holdsPurchase(open, whole, rows)) {
+      const { id, heading, samples: examples } = whole
+      const answer = open.ask("contains", { id: `contains:${id}`, heading, examples })
+      if (answer !== "take") leave([whole], answer === null ? "asked" : "answered")
+    }
+    if (whole.target === null) continue
     const others = open.columns.filter((one) => one !== whole && isPart(one))
-    const parts = partsOf(whole, others, rows) ?? (isWhole(whole) ? others : [])
-    const read = parts.filter(({ target }) => target !== null)
+    const ofExpenses = others.filter(({ target }) => target !== "car.purchase_price")
+    const parts =
+      partsOf(whole, ofExpenses, rows) ??
+      partsOf(whole, others, rows) ??
+      (isWhole(whole) ? ofExpenses : [])
+    const read = parts.filter(({ target }) => isExpense(target))
     if (read.length === 0) continue
     const answer = open.ask("sum", {
       id: `sum:${whole.id}`,
@@ -157,38 +323,59 @@ function askSums(open: OpenColumns, rows: readonly SheetRow[]) {
   }
 }
 
+/** Whether a total of costs is at least the price in nearly every row, so that it may contain it. */
+function holdsPurchase(open: OpenColumns, whole: FileColumn, rows: readonly SheetRow[]): boolean {
+  const price = open.columns.find(({ target }) => target === "car.purchase_price")
+  if (!price || whole.isOwn) return false
+  const filled = rows.filter((row) => amountIn(whole, row) !== 0 && amountIn(price, row) !== 0)
+  const above = filled.filter((row) => amountIn(whole, row) >= amountIn(price, row))
+  return filled.length > 0 && above.length >= filled.length * 0.9
+}
+
 const isWhole = ({ heading, marks }: FileColumn) =>
   marks.includes("total") || readHeading(heading).meanings.includes("expensesTotal")
 
-/** The longest run of neighbours that make a column in nearly every row; null where there is none. */
+/** Of how many columns every choice is tried; of more, only neighbours. */
+const mostTried = 10
+
+/** The columns that make a column in nearly every row, as many of them as do; null where there are none. */
 function partsOf(
   whole: FileColumn,
   others: readonly FileColumn[],
   rows: readonly SheetRow[],
 ): FileColumn[] | null {
-  const at = ({ column }: FileColumn, { cells }: SheetRow) => {
-    const cell = cells[column]
-    return cell ? (numbersOf(cell)[0] ?? 0) : 0
-  }
   const filled = rows
-    .map((row) => ({ sum: at(whole, row), parts: others.map((other) => at(other, row)) }))
+    .map((row) => ({
+      sum: amountIn(whole, row),
+      parts: others.map((other) => amountIn(other, row)),
+    }))
     .filter(({ sum }) => sum !== 0)
   if (filled.length === 0) return null
   // One row of round numbers is soon the sum of some of them.
+  const isAny = filled.length > 1 && others.length <= mostTried
   const shortest = filled.length > 1 ? 2 : Math.max(2, others.length)
+  const isSum = (places: readonly number[]) => {
+    const same = filled.filter(({ sum, parts }) => {
+      const added = places.reduce((all, place) => all + (parts[place] ?? 0), 0)
+      return Math.abs(added - sum) < 0.01
+    })
+    const isEachUsed = places.every((place) => filled.some(({ parts }) => parts[place] !== 0))
+    return isEachUsed && same.length >= filled.length * 0.9
+  }
   for (let length = others.length; length >= shortest; length--)
-    for (let first = 0; first + length <= others.length; first++) {
-      const runs = filled.map(({ sum, parts }) => ({
-        sum,
-        run: parts.slice(first, first + length),
-      }))
-      const same = runs.filter(({ sum, run }) => {
-        const added = run.reduce((all, one) => all + one, 0)
-        return Math.abs(added - sum) < 0.01
-      })
-      const found = others.slice(first, first + length)
-      const isEachUsed = found.every((_, index) => runs.some(({ run }) => run[index] !== 0))
-      if (isEachUsed && same.length >= filled.length * 0.9) return found
-    }
+    for (const places of isAny ? choicesOf(others.length, length) : runsOf(others.length, length))
+      if (isSum(places)) return places.flatMap((place) => others[place] ?? [])
   return null
+}
+
+const runsOf = (count: number, length: number) =>
+  Array.from({ length: count - length + 1 }, (_, first) =>
+    Array.from({ length }, (_, index) => first + index),
+  )
+
+function choicesOf(count: number, length: number, from = 0): number[][] {
+  if (length === 0) return [[]]
+  return Array.from({ length: count - from }, (_, index) => from + index).flatMap((first) =>
+    choicesOf(count, length - 1, first + 1).map((rest) => [first, ...rest]),
+  )
 }

@@ -1,35 +1,69 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
+import { numbersOf } from "../columns/table.ts"
 import { formOf } from "../columns/targets.ts"
 import type { Cell } from "../sheet.ts"
-import type { ColumnId } from "../types.ts"
+import type { ColumnId, Target } from "../types.ts"
 import { writtenAmount } from "../written/amounts.ts"
 import { type DayOrder, dayWith, ordersOf, readDate } from "../written/dates.ts"
-import { currencyOf, type DecimalMark, markOf, readNumber } from "../written/numbers.ts"
+import {
+  currencyOf,
+  type DecimalMark,
+  markOf,
+  type NamedCurrency,
+  readNumber,
+} from "../written/numbers.ts"
 import type { Layout, Source } from "./layout.ts"
 
-/** How a column writes its values; null where its cells leave it open. `orders` are those that are possible. */
-export type ColumnFormat = { mark: DecimalMark | null; order: DayOrder | null; orders: DayOrder[] }
+/**
+ * How a column writes its values; null where neither its own cells nor those of the other columns say it. `orders` are those that
+ * are possible; `isNegative`: each of its several amounts is below 0.
+ */
+export type ColumnFormat = {
+  mark: DecimalMark | null
+  order: DayOrder | null
+  orders: DayOrder[]
+  isNegative: boolean
+}
 
-/** The format of each column of the preview, by all its cells in the file. */
+/** The format of each column of the preview, by all its cells in the file, else by what the others show. */
 export function formatsOf(layout: Layout, latest: string): Map<ColumnId, ColumnFormat> {
-  const texts = new Map<ColumnId, string[]>()
+  const cellsOf = new Map<ColumnId, Cell[]>()
   for (const { source, cells } of columnsIn(layout)) {
     const { planned, target } = source
     if (["text", "link", "participant", "sold"].includes(formOf(target))) continue
-    const own = cells.flatMap((cell) =>
+    cellsOf.set(planned.id, [...(cellsOf.get(planned.id) ?? []), ...cells])
+  }
+  const own = layout.columns.map(({ id, target }) => {
+    const cells = cellsOf.get(id) ?? []
+    const texts = cells.flatMap((cell) =>
       cell.kind === "text" ? writtenAmount(cell.seen).number : [],
     )
-    texts.set(planned.id, [...(texts.get(planned.id) ?? []), ...own])
-  }
+    const isDate = ["day", "partialDate"].includes(formOf(target))
+    const format = isDate ? dateFormat(texts, latest) : numberFormat(texts)
+    return [id, { ...format, isNegative: isNegative(cells) }] as const
+  })
+  const orders = new Set(own.flatMap(([, { order }]) => order ?? []))
+  const marks = new Set(own.flatMap(([, { mark }]) => mark ?? []))
+  const onlyOf = <Value>(values: Set<Value>) => (values.size === 1 ? [...values][0] : undefined)
   return new Map(
-    layout.columns.map(({ id, target }) => {
-      const isDate = ["day", "partialDate"].includes(formOf(target))
+    own.map(([id, format]) => {
+      const order = onlyOf(orders)
+      const isPossible = order && (format.orders.length === 0 || format.orders.includes(order))
       return [
         id,
-        isDate ? dateFormat(texts.get(id) ?? [], latest) : numberFormat(texts.get(id) ?? []),
+        {
+          ...format,
+          mark: format.mark ?? onlyOf(marks) ?? null,
+          order: format.order ?? (isPossible ? order : null),
+        },
       ]
     }),
   )
+}
+
+function isNegative(cells: readonly Cell[]): boolean {
+  const numbers = cells.flatMap((cell) => numbersOf(cell)[0] || [])
+  return numbers.length > 1 && numbers.every((number) => number < 0)
 }
 
 /** What is read of the file, with the cells of each column. */
@@ -42,32 +76,43 @@ const columnsIn = ({ sheets }: Layout): { source: Source; cells: Cell[] }[] =>
   )
 
 /**
- * The one currency that the file names for its amounts: in cells, in headings, by hand. Null where it names none, several
- * or one that the product does not know.
+ * The one currency that the file names: in cells, in any heading, by hand. Another one than EUR only where both prices of the cars are
+ * in it: else the amounts that name none may as well be in EUR.
  */
 export function currencyOfFile(layout: Layout): Currency | null {
-  const named = columnsIn(layout).flatMap(({ source: { target, file }, cells }) => {
+  const headings = layout.sheets
+    .filter(({ sources }) => sources.length > 0)
+    .flatMap(({ planned }) => planned.columns.map(({ currency }) => currency))
+  const read = columnsIn(layout).map(({ source: { target, file }, cells }) => {
     const form = formOf(target)
-    if (form === "currency") return cells.map(({ seen }) => currencyOf(seen))
-    return form === "amount" ? [file.currency, ...cells.map(currencyBeside)] : []
+    const named = form === "currency" ? cells.map(({ seen }) => currencyOf(seen)) : []
+    if (form === "amount")
+      named.push(file.currency, ...cells.map((one) => currencyBeside(one) ?? null))
+    return { target, named: named.map((one) => (one === "kr" ? layout.crowns : one)) }
   })
-  const different = new Set(named.filter((currency) => currency != null))
-  const [only = null] = different
-  return different.size === 1 && only !== "other" ? only : null
+  const all = [...headings, ...read.flatMap(({ named }) => named)]
+  const different = new Set(all.filter((currency) => currency !== null))
+  const [only] = different
+  if (only === undefined || only === "other" || different.size > 1) return null
+  const isIn = (price: Target) =>
+    read.some(({ target, named }) => target === price && named.includes(only))
+  return only === "EUR" || (isIn("car.purchase_price") && isIn("car.sale_price")) ? only : null
 }
 
-function currencyBeside(cell: Cell): Currency | "other" | null | undefined {
+function currencyBeside(cell: Cell): NamedCurrency | null | undefined {
   if (cell.kind === "number") return cell.currency
   return cell.kind === "text" ? readNumber(writtenAmount(cell.seen).number)?.currency : null
 }
 
-const numberFormat = (texts: readonly string[]): ColumnFormat => ({
+type OwnFormat = Omit<ColumnFormat, "isNegative">
+
+const numberFormat = (texts: readonly string[]): OwnFormat => ({
   mark: markOf(texts.map(readNumber).filter((number) => number !== null)),
   order: null,
   orders: [],
 })
 
-function dateFormat(texts: readonly string[], latest: string): ColumnFormat {
+function dateFormat(texts: readonly string[], latest: string): OwnFormat {
   const dates = texts.map((text) => readDate(text, latest)).filter((date) => date !== null)
   const possible = ordersOf(dates)
   const [only = null] = possible

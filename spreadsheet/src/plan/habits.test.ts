@@ -417,7 +417,7 @@ describe("a file", () => {
           problems: ["1:6 car.registration_number: carNotFound (ZZZ 999)"],
         },
       ],
-      questions: ["soldDay"],
+      questions: ["soldPrice", "soldDay"],
       ignored: [],
     })
   })

@@ -41,13 +41,15 @@ export type Layout = {
   columns: PlannedColumn[]
   /** What a column would hold, about which a question waits. */
   asked: Set<Target>
-  /** "kr" are crowns that the product does not know: the file speaks of Sweden or Denmark. */
-  hasOtherCrowns: boolean
+  /** The crowns that "kr" are in this file: those of Norway, others, or null where nothing says it. */
+  crowns: Crowns
   /** What is asked about columns. */
   asks: Ask[]
   /** What is asked about rows, columns and sheets that are hidden and would be cars or expenses. */
   hiddenAsks: Ask[]
 }
+
+export type Crowns = "NOK" | "other" | null
 
 type LayoutChoices = Pick<
   ImportChoices,
@@ -77,13 +79,11 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     ({ sheet, table, match }) =>
       table?.isKnown && !isLeft(sheet, choices) && read.length > 1 && isExpenseTable(match(false)),
   )
-  const hasOtherCrowns = read.some(({ table }) =>
-    table?.headings.some((heading) => otherCrowns.test(heading)),
-  )
+  const crowns = crownsIn(read.flatMap(({ table }) => table?.headings ?? []).join(" | "))
   const columns = new Map<string, PlannedColumn>()
   addColumns(columns, "car.name", "car.purchase_price")
   const sheets = read.map((one, index) => {
-    const laid = laySheet(one, index, choices, hasExpenseSheet, hasOtherCrowns)
+    const laid = laySheet(one, index, choices, hasExpenseSheet, crowns)
     const { role, columns: files } = laid.planned
     const sources = role === "none" ? [] : files.flatMap((file) => sourceOf(file, columns))
     return { ...laid, sources, hasExpenses: has(sources, "expense.amount") }
@@ -93,7 +93,7 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     sheets,
     columns: [...columns.values()].filter(({ target }) => target !== "id"),
     asked: new Set(sheets.flatMap(({ asked }) => asked)),
-    hasOtherCrowns,
+    crowns,
     asks: sheets.flatMap(({ asks }) => asks),
     hiddenAsks: hiddenAsksOf(sheets),
   }
@@ -107,12 +107,12 @@ function laySheet(
   index: number,
   choices: LayoutChoices,
   hasExpenseSheet: boolean,
-  hasOtherCrowns: boolean,
+  crowns: Crowns,
 ): Omit<LaidSheet, "sources" | "hasExpenses"> {
   const { name, isHidden } = sheet
   const matched = match(hasExpenseSheet)
   const columns = matched.map((one, column) =>
-    fileColumn(sheet, table, index, column, one, choices, hasOtherCrowns),
+    fileColumn(sheet, table, index, column, one, choices, crowns),
   )
   const before = columns.map(({ target }) => target)
   const asks = settleColumns(columns, table, choices)
@@ -142,8 +142,22 @@ function laySheet(
   }
 }
 
-/** Names of other crowns, and letters and words that only Swedes or Danes write above cars. */
-const otherCrowns = /(?<!\p{L})(SEK|DKK|ISK)(?!\p{L})|[äö].*|k[øo]b(s|t|er|$)|nummerplade/iu
+/** Whose crowns "kr" are: a currency that a heading names, or words that stand above cars in one country alone. */
+function crownsIn(headings: string): Crowns {
+  if (/(?<!\p{L})(SEK|DKK|ISK)(?!\p{L})|[äö]|k[øo]b(s|t|er|\b)|nummerplade/iu.test(headings))
+    return "other"
+  if (
+    /(?<!\p{L})(NOK|merke|innkj[øo]p|kj[øo]p|kj[øo]relengde|\p{L}*verksted|omregistrering)/iu.test(
+      headings,
+    )
+  )
+    return "NOK"
+  // Elsewhere they are those of Norway, which the product has; in a list of Scandinavia it is open whose.
+  return scandinavian.test(headings) ? null : "NOK"
+}
+
+const scandinavian =
+  /(?<!\p{L})(bil(en|ar|er)?|pris|regnr|moms|klubbat|mærke|årgang|stelnummer|auktionsdatum|dato|solgt|s[åa]ld|s[åa]lt|avgift)(?!\p{L})/iu
 
 function hiddenAsksOf(sheets: readonly LaidSheet[]): Ask[] {
   const read = sheets.filter(({ planned }) => planned.role !== "none")
@@ -170,16 +184,15 @@ function fileColumn(
   table: Table | null,
   sheet: number,
   column: number,
-  { target, ignored, isOwn }: Matched,
+  { target, ignored, isOwn, isGeneral }: Matched,
   { targets, currencies, answers }: LayoutChoices,
-  hasOtherCrowns: boolean,
+  crowns: Crowns,
 ): FileColumn {
   const id = `${sheet}:${column}`
   const chosen = targets[id]
   const heading = table?.headings[column] ?? ""
   const isHidden = hiddenColumns.includes(column)
   const { currency, marks } = readHeading(heading)
-  const isOther = hasOtherCrowns && currency === "NOK" && /kr/i.test(heading)
   const isLeft = isHidden && target !== null && leavesOut("hiddenColumns", answers)
   const itself = isLeft ? ({ target: null, ignored: "hidden" } as const) : { target, ignored }
   return {
@@ -190,11 +203,12 @@ function fileColumn(
     samples: samplesOf(table, column),
     isHidden,
     isKnown: ignored !== "unknown",
+    isGeneral: isGeneral && chosen === undefined,
     isOwn,
     ...(chosen === undefined
       ? itself
       : { target: chosen, ignored: chosen === null ? "byHand" : null }),
-    currency: currencies[id] ?? (isOther ? "other" : currency),
+    currency: currencies[id] ?? (currency === "kr" ? crowns : currency),
     marks: isOwn ? [] : [...marks],
   }
 }

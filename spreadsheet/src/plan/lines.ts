@@ -11,6 +11,7 @@ import type {
   Target,
 } from "../types.ts"
 import { isDash } from "../written/nothing.ts"
+import { isUnsold } from "../written/words.ts"
 import { type Layout, leavesOut, type Source } from "./layout.ts"
 
 /** A row of the file with what was typed in place of its cells. */
@@ -49,8 +50,10 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
   markSame(groups)
   const cars = indexOf(groups)
   layout.sheets.forEach(({ planned }, sheet) => {
-    if (planned.role === "expenses")
-      for (const row of rows[sheet] ?? []) addExpense(groups, cars, row)
+    if (planned.role !== "expenses") return
+    const own = rows[sheet] ?? []
+    const namesByNumber = areOfCars(own, cars)
+    for (const row of own) addExpense(groups, cars, row, namesByNumber)
   })
   return groups
 }
@@ -102,7 +105,7 @@ const isPrefilled = (line: Line): boolean =>
     const cell = cellOf(line, source)
     if (cell.kind === "empty" || cell.isMerged || filledDown.test(source.target)) return true
     if (/^-?0?([.,]0*)? ?\D?$/.test(cell.seen)) return true
-    return cell.isFormula === true && (cell.kind !== "text" || !carIdentities.has(source.target))
+    return cell.isFormula === true && !carIdentities.has(source.target)
   })
 
 /** Its expenses are left out with it. */
@@ -111,6 +114,9 @@ const isCarAllTheSame = (reason: LeftOutReason) =>
 
 function addCars(groups: Group[], rows: readonly Row[], hasExpenses: boolean) {
   const bySame = new Map<string, Group>()
+  const numbers = rows.map(({ line }) => valueText(line, "number")).filter(Boolean)
+  // Numbers that are all different count the rows, and name no car.
+  const namesByNumber = new Set(numbers).size < numbers.length
   let current: Group | null = null
   for (const { line, reason } of rows) {
     const own = group(line, reason)
@@ -119,7 +125,7 @@ function addCars(groups: Group[], rows: readonly Row[], hasExpenses: boolean) {
       groups.push(own)
       continue
     }
-    const key = identityOf(line)
+    const [key = ""] = keysOf(line, namesByNumber)
     const owner: Group | null = key === "" ? current : sameCar(bySame.get(key), line)
     current = owner
     if (owner && reason === null) owner.expenseLines.push(line)
@@ -154,20 +160,18 @@ function sameCar(earlier: Group | undefined, line: Line): Group | null {
   return targets.every((field) => isSame(`car.${field}`)) ? earlier : null
 }
 
-/** What names the car of a row: its VIN, plate, number in the file, or name; "" where it names none. */
-const identityOf = (line: Line): string => keysOf(line)[0] ?? ""
-
-function keysOf(line: Line): string[] {
+/** What names the car of a row, the surest first: its VIN, plate, number in the file, name. */
+function keysOf(line: Line, namesByNumber = true): string[] {
   const key = (kind: string, text: string) => (text === "" ? [] : [`${kind} ${text}`])
   return [
     ...key("vin", foldNumber(valueText(line, "car.vin"))),
     ...key("plate", foldNumber(valueText(line, "car.registration_number"))),
-    ...key("number", foldName(valueText(line, "number"))),
+    ...(namesByNumber ? key("number", foldName(valueText(line, "number"))) : []),
     ...key("name", foldName(nameOf(line))),
   ]
 }
 
-/** Names the earlier row with the same VIN or plate. */
+/** Names the earlier row with the same VIN or plate, or with all that names a purchase. */
 function markSame(groups: readonly Group[]) {
   const first = new Map<string, RowId>()
   for (const each of groups) {
@@ -182,6 +186,14 @@ function markSame(groups: readonly Group[]) {
       if (row === undefined) first.set(number, each.line.id)
       else if (row !== each.line.id) each.sameAs ??= { row, by }
     }
+    const bought = ["bought_on", "purchase_price", "mileage_km"] as const
+    const values = bought.map((field) => valueText(each.line, `car.${field}`))
+    // A name and a price alone are soon those of two cars.
+    if (values[0] === "" && values[2] === "") continue
+    const key = [foldName(nameOf(each.line)), ...values].join("\n")
+    const row = first.get(key)
+    if (row === undefined) first.set(key, each.line.id)
+    else each.sameAs ??= { row, by: "purchase" }
   }
 }
 
@@ -195,16 +207,28 @@ function indexOf(groups: readonly Group[]): Map<string, Group | null> {
   return index
 }
 
+/** The cars that each key of an expense's row names. Under "Automobilis" an expense often names the plate. */
+const carsOf = (line: Line, cars: ReadonlyMap<string, Group | null>, namesByNumber: boolean) =>
+  [...keysOf(line, namesByNumber), `plate ${foldNumber(nameOf(line))}`].map((key) => cars.get(key))
+
+/** Whether the numbers of a sheet of expenses are those of cars: one that contradicts what else its row says is its own. */
+const areOfCars = (rows: readonly Row[], cars: ReadonlyMap<string, Group | null>) =>
+  rows.every(({ line }) => {
+    const named = carsOf(line, cars, false).find((car) => car)
+    const numbered = cars.get(`number ${foldName(valueText(line, "number"))}`)
+    return !named || !numbered || named === numbered
+  })
+
 function addExpense(
   groups: Group[],
   cars: ReadonlyMap<string, Group | null>,
   { line, reason }: Row,
+  namesByNumber: boolean,
 ) {
-  // Under "Automobilis" an expense often names the plate.
-  const plate = `plate ${foldNumber(nameOf(line))}`
-  const found = [...keysOf(line), plate].map((key) => cars.get(key))
-  const owner = found.find((car) => car !== undefined && car !== null)
-  const problem = found.includes(null) ? "carNotUnique" : "carNotFound"
+  const found = carsOf(line, cars, namesByNumber)
+  const owners = new Set(found.filter((car) => car !== undefined && car !== null))
+  const [owner] = owners.size === 1 ? owners : []
+  const problem = found.includes(null) || owners.size > 1 ? "carNotUnique" : "carNotFound"
   if (reason !== null) groups.push({ ...group(line, reason), isExpense: true })
   else if (owner) owner.expenseLines.push(line)
   else groups.push({ ...group(line, null), isExpense: true, problem })
@@ -213,7 +237,9 @@ function addExpense(
 /** The cell of a source in a row, whatever was typed. A dash stands for nothing. */
 export function cellOf(line: Line, source: Source): Cell {
   const cell = line.row.cells[source.file.column] ?? emptyCell
-  return cell.kind === "text" && isDash(cell.seen) ? emptyCell : cell
+  if (cell.kind !== "text") return cell
+  const isOfSale = source.target === "car.sold_on" || source.target === "car.sale_price"
+  return isDash(cell.seen) || (isOfSale && isUnsold(cell.seen)) ? emptyCell : cell
 }
 
 /** A cell, its column in the preview and that of the file, whose heading may say more. */
@@ -238,13 +264,16 @@ export function columnOf(line: Line, target: Target): Target {
 export const valueText = (line: Line, target: Target): string =>
   inputOf(line, target).cell.seen.trim()
 
-/** Make, model and name joined, each once: "VW" and "VW Passat" are "VW Passat". */
+/** Make, model and name joined, each once: "VW" and "VW Passat" are "VW Passat". A model "3008.0" is 3008. */
 export function nameOf(line: Line): string {
   const typed = line.edits["car.name"]
   if (typed !== undefined) return typed.trim()
-  const parts = (["make", "model", "car.name"] as const)
-    .map((target) => valueText(line, target))
-    .filter(Boolean)
+  const [make, model, name] = (["make", "model", "car.name"] as const).map((target) =>
+    valueText(line, target).replace(/^(\d+)[.,]0$/, "$1"),
+  ) as [string, string, string]
+  // A name that begins with the make is whole.
+  if (make && foldName(name).startsWith(`${foldName(make)} `)) return name
+  const parts = [make, model, name].filter(Boolean)
   const folded = parts.map(foldName)
   const isIn = (index: number) =>
     folded.some(

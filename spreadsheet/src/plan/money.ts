@@ -2,7 +2,7 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal, multiply, toCents, toPlain } from "@marza/domain/money/decimal.ts"
 import { type ReferenceCurrency, rateOf } from "@marza/domain/rates/reference.ts"
 import type { NeededRate, Target } from "../types.ts"
-import { writtenAmount } from "../written/amounts.ts"
+import { isDistance, writtenAmount } from "../written/amounts.ts"
 import { isNothing } from "../written/nothing.ts"
 import { rateKey } from "./choices.ts"
 import { type Input, inputOf } from "./lines.ts"
@@ -25,6 +25,7 @@ export function readAmount(row: OpenRow, input: Input): Value<Written> {
   const { cell, column, file } = input
   if (isNothing(cell)) return null
   const { number, marks } = writtenAmount(cell.seen)
+  if (marks.some(isDistance)) return row.wrong("amountInvalid", input)
   const all = [...(file?.marks ?? []), ...marks]
   const read = plainAmount(row, input, number)
   if (!read) return undefined
@@ -51,10 +52,9 @@ function plainAmount(row: OpenRow, input: Input, text: string): Written | undefi
       ? { decimal: toCents(String(cell.number)), currency: cell.currency ?? null }
       : readDecimal(row, input, text, "amountInvalid")
   if (!read) return undefined
-  const { decimal, currency } = read
-  const isOtherCrown = cell.kind === "text" && row.context.hasOtherCrowns && /kr/i.test(text)
-  if (currency === "other" || isOtherCrown) return row.wrong("currencyUnknown", input)
-  return { amount: decimal, currency }
+  const currency = read.currency === "kr" ? row.context.crowns : read.currency
+  if (currency === "other") return row.wrong("currencyUnknown", input)
+  return { amount: read.decimal, currency }
 }
 
 /**
@@ -67,7 +67,8 @@ export function readMoney(row: OpenRow, input: Input, target: Target): Value<Mon
   if (!read) return read
   const { amount, currency } = read
   const heading = currency === null ? input.file?.currency : null
-  const stated = heading ?? currencyIn(row, target) ?? currencyIn(row, "currency")
+  const own = heading ?? currencyIn(row, target)
+  const stated = own === null ? currencyIn(row, "currency") : own
   if (currency === null || stated === undefined) return inCurrency(row, amount, input, stated)
   // Where a row states another currency, nobody can tell which is meant.
   return stated === null || stated === currency
@@ -161,7 +162,8 @@ function rateInEur(row: OpenRow, currency: ReferenceCurrency, input: Input): Dec
   if (rate === undefined) return undefined
   const isIn = ([least, most]: Range) => compare(rate, least) >= 0 && compare(rate, most) <= 0
   const { eur, units } = likely[currency]
-  if (!isIn(units)) return rate
+  if (!isIn(units))
+    return isIn(eur) || compare(rate, "0") <= 0 ? rate : row.wrong("rateInvalid", input)
   const form = row.askAbout("rateForm", input, { suggestion: isIn(eur) ? null : "units" })
   return form === "units" ? rateOf(rate) : form && rate
 }

@@ -87,9 +87,9 @@ function brokenAs(target: Target, cell: Cell): ProblemCode | null {
       (cell.kind === "number" && seen.length > 15)
       ? "vinRounded"
       : null
-  return target === "car.registration_number" && /^\d+([.,]\d+)?e[+-]\d+$/i.test(seen)
-    ? "plateBroken"
-    : null
+  if (target !== "car.registration_number") return null
+  if (cell.kind === "date" || isDayAlone(seen)) return "becameDay"
+  return /^\d+([.,]\d+)?e[+-]\d+$/i.test(seen) ? "plateBroken" : null
 }
 
 function moneyOf(row: OpenRow): Values {
@@ -145,9 +145,12 @@ function settleSale(row: OpenRow, values: Values): string | null {
   if (isOpen) values.status = answer && (answer === "asking" ? "bought" : "sold")
   else values.status = status === "bySale" ? (hasDay ? "sold" : "bought") : status
   const isUnsold = values.status !== undefined && values.status !== "sold"
-  if (isUnsold && hasPrice && !hasDay && !line.sources.some(({ file }) => file.isOwn))
-    saleAsAsking(row, values)
-  if (values.status === "sold" && values.sale_price === null && hasSold(row)) askSoldPrice(row)
+  const isOwn = line.sources.some(({ file }) => file.isOwn)
+  if (isUnsold && hasPrice && !hasDay && !isOwn) saleAsAsking(row, values)
+  if (isUnsold && hasDay && values.status === "bought" && !isOwn && written !== null)
+    row.problem("statusContradicts", "car.status", valueText(line, "car.status"))
+  if (values.status === "sold" && values.sale_price === null && !isOwn)
+    askSoldPrice(row, written === "sold" && !hasSold(row))
   return isOpen && values.status === "sold" ? (answer ?? null) : null
 }
 
@@ -168,10 +171,13 @@ function saleAsAsking(row: OpenRow, values: Values) {
   row.notes.notes.push({ kind: "asking", column: target })
 }
 
-/** A car that is only marked as sold: its price is typed, or it is sold without one. */
-function askSoldPrice(row: OpenRow) {
+/**
+ * A car that is sold without a price in the file: it is typed, or there is none.
+ * @param isSaid its status says that it is sold, so that there may be none
+ */
+function askSoldPrice(row: OpenRow, isSaid: boolean) {
   const column = "car.sale_price"
-  const answer = row.ask("soldPrice", { column })
+  const answer = row.ask("soldPrice", { column, suggestion: isSaid ? "without" : null })
   if (answer !== "without")
     row.problem(answer === "type" ? "salePriceMissing" : "unanswered", column)
 }

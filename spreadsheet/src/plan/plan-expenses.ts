@@ -47,7 +47,7 @@ function expenseInColumn(row: OpenRow, source: Source, days: CarDays): PlannedEx
   return {
     ...base,
     ...checkedExpense(row, input, before, {
-      ...signed(money.amount),
+      ...signedOf(row, input, money.amount),
       currency: money.currency,
       description: nameOfExpense(file.heading) || type,
       expense_type: type,
@@ -79,7 +79,9 @@ export function expenseOnRow(row: OpenRow, days: CarDays): PlannedExpense | null
     row: line.id,
     column: null,
     ...checkedExpense(row, input, before, {
-      ...(money ? { ...signed(money.amount), currency: money.currency } : { amount: money }),
+      ...(money
+        ? { ...signedOf(row, input, money.amount), currency: money.currency }
+        : { amount: money }),
       description,
       expense_type: type ?? readExpenseType(description ?? "") ?? "Kita",
       date,
@@ -119,6 +121,20 @@ const signed = (amount: Decimal): Pick<ImportedExpense, "amount" | "kind"> =>
   compare(amount, "0") < 0
     ? { amount: subtract("0", amount), kind: "refund" }
     : { amount, kind: "cost" }
+
+/**
+ * An amount with what it is. Where all of a column are negative, they may be costs as a statement writes them, so one answer says.
+ */
+function signedOf(row: OpenRow, input: Input, amount: Decimal): Partial<Values> {
+  const read = signed(amount)
+  const isAsked =
+    read.kind === "refund" &&
+    input.file?.isOwn !== true &&
+    row.context.formats.get(input.column)?.isNegative
+  if (!isAsked) return read
+  const kind = row.askAbout("sign", input) as ImportedExpense["kind"] | undefined
+  return { ...read, ...(kind && { kind }) }
+}
 
 /** The day of an expense; where the file holds none, one answer says which day it takes, if its car has that day. */
 function dateOf(row: OpenRow, days: CarDays): Value<string> {

@@ -54,7 +54,7 @@ VW Passat;3000;;100 €;;;`
 
   it("stays where only its rate cannot be read, which is the problem of that cell", () => {
     expect(
-      rowsOf(`Automobilis;Kursas;Pirkimo kaina, EUR;Pirkimo data;Avansas
+      rowsOf(`Automobilis;Kursas;Pirkimo kaina, EUR;Pirkimo data;Pirkėjo avansas
 VW 1;0,087;5000;2024-03-01;500 NOK
 VW 2;0,088;5000;2024-03-01;500 NOK
 VW 3;abc;5000;2024-03-01;500 NOK`),
@@ -91,7 +91,7 @@ VW 4;5000;2024-03-01;500 €;8000 €;2024-05-06;8000`),
     const headings = head.replace("Avansas", "Avansas NOK").replace("Gauta", "Gauta, £")
     const [ofHeadings] = rowsOf(`${headings}\n${row("500", "9000 €", "8000")}`)
     expect(ofHeadings?.map((text) => text?.split(" ")[2])).toEqual(["NOK", "GBP"])
-    const [ofRow] = rowsOf("Auto;Valiuta;Kaina;Avansas\nVW;NOK;5000;500")
+    const [ofRow] = rowsOf("Auto;Valiuta;Kaina;Užstatas\nVW;NOK;5000;500")
     expect(ofRow?.map((text) => text?.split(" ")[2])).toEqual(["NOK"])
   })
 

@@ -82,12 +82,13 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
       ["car.first_registered", "firstRegisteredInvalid", "2050"],
       ["car.mileage_km", "mileageInvalid", "3000000"],
       ["car.advert_url", "advertUrlInvalid", "http://a.lt"],
+      ["car.sale_price", "unanswered", ""],
       ["car.bought_on", "dateInvalid", "vakar"],
       ["car.purchase_price", "amountInvalid", "-5"],
     ])
     expect(
       problemsOf(
-        "Car,Price EUR,Bought on,Sold on,VIN\nGolf,5,2024-05-01,2024-04-01,\nPolo,5,,2030-01-01,ABC",
+        "Car,Price EUR,Bought on,Sold on,VIN,Sale price EUR\nGolf,5,2024-05-01,2024-04-01,,9\nPolo,5,,2030-01-01,ABC,9",
       ),
     ).toEqual([
       ["car.sold_on", "daysOutOfOrder", "2024-04-01"],
@@ -104,9 +105,9 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
       ["car.asking_price", "otherCurrency", "9000 kr"],
     ])
     expect(problemsOf(csv.replace("9000 kr", "9000 €").replace("100 €", "100 kr"))).toEqual([])
-    // An amount that names no currency may be in that of the whole file.
+    // Of an amount that names no currency it is open, where only the purchase names one.
     expect(problemsOf(csv.replace("9000 kr", "9000").replace(" €", " kr"))).toEqual([
-      ["car.asking_price", "otherCurrency", "9000"],
+      ["car.asking_price", "unanswered", "9000"],
     ])
   })
 
@@ -244,6 +245,7 @@ Golf,8,,klm-456`,
       "word:car.status:gone": "sold",
       currency: "GBP",
       soldDay: "2024-03-01",
+      soldPrice: "without",
       boughtDay: "2024-01-01",
       expenseDay: "2024-02-01",
     }

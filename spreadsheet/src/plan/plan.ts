@@ -33,15 +33,15 @@ export function importPlanner(
       .filter(({ planned, hasExpenses }) => planned.role === "cars" && !hasExpenses)
       .reduce((all, { table }) => all + (table?.content.length ?? 0), 0)
     if (cars > maxImportedCars) throw new SpreadsheetRefused("tooManyCars")
-    const { asked, hasOtherCrowns } = layout
+    const { asked, crowns } = layout
     const [formats, fileCurrency] = [formatsOf(layout, latest), currencyOfFile(layout)]
-    return { layout, ofFile: { asked, hasOtherCrowns, formats, fileCurrency } }
+    return { layout, ofFile: { asked, crowns, formats, fileCurrency } }
   }
 
   return (choices) => {
     const { roles, headerRows, targets, currencies, answers, rates, hasVat, partners } = choices
     const ofColumns = Object.entries(answers).filter(([id]) =>
-      /^(pairs|which|price|sum|tooMuch|hidden)/.test(id),
+      /^(pairs|which|price|date|sum|contains|tooMuch|hidden)/.test(id),
     )
     const key = JSON.stringify([roles, headerRows, targets, currencies, ofColumns, hasVat])
     if (laid?.key !== key) laid = { key, ...layOutColumns(choices) }

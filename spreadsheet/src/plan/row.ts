@@ -8,7 +8,7 @@ import type { Input, Line } from "./lines.ts"
 import { type Ask, answerTo, ask } from "./questions.ts"
 
 /** What is known while a row is read. */
-export type PlanContext = Pick<Layout, "asked" | "hasOtherCrowns"> &
+export type PlanContext = Pick<Layout, "asked" | "crowns"> &
   Pick<ImportChoices, "answers" | "rates" | "hasVat" | "partners"> & {
     formats: ReadonlyMap<ColumnId, ColumnFormat>
     /** The one currency of the file, where it names one. */

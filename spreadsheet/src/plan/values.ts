@@ -7,12 +7,19 @@ import { nameInFiles } from "@marza/domain/payers/names-in-files.ts"
 import * as en from "@marza/domain/payers/words/en.ts"
 import * as lt from "@marza/domain/payers/words/lt.ts"
 import { formOf } from "../columns/targets.ts"
+import { markWords } from "../heading-words-marks.ts"
 import type { Cell } from "../sheet.ts"
 import type { ProblemCode, Target } from "../types.ts"
 import { kmOf, writtenAmount } from "../written/amounts.ts"
 import { type DayOrder, dayWith, readDate } from "../written/dates.ts"
 import { isDash, isNothing } from "../written/nothing.ts"
-import { currencyOf, type DecimalMark, numberWith, readNumber } from "../written/numbers.ts"
+import {
+  currencyOf,
+  type DecimalMark,
+  type NamedCurrency,
+  numberWith,
+  readNumber,
+} from "../written/numbers.ts"
 import { dayOfSerial } from "../written/serial-days.ts"
 import { wordsOf } from "../written/words.ts"
 import { type Input, inputOf, valueText } from "./lines.ts"
@@ -29,7 +36,8 @@ export function readValue(row: OpenRow, target: Target): Value<string | number> 
   const words = wordsOf[form]
   if (form === "text" || form === "link") return isDash(cell.seen) ? null : cell.seen || null
   if (isNothing(cell)) return null
-  if (form === "day") return readDay(row, input)
+  if (form === "day")
+    return target === "car.inspection_until" ? readLastDay(row, input) : readDay(row, input)
   if (form === "partialDate") return readFirstRegistered(row, input)
   if (form === "integer") return readMileage(row, input)
   return words ? readWord(row, input, form, words) : readParticipant(row, input)
@@ -41,7 +49,8 @@ export const errorOf = ({ seen }: Cell): ProblemCode =>
 
 export function readCurrency(row: OpenRow, input: Input): Value<Currency> {
   if (isNothing(input.cell)) return null
-  const currency = currencyOf(input.cell.seen)
+  const named = currencyOf(input.cell.seen)
+  const currency = named === "kr" ? row.context.crowns : named
   return currency === null || currency === "other" ? row.wrong("currencyUnknown", input) : currency
 }
 
@@ -54,7 +63,7 @@ export function readDecimal(
   input: Input,
   text: string,
   invalid: ProblemCode,
-): { decimal: Decimal; currency: Currency | "other" | null } | undefined {
+): { decimal: Decimal; currency: NamedCurrency | null } | undefined {
   const { cell, column } = input
   if (cell.kind === "error") return row.wrong(errorOf(cell), input)
   const written = cell.kind === "text" ? readNumber(text) : null
@@ -67,17 +76,23 @@ export function readDecimal(
   return answered ? { decimal: answered, currency } : undefined
 }
 
+const distances = ["km", "mi", "mil"] as const
+
 /** Whole kilometres; "214 tūkst. km" are thousands, and miles are converted. */
 function readMileage(row: OpenRow, input: Input): Value<number> {
   const { cell, column, file } = input
-  const isMiles = /^mi/i.test(valueText(row.line, "mileageUnit"))
+  const unit = foldName(valueText(row.line, "mileageUnit")).replace(/\.$/, "")
+  const ofUnit = distances.find((mark) => markWords[mark].split("|").map(foldName).includes(unit))
+  if (unit !== "" && !ofUnit) return row.wrong("mileageInvalid", input)
   const { number, marks } = writtenAmount(cell.seen)
-  const all = [...(file?.marks ?? []), ...(isMiles ? ["mi"] : []), ...marks]
+  const all = [...(file?.marks ?? []), ...(ofUnit ? [ofUnit] : []), ...marks]
   const isThousands = all.includes("thousands")
   const km = kmOf(all) * (isThousands ? 1000 : 1)
   // "142.000" has a separator of thousands, because nobody writes a mileage to the metre.
-  const thousands = /^(\d{1,3})[.,](\d{3})( ?km)?$/i.exec(number)
-  if (cell.kind === "number" && (cell.shownAs || cell.currency === "other"))
+  const thousands = /^(\d{1,3})[.,](\d{3})$/.exec(number)
+  const isOther =
+    cell.kind === "number" && cell.shownAs !== undefined && cell.shownAs !== "distance"
+  if (isOther || (cell.kind === "number" && cell.currency === "other"))
     return row.wrong("mileageInvalid", input)
   const read =
     cell.kind === "number"
@@ -98,13 +113,35 @@ function readDay(row: OpenRow, input: Input): string | undefined {
   return read === undefined || read.length === 10 ? read : row.wrong("dateInvalid", input)
 }
 
+/** "HU 07/2026" ends with the month. */
+function readLastDay(row: OpenRow, input: Input): string | undefined {
+  const read = readAnyDate(row, withFullYear(input), "dateInvalid")
+  if (read === undefined || read.length === 10) return read
+  return read.length === 7 ? lastDayOf(read) : row.wrong("dateInvalid", input)
+}
+
+const lastDayOf = (month: string) => {
+  const [year, number] = month.split("-").map(Number) as [number, number]
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+/** "07/12" where no day can stand: July 2012. */
+function withFullYear(input: Input): Input {
+  const [, month, year] = /^(0?[1-9]|1[0-2])[./](\d\d)$/.exec(input.cell.seen.trim()) ?? []
+  if (!month || !year || input.cell.kind !== "text") return input
+  return {
+    ...input,
+    cell: { kind: "text", seen: `${month}/${Number(year) < 70 ? 20 : 19}${year}` },
+  }
+}
+
 /** A car's first registration: a year, a month or a day. */
 function readFirstRegistered(row: OpenRow, input: Input): string | undefined {
   const { cell } = input
   if (isBare(cell) && cell.number >= 1886 && cell.number <= 2100)
     return String(Math.trunc(cell.number))
   const year = cell.kind === "text" ? /^(\d{4})[.,]0+$/.exec(cell.seen.trim())?.[1] : undefined
-  return year ?? readAnyDate(row, input, "firstRegisteredInvalid")
+  return year ?? readAnyDate(row, withFullYear(input), "firstRegisteredInvalid")
 }
 
 function readAnyDate(row: OpenRow, input: Input, invalid: ProblemCode): string | undefined {

@@ -41,21 +41,24 @@ export const typeStems: Stems<ExpenseType> = {
   customs: "muit|custom|duty",
 }
 
-export const schemeStems: Stems<VatScheme> = {
-  margin: "marz|margin",
-  standard: "standart|standard|su pvm|vat|21",
-  zero: "0|nulin|eksport|export|zero|be pvm",
+/** Whole words, as of a status: "VAT margin" is none of the standard scheme. */
+export const schemeWords: Record<VatScheme, string> = {
+  margin: "marza|marzos|marzos schema|margin|margin scheme|vat margin|marge|differenzbesteuert|25a",
+  standard:
+    "standartas|standartine|standartinis|su pvm|standard|standard vat|vat|vat qualifying|regelbesteuert|21|21 %|21%",
+  zero: "nulinis|nulinis tarifas|0|0 %|0%|eksportas|export|zero|zero rate|zero rated",
 }
 
-export const originStems: Stems<CarOrigin> = {
+export const originWords: Record<CarOrigin, string> = {
   eu:
-    "eu|es|europ|lietuv|lithuan|lt|vokiet|german|de|pranc|franc|fr|ital|it|ispan|spain|" +
-    "belg|be|oland|nyderl|netherl|nl|lenk|poland|pl|latv|lv|est|ee|suom|finland|fi|sved|" +
-    "sweden|se|danij|denmark|dk|austr|at|cek|czech|cz|liuksemb|luxemb|airij|ireland|portug",
+    "eu|es|europa|europe|europos sajunga|european union|lietuva|lithuania|lt|vokietija|germany|deutschland|de|prancuzija|france|fr|" +
+    "italija|italy|italia|it|ispanija|spain|belgija|belgium|belgien|be|olandija|nyderlandai|netherlands|holland|nl|lenkija|poland|polska|pl|" +
+    "latvija|latvia|lv|estija|estonia|ee|suomija|finland|fi|svedija|sweden|sverige|se|danija|denmark|danmark|dk|austrija|austria|" +
+    "osterreich|at|cekija|czechia|czech republic|cz|liuksemburgas|luxembourg|airija|ireland|portugalija|portugal",
   import:
-    "import|norveg|norway|norge|no|jav|usa|us|amerik|america|svei|switzerl|ch|jk|uk|anglij|" +
-    "england|didzioji brit|britan|japon|japan|jp|kanad|canada|korej|korea|kinij|china|uae|" +
-    "jae|ne es|non-eu",
+    "importas|import|imported|norvegija|norway|norge|no|jav|usa|us|united states|amerika|america|sveicarija|switzerland|schweiz|ch|" +
+    "jungtine karalyste|didzioji britanija|anglija|united kingdom|great britain|england|uk|gb|japonija|japan|jp|kanada|canada|koreja|korea|" +
+    "kinija|china|uae|jae|ne es|non eu|non-eu",
 }
 
 export const kindStems: Stems<ExpenseKind> = {

@@ -1,29 +1,30 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 
-/** How amounts name their currency; "other" are those that the product does not know. */
-export const namesOfCurrencies: Record<Currency | "other", string> = {
+/** How amounts name their currency; "other" are those that the product does not know, "kr" those of several countries. */
+export const namesOfCurrencies: Record<Currency | "other" | "kr", string> = {
   EUR: "€|eur|euro|euros|eurai|eurų|eurais",
-  NOK: "kr|nok",
+  NOK: "nok",
+  kr: "kr",
   USD: "$|usd",
   GBP: "£|gbp",
   other:
-    "sek|dkk|chf|pln|zł|zl|złotych|zlotych|czk|kč|rub|руб|рублей|₽|uah|грн|jpy|¥|cad|aed|isk|huf|ron|lei|lt|ltl",
+    "sek|dkk|chf|pln|zł|zl|złotych|zlotych|czk|kč|rub|руб|рублей|₽|uah|грн|р|jpy|¥|cad|aed|isk|huf|ron|lei|lt|ltl",
 }
 
-/** The beginnings of the names of the months, Lithuanian, English, German and Norwegian. */
+/** The beginnings of the names of the months in the languages of the headings. */
 export const monthStems: readonly (readonly string[])[] = [
-  ["saus", "jan"],
-  ["vas", "feb"],
-  ["kov", "mar"],
-  ["bal", "apr"],
-  ["geg", "may", "mai"],
-  ["birz", "jun"],
-  ["liep", "jul"],
-  ["rugp", "aug"],
-  ["rugs", "sep"],
-  ["spal", "oct", "okt"],
-  ["lapk", "nov"],
-  ["gruod", "dec", "des"],
+  ["saus", "jan", "sty", "янв", "jaan"],
+  ["vas", "feb", "lut", "фев", "veebr"],
+  ["kov", "mar", "marz", "marts", "мар"],
+  ["bal", "apr", "kwi", "апр"],
+  ["geg", "may", "mai", "maj", "май", "мая"],
+  ["birz", "jun", "cze", "июн", "juun"],
+  ["liep", "jul", "lip", "июл", "juul"],
+  ["rugp", "aug", "sie", "авг"],
+  ["rugs", "sep", "wrz", "сен"],
+  ["spal", "oct", "okt", "paz", "окт"],
+  ["lapk", "nov", "lis", "ноя"],
+  ["gruod", "dec", "des", "dez", "gru", "дек", "dets"],
 ]
 /** The months as they stand above the cars of a month: Lithuanian, English, German, Norwegian, Polish, Russian. */
 export const months = [
@@ -45,6 +46,7 @@ export const besideAmounts = {
     /(?<!\p{L})(brutto|bruto|gross|su pvm|z vat|incl\.? vat|inkl\.? mwst|inkl\.? mva|inkl\.? moms|с ндс)\.?(?!\p{L})/giu,
   thousands: /(?<!\p{L})(t[uū]kst|tys|тыс|tsd|thousand|thsd)\.?(?!\p{L})|(?<=\d) ?k(?!\p{L})/giu,
   cents: /(?<!\p{L})(ct|cent(ai|ų|us|s)?)\.?(?!\p{L})/giu,
+  km: /(?<!\p{L})km\.?(?!\p{L})/giu,
   mi: /(?<!\p{L})(mi|miles?|mylios|mylių)\.?(?!\p{L})/giu,
   mil: /(?<!\p{L})mil(?!\p{L})/giu,
 } as const

@@ -2,6 +2,9 @@ import { besideAmounts } from "../words/written.ts"
 
 export type WrittenMark = keyof typeof besideAmounts
 
+/** Distances, which are no money. */
+export const isDistance = (mark: string): boolean => ["km", "mi", "mil"].includes(mark)
+
 /** "12 tūkst. €" → "12 €" with what stood beside the number and belongs to it. */
 export function writtenAmount(seen: string): { number: string; marks: WrittenMark[] } {
   // A longer text is no number, and would only take time.

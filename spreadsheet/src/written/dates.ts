@@ -26,7 +26,8 @@ const monthOfWord = (word: string): number | null => {
 export function isDayAlone(text: string): boolean {
   if (text.length > longestDate) return false
   const folded = foldName(text)
-  const word = /^\d{1,2}[-. ]([a-z]+)\.?$/.exec(folded) ?? /^([a-z]+)[-. ]\d{1,2}$/.exec(folded)
+  const word =
+    /^\d{1,2}[-. ]{1,2}(\p{L}+)\.?$/u.exec(folded) ?? /^(\p{L}+)\.?[-. ]\d{1,2}$/u.exec(folded)
   if (word) return monthStems.some((stems) => stems.includes(word[1] ?? ""))
   return (
     /^\d{1,4}([-./])\d{1,2}\1\d{1,4}( 0?0:00(:00)?)?$/.test(folded) &&
@@ -53,7 +54,7 @@ export function readDate(text: string, latest: string): WrittenDate | null {
   const stamp = zoned.exec(text.trim())
   if (stamp) return dayOfStamp(stamp)
   const cleaned = foldName(text).replace(time, "")
-  const words = cleaned.match(/[a-z]{3,}/g) ?? []
+  const words = cleaned.match(/\p{L}{3,}/gu) ?? []
   if (words.some((word) => monthOfWord(word) !== null)) return readWithMonthName(cleaned, words)
   const plain = cleaned.replace(lithuanianUnits, "").trim()
   const digits = /^(\d{4})(\d\d)(\d\d)$/.exec(plain)

@@ -10,26 +10,25 @@ export type DecimalMark = "," | "."
  */
 export type WrittenNumber = {
   readings: Record<DecimalMark, Decimal | null>
-  currency: Currency | "other" | null
+  currency: NamedCurrency | null
 }
 
-const currencyWords = new Map<string, Currency | "other">(
-  [...currencies, "other" as const].flatMap((currency) =>
+/** What names a currency: "other" is one that the product does not know, "kr" are crowns of a country that is not named. */
+export type NamedCurrency = Currency | "other" | "kr"
+
+const currencyWords = new Map<string, NamedCurrency>(
+  [...currencies, "other" as const, "kr" as const].flatMap((currency) =>
     namesOfCurrencies[currency].split("|").map((name) => [name, currency] as const),
   ),
 )
 
-/** The currency of a code, a sign or a word; null for none, "other" for one that the product does not know. */
-export const currencyOf = (word: string): Currency | "other" | null =>
+/** The currency of a code, a sign or a word; null for none. */
+export const currencyOf = (word: string): NamedCurrency | null =>
   currencyWords.get(word.trim().toLowerCase().replace(/\.$/, "")) ?? null
-
-/** Whether a word beside a number is a unit of what is counted, and no currency. */
-export const isUnit = (word: string): boolean => /^(?:km|vnt\.?)$/iu.test(word)
 
 /** The most characters that are read as a number: none is longer, and a long text would only take time. */
 const longestNumber = 60
 
-const unit = / ?(?:km|vnt\.?)$/iu
 const word = String.raw`[\p{L}€$£₽¥]+\.?`
 const written = new RegExp(
   `^(${word})? ?([-+(]?)(${word})? ?([-+]?[\\d.,' ]+)(\\)?)(-?) ?(${word})?$`,
@@ -47,8 +46,7 @@ export function readNumber(text: string): WrittenNumber | null {
     .replace(/[\s\u2009\u202f]+/g, " ")
     .replace(/[−–—]/g, "-")
     .replace(/[’‘´`]/g, "'")
-    .replace(/(\d)[.,]-/, "$1")
-    .replace(unit, "")
+    .replace(/(\d[.,])-{1,2}/, "$100")
   const [, before, sign = "", inside, digits = "", closing, minus = "", after] =
     written.exec(cleaned) ?? []
   const body = digits.trim().replace(/^[-+]/, "")

@@ -6,9 +6,9 @@ import type { FieldFormat } from "@marza/domain/table/format.ts"
 import {
   flagWords,
   kindStems,
-  originStems,
+  originWords,
   type Stems,
-  schemeStems,
+  schemeWords,
   statusWords,
   typeStems,
   wayStems,
@@ -55,6 +55,9 @@ const readSold = (word: string): CarStatus | null => {
   const isSold = flagOf(word)
   return isSold === null ? readStatus(word) : isSold === "yes" ? "sold" : "bought"
 }
+/** "neparduota" or "ne" under the day or the price of a sale. */
+export const isUnsold = (text: string) => flagOf(text) === "no" || readStatus(text) === "bought"
+
 /** The type by any word of the text: "Priekinės padangos" is a repair. */
 export function readExpenseType(text: string): ExpenseType | null {
   if (isImportTax(text)) return proposedType(text)
@@ -80,8 +83,8 @@ const wordsBy = <Value extends string>(stems: Stems<Value>): Words => ({
 /** How a word is read, and what it may mean, by the form of its column. */
 export const wordsOf: Partial<Record<FieldFormat | "sold", Words>> = {
   status: { read: readStatus, options: Object.keys(statusWords) },
-  vatScheme: wordsBy(schemeStems),
-  origin: wordsBy(originStems),
+  vatScheme: { read: wholeWord(schemeWords), options: Object.keys(schemeWords) },
+  origin: { read: wholeWord(originWords), options: Object.keys(originWords) },
   sold: { read: readSold, options: ["sold", "bought"] },
   expenseType: { ...wordsBy(typeStems), read: readExpenseType },
   expenseKind: wordsBy(kindStems),

@@ -177,5 +177,7 @@ test("how a purchase over the law's limit of cash was paid is asked without part
   expect(within(purchase()).getByText(/^Grynaisiais.– daugiau nei/)).toBeTruthy()
   await save(user)
   await findToast("Automobilis pridėtas.")
-  expect(network.sent("POST")).toMatchObject([{ purchase_paid_how: "cash", purchase_paid_by: null }])
+  expect(network.sent("POST")).toMatchObject([
+    { purchase_paid_how: "cash", purchase_paid_by: null },
+  ])
 })

@@ -113,6 +113,7 @@ function useWords({ kind, column }: Question): Record<string, string> {
   const { texts, language } = useImport()
   if (kind === "word" || kind === "importScheme")
     return { "": texts.options.nothing, ...choicesOf(column, language) }
+  if (kind === "date") return { purchase: texts.options.onBought, sale: texts.options.onSold }
   if (kind === "expenseDay") return { bought: texts.options.onBought, sold: texts.options.onSold }
   return { "": texts.options.unknown, ...texts.options }
 }

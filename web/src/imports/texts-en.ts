@@ -88,13 +88,17 @@ export const en: ImportTexts = {
     hiddenSheets: () => "The file has hidden sheets with cars or expenses",
     which: (heading) => `${heading}: which amounts count?`,
     price: (heading) => `“${heading}”: which price is it?`,
+    date: (heading) => `“${heading}”: which day is it?`,
+    contains: (heading) =>
+      `“${heading}” is at least the purchase price, so it may contain it. Read it as expenses?`,
+    sign: (heading) => `“${heading}”: all amounts have a minus. What are they?`,
     sum: (heading) => `Is “${heading}” the sum of other columns?`,
     tooMuch: (heading) =>
       `“${heading}” comes to more than ten times what the cars cost. Is it money?`,
     netVat: (heading) => `“${heading}”: amounts without VAT. Add the VAT?`,
     cents: (heading) => `“${heading}”: are the amounts in cents?`,
     saleDay: () => "A sale price without a day of sale: is the car sold?",
-    soldPrice: () => "Marked as sold, but without a price. How are they stored?",
+    soldPrice: () => "Sold, but the file has no price. How are they stored?",
     pairs: (heading) =>
       `“${heading}” appears twice: which are for the purchase and which for the sale?`,
     decimalMark: (heading) => `“${heading}”: what does the comma or point mean?`,
@@ -114,6 +118,9 @@ export const en: ImportTexts = {
     hiddenSheets: (count) => `Hidden: ${many(count, "sheet", "sheets")}`,
     which: (count) => many(count, "column", "columns"),
     price: (count) => many(count, "column", "columns"),
+    date: (count) => many(count, "column", "columns"),
+    contains: (count) => many(count, "column", "columns"),
+    sign: decidesCells,
     sum: (count) => many(count, "part", "parts"),
     tooMuch: decidesCells,
     netVat: decidesCells,
@@ -141,6 +148,9 @@ export const en: ImportTexts = {
     net: "Without VAT",
     gross: "With VAT",
     purchase: "The purchase price",
+    sale: "The sale price",
+    cost: "Costs",
+    refund: "Money that came back",
     parts: "Yes: read the parts and not the sum",
     whole: "Yes: read only the sum",
     both: "No, these are different expenses: read all",
@@ -168,7 +178,6 @@ export const en: ImportTexts = {
     unknown: "Unknown",
     nothing: "Nothing",
     onDay: "This day:",
-    cost: "an expense",
   },
   paymentDays:
     "What the buyer paid gets the day of the sale, or today if there is none. A deposit gets the day of purchase, and holds an unsold car for 7 days: correct that on the car if it is not so.",
@@ -255,6 +264,7 @@ export const en: ImportTexts = {
   leaveOut: (row) => `Leave out row ${row}`,
   takeBack: (row) => `Import row ${row}`,
   leftOut: {
+    above: "A row of another table above",
     total: "A row of totals",
     prefilled: "An empty row with formulas",
     heading: "A heading",
@@ -279,6 +289,7 @@ export const en: ImportTexts = {
     becameDay: "The spreadsheet program took the model (e.g.\u00A09-3) for a date: write the model",
     vinRounded: "The spreadsheet program rounded the VIN as a number: write the whole VIN",
     plateBroken: "The spreadsheet program took the plate for a number: write the plate",
+    statusContradicts: "In stock by its status, but there is a day of sale",
     salePriceMissing: "Write the sale price",
     carNotFound: "There is no such car in the file",
     carNotUnique: "There are several such cars in the file",
@@ -286,6 +297,7 @@ export const en: ImportTexts = {
   sameAs: {
     vin: (row) => `The same VIN as in row ${row}`,
     plate: (row) => `The same number plate as in row ${row}`,
+    purchase: (row) => `The same name, price, day and mileage as in row ${row}`,
   },
   notes: {
     merged: (columns) => `${columns}: from a merged cell`,

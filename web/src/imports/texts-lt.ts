@@ -28,6 +28,8 @@ const payments = (count: number) =>
 const listIn = new Intl.ListFormat("lt")
 const rows = (count: number) =>
   `${count}\u00a0${plural(count, { one: "eilutė", few: "eilutės", other: "eilučių" })}`
+const decidesColumns = (count: number) =>
+  `${count}\u00a0${plural(count, { one: "stulpelis", few: "stulpeliai", other: "stulpelių" })}`
 const decidesCells = (count: number, isAnswered: boolean) =>
   isAnswered
     ? `Atsakymas galioja ${count}\u00a0${plural(count, { one: "langeliui", few: "langeliams", other: "langelių" })}`
@@ -109,13 +111,17 @@ export const lt = {
     hiddenSheets: () => "Faile yra paslėptų lapų su automobiliais ar išlaidomis",
     which: (heading: string) => `${heading}: kurias sumas imti?`,
     price: (heading: string) => `„${heading}“: kokia tai kaina?`,
+    date: (heading: string) => `„${heading}“: kokia tai diena?`,
+    contains: (heading: string) =>
+      `„${heading}“ ne mažiau už pirkimo kainą: gal ji čia įskaičiuota. Ar skaityti kaip išlaidas?`,
+    sign: (heading: string) => `„${heading}“: visos sumos su minusu. Kas tai?`,
     sum: (heading: string) => `Ar „${heading}“ yra kitų stulpelių suma?`,
     tooMuch: (heading: string) =>
       `„${heading}“: daugiau nei dešimt kartų tiek, kiek kainavo automobiliai. Ar tai pinigai?`,
     netVat: (heading: string) => `„${heading}“: suma be PVM. Ar PVM pridėti?`,
     cents: (heading: string) => `„${heading}“: ar sumos centais?`,
     saleDay: () => "Pardavimo kaina be pardavimo dienos: automobilis parduotas?",
-    soldPrice: () => "Pažymėta „parduota“, bet kainos nėra. Kaip įrašyti?",
+    soldPrice: () => "Parduota, bet kainos faile nėra. Kaip įrašyti?",
     pairs: (heading: string) => `„${heading}“ kartojasi: kurie pirkimo, o kurie pardavimo?`,
     decimalMark: (heading: string) => `„${heading}“: ką reiškia kablelis ar taškas?`,
     dayOrder: (heading: string) => `„${heading}“: kuria tvarka rašoma diena, mėnuo ir metai?`,
@@ -130,14 +136,14 @@ export const lt = {
   } satisfies Record<Question["kind"], (heading: string, word: string) => string>,
   affects: {
     hiddenRows: (count: number) => `Paslėpta: ${rows(count)}`,
-    hiddenColumns: (count: number) =>
-      `Paslėpta: ${count}\u00a0${plural(count, { one: "stulpelis", few: "stulpeliai", other: "stulpelių" })}`,
+    hiddenColumns: (count: number) => `Paslėpta: ${decidesColumns(count)}`,
     hiddenSheets: (count: number) =>
       `Paslėpta: ${count}\u00a0${plural(count, { one: "lapas", few: "lapai", other: "lapų" })}`,
-    which: (count: number) =>
-      `${count}\u00a0${plural(count, { one: "stulpelis", few: "stulpeliai", other: "stulpelių" })}`,
-    price: (count: number) =>
-      `${count}\u00a0${plural(count, { one: "stulpelis", few: "stulpeliai", other: "stulpelių" })}`,
+    which: decidesColumns,
+    price: decidesColumns,
+    date: decidesColumns,
+    contains: decidesColumns,
+    sign: decidesCells,
     sum: (count: number) =>
       `${count}\u00a0${plural(count, { one: "dedamoji", few: "dedamosios", other: "dedamųjų" })}`,
     tooMuch: decidesCells,
@@ -169,6 +175,9 @@ export const lt = {
     net: "Be PVM",
     gross: "Su PVM",
     purchase: "Pirkimo kaina",
+    sale: "Pardavimo kaina",
+    cost: "Išlaidos",
+    refund: "Grąžinti pinigai",
     parts: "Taip: imti dedamąsias, sumos neimti",
     whole: "Taip: imti tik sumą",
     both: "Ne, tai atskiros išlaidos: imti visas",
@@ -196,7 +205,6 @@ export const lt = {
     unknown: "Nežinoma",
     nothing: "Nieko",
     onDay: "Ši diena:",
-    cost: "išlaida",
   },
   paymentDays:
     "Iš pirkėjo gauti pinigai įrašomi pardavimo diena, o jei jos nėra\u00a0– šiandiena. Avansas įrašomas pirkimo diena ir neparduotą automobilį rezervuoja 7 dienoms: jei ne taip, pataisykite prie automobilio.",
@@ -291,6 +299,7 @@ export const lt = {
   leaveOut: (row: number) => `Neimportuoti ${row} eilutės`,
   takeBack: (row: number) => `Importuoti ${row} eilutę`,
   leftOut: {
+    above: "Kitos, aukščiau esančios lentelės eilutė",
     total: "Sumų eilutė",
     prefilled: "Tuščia eilutė su formulėmis",
     heading: "Antraštė",
@@ -315,6 +324,7 @@ export const lt = {
     becameDay: "Lentelių programa modelį (pvz.,\u00A09-3) pavertė diena: įrašykite modelį",
     vinRounded: "Lentelių programa VIN suapvalino kaip skaičių: įrašykite visą VIN",
     plateBroken: "Lentelių programa numerį pavertė skaičiumi: įrašykite numerį",
+    statusContradicts: "Pagal būseną neparduotas, bet yra pardavimo diena",
     salePriceMissing: "Įrašykite pardavimo kainą",
     carNotFound: "Tokio automobilio faile nėra",
     carNotUnique: "Tokie automobiliai faile keli",
@@ -322,6 +332,7 @@ export const lt = {
   sameAs: {
     vin: (row: string) => `Toks pat VIN kaip ${row} eilutėje`,
     plate: (row: string) => `Toks pat valstybinis numeris kaip ${row} eilutėje`,
+    purchase: (row: string) => `Toks pat pavadinimas, kaina, diena ir rida kaip ${row} eilutėje`,
   },
   notes: {
     merged: (columns: string) => `${columns}: iš sujungto langelio`,

@@ -108,9 +108,9 @@ export const carWords: Record<CarField, FieldWords> = {
 
 /** Headings of people's own spreadsheets, between bars; accents, capitals and punctuation do not matter. */
 export const carSpreadsheetHeadings: Record<CarField, string> = {
-  name: "car|cars|vehicle|name|car name|make model|make and model|title",
+  name: "car|cars|vehicle|car name|make model|make and model",
   description: "note|notes|remark|remarks|comment|comments",
-  status: "status|state",
+  status: "status",
   purchase_price: "purchase price|bought for|bought|buying price|buy price|purchase|price paid",
   purchase_currency: "purchase currency",
   purchase_exchange_rate: "purchase exchange rate|purchase rate",
@@ -129,15 +129,15 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   preparing_on: "in preparation since|preparing since|preparation date",
   sold_on: "sale date|sold on|sold|sold date|date sold|date of sale|selling date",
   registration_number:
-    "number plate|numberplate|plate|plates|plate no|plate number|registration number|registration no|reg no|reg number|license plate|licence plate",
-  vin: "vin|vehicle identification number|identification number|vin code|vin number|chassis|chassis no|chassis number",
+    "number plate|numberplate|plate|plates|plate no|plate number|registration number|registration no|reg no|reg number|license plate|licence plate|registration plate number",
+  vin: "vin|vehicle identification number|vehicle identification no|identification number|vin code|vin number|chassis|chassis no|chassis number",
   first_registered:
-    "year|model year|first registered|first registration|registered|year of manufacture",
-  mileage_km: "mileage|mileage km|odometer|kilometers|kilometres",
+    "year|model year|first registered|first registration|first registration date|date of first registration|reg date|registration date|registered|year of manufacture",
+  mileage_km: "mileage|mileage km|mileage in km|odometer|kilometers|kilometres",
   inspection_until: "inspection valid until|inspection until|mot|mot until|mot expiry",
   sdk_code: "sdk|sdk code",
   origin: "origin|country of origin",
-  asking_price: "asking price|list price|advertised price",
+  asking_price: "asking price|advertised price",
   advert_url: "link|url|advert|advertisement|ad|ad link",
   bought_from: "bought from",
   bought_from_code: "seller company code|sellers company code|seller s company code|seller code",

@@ -100,7 +100,7 @@ export const carWords: Record<CarField, FieldWords> = {
 
 /** Headings of people's own spreadsheets, between bars; accents, capitals and punctuation do not matter. */
 export const carSpreadsheetHeadings: Record<CarField, string> = {
-  name: "automobilis|automobiliai|auto|masina|transporto priemone|marke ir modelis|marke modelis|pavadinimas|auto pavadinimas",
+  name: "automobilis|automobiliai|auto|masina|transporto priemone|marke ir modelis|marke modelis|auto pavadinimas",
   description:
     "pastabos|pastaba|komentaras|komentarai|info|informacija|papildoma informacija|defektai",
   status: "busena|statusas|stadija",
@@ -127,9 +127,9 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
     "pardavimo data|pardavimo diena|parduota|parduotas|parduotas data|parduota data|pard data",
   registration_number:
     "valst nr|valst numeris|valst numeriai|valstybinis nr|valstybinis numeris|valstybiniai numeriai|v nr|reg|reg nr|registracijos nr|registracijos numeris|numeriai",
-  vin: "vin|vin kodas|vin nr|vin numeris|kebulo nr|kebulo numeris|identifikavimo numeris",
+  vin: "vin|vin kodas|vin nr|vin numeris|kebulo nr|kebulo numeris|identifikavimo numeris|identifikavimo numeris vin|identifikavimo nr|identifikavimo nr vin",
   first_registered:
-    "metai|pagaminimo metai|gamybos metai|pirma registracija|pirmoji registracija|pirmos registracijos data|pirma reg|1 registracija|registracijos data|reg data",
+    "metai|pagaminimo metai|pagaminimo data|gamybos metai|pirma registracija|pirmoji registracija|pirmos registracijos data|pirmosios registracijos data|pirma reg|1 registracija|registracijos data|reg data",
   mileage_km: "rida|rida km|odometras|km|kilometrai",
   inspection_until:
     "technine|technine apziura|technine iki|technine apziura iki|technine galioja iki|ta|ta iki|ta galioja iki|tech apziura|tech apziura iki|apziura iki",

@@ -1,0 +1,376 @@
+import { describe, expect, it } from "vitest"
+import { now, summaryOf } from "../spreadsheets.testing.ts"
+import type { ImportChoices, ImportPlan } from "../types.ts"
+import { readWorkbook } from "../workbook.ts"
+import { noChoices } from "./no-choices.ts"
+import { importPlanner } from "./plan.ts"
+
+const read = (lines: readonly string[], answers: ImportChoices["answers"] = {}) =>
+  importPlanner(
+    readWorkbook(new TextEncoder().encode(lines.join("\n")), "list.csv"),
+    now,
+  )({ ...noChoices, answers })
+
+/** What the import waits for: questions without an answer. */
+const waitsFor = ({ questions }: ImportPlan) =>
+  questions.filter(({ answer, suggestion }) => (answer ?? suggestion) === null).map(({ id }) => id)
+const ignored = ({ sheets }: ImportPlan) =>
+  Object.fromEntries(
+    sheets.flatMap(({ columns }) =>
+      columns.flatMap(({ heading, ignored }) => (ignored === null ? [] : [[heading, ignored]])),
+    ),
+  )
+/** Of each car what is told of it, or why it is left out. */
+const told = (plan: ImportPlan, ...fields: string[]) =>
+  plan.rows.map(({ car, leftOut }) =>
+    leftOut ? leftOut : fields.map((field) => (car as Record<string, unknown> | null)?.[field]),
+  )
+const expensesOf = (plan: ImportPlan) =>
+  summaryOf(plan).rows.flatMap(({ expenses }) => expenses ?? [])
+const problemsOf = ({ rows }: ImportPlan) =>
+  rows.flatMap(({ problems }) => problems.map(({ column, code }) => `${column} ${code}`))
+
+const sold = "Pardavimo data;Pardavimo kaina EUR"
+
+describe("a heading that says less than another", () => {
+  it("gives way to it, wherever it stands", () => {
+    const day = read([
+      `Data;Automobilis;Pirkimo data;Pirkimo kaina EUR;${sold}`,
+      "2025-06-30;Audi A4;2025-03-01;5000;2025-04-01;6500",
+    ])
+    expect(told(day, "bought_on")).toEqual([["2025-03-01"]])
+    const price = read([
+      "Make,Model,Price,Purchase price,Purchase date",
+      "VW,Golf,EUR 6900,EUR 5000,2025-03-01",
+    ])
+    expect(told(price, "purchase_price", "asking_price")).toEqual([["5000.00", null]])
+    const name = read([
+      "Sale date,Name,Phone,Car,Purchase price EUR,Sale price EUR",
+      "2025-04-01,John Smith,07700900123,Audi A4,5000,6500",
+    ])
+    expect(told(name, "name")).toEqual([["Audi A4"]])
+    expect(ignored(name)).toEqual({ Name: "unknown", Phone: "unknown" })
+  })
+
+  it("is asked about where nothing says that it is of the purchase", () => {
+    const advert = [
+      "Skelbimo ID;Markė;Modelis;Kaina, €;Telefonas",
+      "21345678;Audi;A4;8900;+37061234567",
+    ]
+    expect(waitsFor(read(advert))).toEqual(["price:0:3"])
+    expect(told(read(advert, { "price:0:3": "purchase" }), "purchase_price")).toEqual([["8900.00"]])
+    const customers = [
+      "Data;Automobilis;Pirkėjas;Kaina EUR",
+      "2025-04-01;Audi A4;Jonas Jonaitis;6500",
+    ]
+    expect(ignored(read(customers))).toEqual({ Data: "asked", "Kaina EUR": "asked" })
+    const sale = read(customers, { "price:0:3": "sale" })
+    expect(sale.rows[0]?.readable).toMatchObject({ sale_price: "6500.00", sold_on: "2025-04-01" })
+    const beside = ["Car;Bought;Cost;Sold;Price", "Audi A4;2025-03-01;5000 €;2025-04-01;6900 €"]
+    expect(waitsFor(read(beside))).toContain("price:0:4")
+    const day = [
+      "Data;Automobilis;Pirkimo kaina EUR;Pardavimo kaina EUR",
+      "2025-03-01;Audi A4;5000;6500",
+    ]
+    expect(waitsFor(read(day))).toEqual(["date:0:0", "saleDay"])
+  })
+
+  it("is of the purchase where a day, a seller or expenses of it stand there, or nothing else can be meant", () => {
+    for (const lines of [
+      ["Automobilis;Kaina EUR;Pirkimo data", "Audi A4;5000;2025-03-01"],
+      ["Automobilis;Kaina EUR;Pirkimo data;Remontas EUR", "Audi A4;5000;2025-03-01;350"],
+      ["Automobilis;Kaina EUR", "Audi A4;5000"],
+    ]) {
+      expect(waitsFor(read(lines))).toEqual([])
+      expect(told(read(lines), "purchase_price")).toEqual([["5000.00"]])
+    }
+  })
+})
+
+describe("two columns that say the same", () => {
+  it("ask which is read where they differ", () => {
+    const gross = [
+      "Automobilis;Pirkimo data;Kaina EUR;Kaina su PVM EUR",
+      "Audi A4;2025-03-01;5000;6050",
+    ]
+    expect(waitsFor(read(gross))).toEqual(["which:0:0:2"])
+    const chosen = read(gross, { "which:0:0:2": "Kaina su PVM EUR" })
+    expect(told(chosen, "purchase_price")).toEqual([["6050.00"]])
+    const total = [
+      "Automobilis;Pirkimo data;Pirkimo kaina EUR;PVM EUR;Iš viso EUR",
+      "Audi A4;2025-03-01;5000;1050;6050",
+    ]
+    expect(waitsFor(read(total))).toEqual(["which:0:total"])
+    const whole = read(total, { "which:0:total": "Iš viso EUR" })
+    expect(whole.rows[0]?.readable.purchase_price).toBe("6050.00")
+    const repair = [
+      "Auto;Pirkimo data;Pirkimo kaina EUR;Remontas EUR;Remontas su PVM EUR",
+      "Audi;2025-03-01;5000;100;121",
+    ]
+    expect(waitsFor(read(repair))).toEqual(["which:0:0:3"])
+  })
+
+  it("are one where they are equal, and of two currencies the one that the product has", () => {
+    const equal = read([
+      "Auto;Pirkimo data;Pirkimo kaina EUR;Nupirkta už EUR",
+      "Audi;2025-03-01;5000;5000",
+    ])
+    expect(waitsFor(equal)).toEqual([])
+    const crowns = read([
+      "Bil;Köpdatum;Inköpspris SEK;Inköpspris EUR",
+      "Volvo;2025-03-01;52000;4600",
+    ])
+    expect(waitsFor(crowns)).toEqual([])
+    expect(told(crowns, "purchase_price", "purchase_currency")).toEqual([["4600.00", "EUR"]])
+  })
+
+  it("are a sum and its parts, also apart from each other, and with the purchase in it", () => {
+    const apart = read([
+      "Auto;Pirkimo data;Pirkimo kaina EUR;Dalys EUR;Transportas EUR;Darbas EUR;Remontas EUR",
+      "Audi A4;2025-03-01;5000;200;400;150;350",
+      "VW Golf;2025-03-05;4000;100;300;50;150",
+    ])
+    expect(waitsFor(apart)).toEqual(["sum:0:6"])
+    const whole = read([
+      "Auto;Pirkimo data;Pirkimo kaina EUR;Remontas EUR;Kita EUR",
+      "Audi A4;2025-03-01;5000;350;5350",
+      "VW Golf;2025-03-05;4000;120;4120",
+    ])
+    expect(waitsFor(whole)).toEqual(["sum:0:4"])
+    const costs = read([
+      "Car,Purchase date,Purchase price EUR,Total costs EUR",
+      "Audi A4,2025-03-01,5000,5800",
+    ])
+    expect(waitsFor(costs)).toEqual(["contains:0:3"])
+    expect(expensesOf(costs)).toEqual([])
+  })
+})
+
+describe("a currency", () => {
+  it("of one column is not that of the others", () => {
+    const plan = read([
+      "Automobilis;Pirkimo data;Pirkimo kaina NOK;Remontas;Pardavimo data;Pardavimo kaina",
+      "Toyota RAV4;2025-03-01;85000;350;2025-04-10;11900",
+    ])
+    expect(waitsFor(plan)).toEqual(["currency"])
+    const unknown = read([
+      "Vehicle;Start price SEK;Hammer price;Transport EUR;Auction date",
+      "Volvo V60;40000;52000;600;2025-03-01",
+    ])
+    expect(waitsFor(unknown)).toEqual(["currency"])
+  })
+
+  it("“kr” is asked about in a list of Scandinavia that does not say its country", () => {
+    const swedish = read([
+      "Bil;Regnr;Klubbat;Auktionsdatum",
+      "Volvo V60;ABC123;52 000 kr;2025-03-01",
+    ])
+    expect(waitsFor(swedish)).toEqual(["currency"])
+    const norwegian = read([
+      "Bil;Regnr;Kjøpsdato;Innkjøpspris (kr)",
+      "Volvo V60;AB12345;2025-03-01;62 000,-",
+    ])
+    expect(told(norwegian, "purchase_price", "purchase_currency")).toEqual([["62000.00", "NOK"]])
+  })
+})
+
+describe("what is no money", () => {
+  it.each([
+    ["a way in a heading", "Transportas (km)", "1450"],
+    ["a way in a cell", "Servisas", "15 000 km"],
+    ["pieces in a cell", "Padangos", "4 vnt."],
+    ["a single year", "Registracija", "2015"],
+    ["VAT of the sale", "Pardavimo kaina EUR;PVM", "6500;1128,10"],
+    ["a rate of VAT", "PVM", "21.0"],
+    ["what the dealer paid", "Sumokėta EUR", "5000"],
+    ["a deposit of nobody", "Avansas EUR", "500"],
+    ["the price when it was new", "Listenpreis", "32450"],
+  ])("%s", (_, heading, value) => {
+    const plan = read([
+      `Automobilis;Pirkimo data;Pirkimo kaina EUR;${heading}`,
+      `Audi A4;2025-03-01;5000;${value}`,
+    ])
+    expect(ignored(plan)[heading.split(";").at(-1) ?? ""]).toBe("unknown")
+    expect(expensesOf(plan)).toEqual([])
+  })
+
+  it("an amount under a day or a link is what it cost", () => {
+    const plan = read([
+      "Automobilis;Pirkimo data;Pirkimo kaina EUR;Techninė;Skelbimas",
+      "Audi A4;2025-03-01;5000;45 €;20 €",
+    ])
+    expect(expensesOf(plan)).toEqual([
+      "2025-03-01 | Dokumentai | Techninė | 45.00 EUR",
+      "2025-03-01 | Kita | Skelbimas | 20.00 EUR",
+    ])
+  })
+
+  it("and a column of amounts with a minus is costs or money back, which is asked", () => {
+    const lines = [
+      "Car,Purchase date,Purchase price EUR,Repair EUR",
+      "Audi A4,2025-03-01,5000,-350",
+      "VW Golf,2025-03-02,4000,-120",
+    ]
+    const [id = ""] = waitsFor(read(lines))
+    expect(id).toBe("sign:expenses.Remontas:Repair EUR")
+    expect(expensesOf(read(lines, { [id]: "cost" }))[0]).toContain("| 350.00 EUR")
+    const dashes = read(["Fahrzeug;Kaufdatum;Kaufpreis", "Audi A4;01.03.2025;€ 5.000,--"])
+    expect(told(dashes, "purchase_price")).toEqual([["5000.00"]])
+  })
+})
+
+describe("rows", () => {
+  it("of sums are told by their amounts, and a word for sums", () => {
+    const plan = read([
+      "Data;Automobilis;Pirkimo kaina EUR;Remontas EUR",
+      "2025-03-01;Audi A4;5000;100",
+      "2025-03-31;Viso už kovą;5000;100",
+      "2025-04-01;Total Motors Smart;4000;50",
+      "2025-04-12;BMW 320;7000;60",
+      "2025-04-30;Balandžio viso;11000;110",
+      ";PVM 21 %;1890;",
+    ])
+    expect(told(plan, "name")).toEqual([
+      ["Audi A4"],
+      "total",
+      ["Total Motors Smart"],
+      ["BMW 320"],
+      "total",
+      "total",
+    ])
+  })
+
+  it("of models that are numbers are cars, also beside a month", () => {
+    const numbers = read([
+      "Nr;Modelis;Metai;Pirkimo kaina EUR",
+      "1;320;2015;5000",
+      "2;520;2012;4000",
+      "3;318;2014;7000",
+    ])
+    expect(told(numbers, "name")).toEqual([["320"], ["520"], ["318"]])
+    const months = read([
+      "Nr.;Mėnuo;Modelis;Pirkimo kaina EUR",
+      "1;Kovas;320;5000",
+      "2;Balandis;520;4000",
+    ])
+    expect(told(months, "name")).toEqual([["320"], ["520"]])
+    const sums = read(["Mėnuo;Automobilis;Pirkimo kaina EUR", "2025-04;;7000", ";BMW 320;7000"])
+    expect(told(sums, "name")).toEqual(["label", ["BMW 320"]])
+  })
+
+  it("of another table above are in sight", () => {
+    const plan = read([
+      "Automobilis;Pirkimo kaina EUR;Pirkimo data",
+      "VW Golf;4000;2025-03-05",
+      "",
+      `Automobilis;Pirkimo kaina EUR;Pirkimo data;${sold}`,
+      "Audi A4;5000;2025-03-01;2025-04-01;6500",
+    ])
+    expect(told(plan, "name")).toEqual(["above", ["Audi A4"]])
+  })
+
+  it("that are alike are told", () => {
+    const line = "Škoda Fabia;2025-03-01;3000;120000"
+    const plan = read(["Automobilis;Pirkimo data;Pirkimo kaina EUR;Rida", line, line])
+    expect(plan.rows.map(({ sameAs }) => sameAs)).toEqual([null, { row: "0:2", by: "purchase" }])
+  })
+
+  it("of a list with its own numbers are one car with its expenses", () => {
+    const plan = read([
+      "Nr.;Automobilis;Pirkimo data;Pirkimo kaina EUR;Išlaida;Suma EUR",
+      "1;Audi A4;2025-03-01;5000;Stabdžiai;100",
+      "2;Audi A4;2025-03-01;5000;Padangos;200",
+    ])
+    expect(told(plan, "name")).toEqual([["Audi A4"]])
+    expect(expensesOf(plan)).toHaveLength(2)
+  })
+
+  it("of units below the headings belong to them", () => {
+    const plan = read(["Automobilis;Pirkimo kaina;Rida", ";(EUR);(tūkst. km)", "Audi A4;5000;182"])
+    expect(told(plan, "purchase_price", "mileage_km")).toEqual([["5000.00", 182_000]])
+  })
+})
+
+describe("a sale", () => {
+  it("is none by a day that is only planned", () => {
+    const plan = read([
+      "Automobilis;Pirkimo data;Pirkimo kaina EUR;Planuojama pardavimo data;Planuojama pardavimo kaina EUR",
+      "Audi A4;2024-09-01;5000;2024-11-15;6500",
+    ])
+    expect(told(plan, "status", "asking_price")).toEqual([["bought", "6500.00"]])
+  })
+
+  it("without a price asks for it, and one against its status is an error", () => {
+    const day = read([
+      "Automobilis;Pirkimo data;Pirkimo kaina EUR;Pardavimo data",
+      "Audi;2024-03-01;5000;2024-04-01",
+    ])
+    expect(waitsFor(day)).toEqual(["soldPrice"])
+    const status = read([
+      `Car,Purchase date,Purchase price EUR,Status,Sale date,Sale price EUR`,
+      "Audi A4,2024-03-01,5000,In stock,2024-04-01,6500",
+    ])
+    expect(problemsOf(status)).toEqual(["car.status statusContradicts"])
+    const words = read([
+      `Automobilis;Pirkimo data;Pirkimo kaina EUR;${sold}`,
+      "VW Golf;2024-03-02;4000;neparduota;ne",
+    ])
+    expect(told(words, "status")).toEqual([["bought"]])
+  })
+})
+
+describe("a value", () => {
+  it("that a spreadsheet program has broken is told in any language, in a plate too", () => {
+    const models = read([
+      "Marke;Modell;Kaufpreis EUR;Kaufdatum",
+      "Saab;03. Sep;3500;01.03.2025",
+      "Saab;03.wrz;3500;01.03.2025",
+    ])
+    expect(problemsOf(models)).toEqual(["car.name becameDay", "car.name becameDay"])
+    const plates = read([
+      "Automobilis;Valst. nr.;Pirkimo kaina EUR",
+      "Audi;2001-06-01;5000",
+      "VW;KLM 123;4000",
+    ])
+    expect(problemsOf(plates)).toEqual(["car.registration_number becameDay"])
+  })
+
+  it("by a word is what the whole word means", () => {
+    const plan = read([
+      "Car,Purchase date,Purchase price EUR,VAT scheme,Origin",
+      "Audi,2025-03-01,5000,VAT margin,Australia",
+      "VW,2025-03-02,4000,VAT not reclaimable,Austria",
+    ])
+    expect(waitsFor(plan)).toEqual([
+      "word:car.origin:australia",
+      "word:car.vat_scheme:vat not reclaimable",
+    ])
+  })
+
+  it("in miles, Swedish miles or by a month of two figures is converted", () => {
+    const units = read([
+      "Automobilis;Pirkimo kaina EUR;Rida;Ridos vienetas",
+      "Ford;5000;60000;mylios",
+      "Volvo;6000;14000;mil",
+      "VW;4000;120000;verstai",
+    ])
+    expect(units.rows.map(({ readable }) => readable.mileage_km)).toEqual([
+      96_561,
+      140_000,
+      undefined,
+    ])
+    expect(problemsOf(units)).toEqual(["car.mileage_km mileageInvalid"])
+    const months = read(["Fahrzeug;EZ;HU;Einkaufspreis EUR", "Audi A4;03.16;07/2026;5000"])
+    expect(told(months, "first_registered", "inspection_until")).toEqual([
+      ["2016-03", "2026-07-31"],
+    ])
+  })
+
+  it("that is open by itself follows what the other columns show", () => {
+    const plan = read([
+      "Car,Purchase date,Purchase price EUR,Sale date,Sale price EUR",
+      "Audi A4,25/03/2024,5000,04/05/2024,6500",
+    ])
+    expect(told(plan, "bought_on", "sold_on")).toEqual([["2024-03-25", "2024-05-04"]])
+  })
+})
