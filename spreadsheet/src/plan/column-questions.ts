@@ -61,6 +61,7 @@ export function settleColumns(
   leaveUnknownCurrency(open)
   askWhich(open, "currency", ({ target, currency }) => (isExpense(target) ? currency : null))
   leavePlans(open)
+  askBesideSale(open)
   askGenerals(open)
   askNet(open, rows)
   askSame(open, rows)
@@ -155,6 +156,18 @@ function leavePlans(open: OpenColumns) {
     Object.assign(sale, { target: "car.asking_price", ignored: null })
 }
 
+/** Of two prices the general one beside the sale is proposed as that of the sale. */
+function askBesideSale(open: OpenColumns) {
+  const prices = open.inQuestion().filter(({ target }) => target === "car.purchase_price")
+  const price = prices.find((one) => one.isGeneral && isBesideSale(one, open.columns))
+  if (!price || prices.length < 2) return
+  const { id, heading, samples: examples } = price
+  const about = { id: `price:${id}`, heading, examples }
+  const answer = open.ask("price", { ...about, options: ["sale", "asking"], suggestion: "sale" })
+  const target = answer === "asking" ? "car.asking_price" : "car.sale_price"
+  Object.assign(price, { target, isGeneral: false })
+}
+
 /**
  * A list with one price says of what only by what stands beside it: a day or a seller of the purchase, expenses, the price of a
  * sale. Else it may be what was paid, what is asked, or what a buyer paid, and its day likewise.
@@ -185,13 +198,12 @@ function askGenerals(open: OpenColumns) {
   const isByHand = open.columns.some((one) => one.target === price?.target && open.isByHand(one))
   if (price && (!isOfPurchase || isBesideSale(price, open.columns)) && !isByHand) {
     const sale = has("car.sale_price") ? [] : ["sale"]
-    const purchase = has("car.purchase_price") ? [] : ["purchase"]
     // Nothing speaks against it: all that is there is known, and nothing of it is of an advert or a sale.
     const isLikely =
       !has("car.advert_url", "car.sold_on", "car.sold_to", "sold") &&
       open.columns.every(({ isKnown }) => isKnown)
     const likely = isLikely ? "purchase" : null
-    const answer = asked(price, "price", [...purchase, "asking", ...sale], likely)
+    const answer = asked(price, "price", ["purchase", "asking", ...sale], likely)
     if (answer === null) leave([price], "asked")
     if (answer === "asking") price.target = "car.asking_price"
     if (answer === "sale") price.target = "car.sale_price"
