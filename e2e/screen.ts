@@ -17,9 +17,16 @@ export const expectRefusal = (form: Page | Locator, sentence: string) =>
 /** Closes the toast and waits until it has gone, so that the next one with the same text is a new one. */
 export async function closeToast(page: Page, title: string) {
   const toast = toasts(page).getByRole("group").filter({ hasText: title })
-  await toast.getByRole("button", { name: /^(Uždaryti|Close)$/ }).click()
-  await expect(toast).toHaveCount(0)
+  await expect(async () => {
+    // It may go by itself meanwhile.
+    if (await toast.isVisible())
+      await toast.getByRole("button", { name: /^(Uždaryti|Close)$/ }).click({ timeout: 1000 })
+    await expect(toast).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
 }
+
+/** Rests the mouse on the toast, as who reads it does: its time stands still until the mouse goes. */
+export const holdToast = (page: Page) => toasts(page).getByRole("group").hover()
 
 const openers = {
   name: "Keisti pavadinimą ir aprašymą",

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectToast } from "./screen.ts"
+import { card, expectToast, holdToast } from "./screen.ts"
 
 test("a car is sold from the list in one step, another person's screen shows it, and the sale is undone", async ({
   page,
@@ -23,6 +23,7 @@ test("a car is sold from the list in one step, another person's screen shows it,
   await dialog.getByRole("button", { name: "Parduoti" }).click()
   await expectToast(page, "Volvo V60: parduota")
   await expect(dialog).toBeHidden()
+  await holdToast(page)
   expect(await api.readCar(car)).toMatchObject({
     status: "sold",
     sale_price: "6500.00",
