@@ -7,6 +7,7 @@ import {
   blue,
   fileInput,
   green,
+  holdUploads,
   type ImageFile,
   pdf,
   phonePhoto,
@@ -192,15 +193,10 @@ test("photos above the limit of 40 are reported and not sent; one that a colleag
   await blockEvents(page)
   await page.goto(`/car/${car.id}`)
   await expect(counter(page, "1 / 38")).toBeVisible()
-  const isTold = Promise.withResolvers<void>()
-  // The uploads wait, because the toast about added photos would replace the one that is expected here.
-  await page.route(uploadUrl, async (route) => {
-    if (route.request().method() === "POST") await isTold.promise
-    await route.continue()
-  })
+  const release = await holdUploads(page)
   await fileInput(page).setInputFiles(await smallPhotos(3))
   await expectToast(page, "Daugiausia 40 nuotraukų.", "Neįkelta 1 nuotrauka: IMG_3.jpg")
-  isTold.resolve()
+  release()
   await expect.poll(async () => (await api.attachments(car)).length).toBe(40)
   await expect(progress(page)).toHaveCount(0)
 
@@ -452,6 +448,10 @@ test.describe("the photos of a car", () => {
     await expect(tiles.nth(0)).toHaveAttribute("data-dragged")
     for (let step = 1; step <= 10; step += 1)
       await touch("touchMove", { x: from.x, y: from.y + ((to.y - from.y) * step) / 10 })
+    // A person lets go once the second photo has taken the first place.
+    await expect
+      .poll(async () => (await tiles.nth(1).boundingBox())?.x)
+      .toBeLessThan(first.x + first.width / 2)
     await touch("touchEnd")
     await expect.poll(order).toBe("b.png c.png a.png")
     await expect(all(page)).toBeVisible()

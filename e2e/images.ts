@@ -111,6 +111,16 @@ export const photo = (page: Page) => page.getByRole("group", { name: "Nuotrauka"
 /** The photo of a car that the gallery shows. */
 export const shownPhoto = (page: Page) => photo(page).locator("[aria-current] img").first()
 
+/** Holds what is sent until the returned function is called: its toast would take the place of the one before it. */
+export async function holdUploads(page: Page) {
+  const isTold = Promise.withResolvers<void>()
+  await page.route("**/attachments?*", async (route) => {
+    if (route.request().method() === "POST") await isTold.promise
+    await route.fallback()
+  })
+  return isTold.resolve
+}
+
 export const progress = (page: Page) => page.getByRole("progressbar")
 
 export const retry = (page: Page) => photo(page).getByRole("button", { name: "Bandyti dar kartą" })

@@ -7,6 +7,7 @@ import {
   expectColor,
   fileInput,
   green,
+  holdUploads,
   phonePhoto,
   photo,
   plainImage,
@@ -92,8 +93,10 @@ test.describe("the photo of a car", () => {
     expect(sent).toEqual([])
 
     await page.getByLabel("Pirkimo kaina").fill("5000")
+    const release = await holdUploads(page)
     await save(page).click()
     await expectToast(page, "Automobilis pridėtas.")
+    release()
     await expectToast(page, "Nuotrauka įkelta.")
     await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
     const api = await as("superadmin")
@@ -130,8 +133,10 @@ test.describe("the photo of a car", () => {
     await expectToast(page, "Grąžinome, ko neišsaugojote")
     await expect(page.getByLabel("Pavadinimas")).toHaveValue("Volvo V60")
     await expect(preview).toHaveAttribute("src", /^blob:/)
+    const release = await holdUploads(page)
     await save(page).click()
     await expectToast(page, "Automobilis pridėtas.")
+    release()
     await expectToast(page, "Nuotrauka įkelta.")
     const api = await as("superadmin")
     const [car] = await api.cars(organization)
