@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { choose, firmPlace, openFirm, waitForChunk } from "./screen.ts"
+import { choose, expectToast, firmPlace, openFirm, waitForChunk } from "./screen.ts"
 
 test("the header counts what is due, and nothing in it moves when the number arrives", {
   tag: "@every-width",
@@ -86,6 +86,7 @@ test("a car has its tasks above its expenses once it has any, and takes them wit
   const question = page.getByRole("alertdialog")
   await expect(question).toContainText("Dings ir 2 neatlikti darbai.")
   await question.getByRole("button", { name: "Ištrinti" }).click()
+  await expectToast(page, "Automobilis ištrintas.")
   await page.goto("/tasks")
   await expect(page.getByText("Darbų nėra")).toBeVisible()
 })
