@@ -19,6 +19,7 @@ test("papers are added to the inbox and assigned to a car by keys alone", {
   await assign("Kuras.pdf").focus()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("dialog", { name: "Priskirti" })).toContainText("Kuras.pdf")
+  await expect(page.getByRole("combobox")).toBeFocused()
   await page.keyboard.type("volvo")
   await page.keyboard.press("Enter")
   await expect(assign("Plovykla.pdf")).toBeFocused()
