@@ -31,6 +31,8 @@ const test = base.extend<Fixtures>({
       async lose() {
         consoleErrors.allowOffline()
         await waitForWorker(page)
+        // What was just read is still being kept; this waits for it.
+        await keysIn(page, "marza.lastSeen", "queries")
         await context.setOffline(true)
       },
       restore: () => context.setOffline(false),
@@ -73,24 +75,28 @@ async function addCar(page: Page, name: string) {
   await expect(waitingFor(page, name)).toContainText("Laukia ryšio")
 }
 
-/** The keys of everything that the program keeps in IndexedDB. */
-const keptKeys = (page: Page) =>
-  page.evaluate(async () => {
-    const read = (database: string, store: string) =>
+/** The keys in a store of IndexedDB, with what is being written there. */
+const keysIn = (page: Page, database: string, store: string) =>
+  page.evaluate(
+    (names) =>
       new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open(database)
+        const opening = indexedDB.open(names.database)
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
+          const { store } = names
           const keys = opening.result.transaction(store).objectStore(store).getAllKeys()
           keys.onsuccess = () => resolve(keys.result.map(String))
           keys.onerror = () => reject(keys.error)
         }
-      })
-    return {
-      seen: await read("marza.lastSeen", "queries"),
-      unsent: await read("marza.unsent", "entries"),
-    }
-  })
+      }),
+    { database, store },
+  )
+
+/** The keys of everything that the program keeps in IndexedDB. */
+const keptKeys = async (page: Page) => ({
+  seen: await keysIn(page, "marza.lastSeen", "queries"),
+  unsent: await keysIn(page, "marza.unsent", "entries"),
+})
 
 /** Waits until a query whose key contains `part` is kept. */
 async function waitUntilKept(page: Page, part: string) {
