@@ -251,6 +251,8 @@ test("March 2026 is entered by hand on a phone, and its figures are those of the
   const { content } = await downloadedBy(page, () =>
     tap(page.getByRole("button", { name: "Mėnesio paketas buhalterijai" })),
   )
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
+  await expect(vat).toBeVisible()
   const onScreen = await page.locator("main").textContent()
   await tap(closed.getByRole("button", { name: "Kaip buvo uždarant" }))
   const kept = await page.getByRole("dialog", { name: /^Kaip buvo uždarant/ }).textContent()
