@@ -1,8 +1,13 @@
-import { expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { KeyValueStorage } from "../session/types.ts"
 import { leaderByLease, leaderByWebLocks, type RunAsLeader } from "./leader.ts"
 
-const settle = (milliseconds = 30) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+/** As long as a tab takes to lead, or to see that another one does. */
+const settle = () => pass(30)
 
 /** A fake of the browser's lock manager with the parts that are used: one holder, a queue, and stealing. */
 function lockManager() {
@@ -42,7 +47,7 @@ function lockManager() {
   return { request } as unknown as Pick<LockManager, "request">
 }
 
-/** Leases in a storage that all tabs share, with a clock that runs a thousand times as fast. */
+/** Leases in a storage that all tabs share. */
 function leases() {
   const values = new Map<string, string>()
   const storage: KeyValueStorage = {
@@ -53,10 +58,10 @@ function leases() {
   let owners = 0
   const lead = leaderByLease({
     storage,
-    now: () => performance.now() * 1000,
+    now: Date.now,
     wait: (milliseconds, signal) =>
       new Promise((resolve) => {
-        setTimeout(resolve, milliseconds / 1000)
+        setTimeout(resolve, milliseconds)
         signal.addEventListener("abort", () => resolve())
       }),
     newOwner: () => `owner ${++owners}`,
@@ -104,9 +109,9 @@ test.each(ways)("by %s a tab takes over from one that is silent", async (_name, 
   const silent = tab(lead)
   await settle()
   const taking = tab(lead, true)
+  await settle()
   await silent.done
   expect(silent.events).toEqual(["leads", "stops"])
-  await settle()
   expect(taking.events).toEqual(["leads"])
   taking.stop()
   await taking.done
@@ -128,14 +133,11 @@ test.each(ways)("by %s a tab that stops waiting never leads", async (_name, make
 
 test("the lease of a dead tab expires", async () => {
   const { lead, values } = leases()
-  values.set(
-    "marza.events",
-    JSON.stringify({ owner: "dead", until: performance.now() * 1000 + 60_000 }),
-  )
+  values.set("marza.events", JSON.stringify({ owner: "dead", until: Date.now() + 60_000 }))
   const waiting = tab(lead)
-  await settle(20)
+  await pass(59)
   expect(waiting.events).toEqual([])
-  await settle(120)
+  await pass(7)
   expect(waiting.events).toEqual(["leads"])
   waiting.stop()
   await waiting.done
