@@ -161,10 +161,10 @@ describe("a connection that is killed", () => {
 
   test("while it is idle is replaced", async () => {
     const { scope } = await makeCar()
-    const { database } = await openNarrow()
+    const { pool, database } = await openNarrow()
     await database.read(scope, cars)
     await kill()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => pool.totalCount).toBe(0)
     expect((await database.read(scope, cars))[0]).toHaveLength(1)
   })
 
