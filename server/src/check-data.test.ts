@@ -84,7 +84,7 @@ test("a database that this program cannot migrate is refused before anything is 
   expect(await start(clone, program.folder)).toMatch(
     /is a database of PostgreSQL 17, and this .* 18/,
   )
-}, 90_000)
+})
 
 test("a database from before the first release, which names no version, is refused before the installation, too", async () => {
   const folder = mkdtempSync(join(tmpdir(), "marza-old-"))
@@ -100,4 +100,4 @@ test("a database from before the first release, which names no version, is refus
   expect(await start(newClone(), folder)).toBe(
     `the database ${join(folder, "postgres")} was made before version 0.2.0, whose schema cannot be brought over: give DATA_DIR an empty folder\n`,
   )
-}, 60_000)
+})

@@ -5,16 +5,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { describe, expect, inject, onTestFinished, test, vi } from "vitest"
+import { describe, expect, inject, onTestFinished, test } from "vitest"
 import { ask, createDatabase, dropDatabase } from "../test/database.ts"
 import { pngOfZeros } from "../test/images.ts"
 import { run, signInFirst, urlOf } from "../test/program.ts"
 import { databaseOf, freePort } from "../test/running.ts"
 import { follow } from "../test/stream.ts"
 import { startOf } from "./platform/db/embedded/processes.ts"
-
-// Some tests start three servers, and a refused one waits a moment for the one before it.
-vi.setConfig({ testTimeout: 60_000 })
 
 test("an empty database prints a URL and a first sign-in that works once", async () => {
   const program = run()
@@ -86,7 +83,7 @@ if (process.getuid?.() === 0)
     expect(existsSync(join(program.folder, "postgres"))).toBe(false)
     program.child.kill("SIGTERM")
     expect(await program.ended).toBe(0)
-  }, 300_000)
+  })
 
 test("a database that lacks a table's file is refused with what to do", async () => {
   const first = run()
@@ -130,10 +127,15 @@ test("a server that is asked to stop takes no new request, finishes the current 
     port: url.port,
     path: "/api/session",
     method: "POST",
-    headers: { "content-type": "application/json", "transfer-encoding": "chunked" },
+    headers: {
+      "content-type": "application/json",
+      "transfer-encoding": "chunked",
+      // The server says so once it has the request.
+      expect: "100-continue",
+    },
   })
   slow.write('{"email":"nobody@test.lt",')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await once(slow, "continue")
   program.child.kill("SIGTERM")
   await expect
     .poll(() =>

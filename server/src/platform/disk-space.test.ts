@@ -97,4 +97,4 @@ test("on a full disk writes are refused and stored data stays, and all works aga
   expect(await program.ended).toBe(0)
 
   await expectStartNeedsRoom(disk, environment)
-}, 120_000)
+})

@@ -111,4 +111,4 @@ test("an outdated backup goes with the files that no other one needs, once the n
   rmSync(first.path)
   await backUp(opened, { folder, removesOutdated: true, madeAt: new Date(Date.UTC(2025, 11, 1)) })
   expect(listFiles(join(folder, "files"))).toEqual(expect.arrayContaining(kept))
-}, 90_000)
+})
