@@ -16,7 +16,15 @@ import {
   progress,
   red,
 } from "./images.ts"
-import { blockEvents, card, expectToast, statusError, waitForChunk } from "./screen.ts"
+import {
+  blockEvents,
+  card,
+  expectToast,
+  keysIn,
+  statusError,
+  unsentStore,
+  waitForChunk,
+} from "./screen.ts"
 
 const uploadUrl = "**/attachments?*"
 const listUrl = "**/attachments?limit=*"
@@ -118,6 +126,8 @@ test.describe("many photos", () => {
     })
     await fileInput(page).setInputFiles(await smallPhotos(4))
     await expect.poll(() => begun).toBe(2)
+    // The others are kept a moment later; until then the browser asks before it leaves the page.
+    await expect.poll(() => keysIn(page, ...unsentStore)).toHaveLength(4)
     await page.unroute(uploadUrl)
     await page.reload()
     await expectToast(page, "Įkeltos 4 nuotraukos.")
@@ -154,6 +164,7 @@ test.describe("many photos", () => {
     await expect(all(page).getByRole("listitem")).toHaveCount(3)
     await all(page).getByRole("button", { name: "Atšaukti", exact: true }).click()
     await expect(all(page).getByRole("listitem")).toHaveCount(0)
+    await expect.poll(() => keysIn(page, ...unsentStore)).toEqual([])
     await page.unroute(uploadUrl)
     await page.reload()
     await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()

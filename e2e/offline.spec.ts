@@ -8,9 +8,11 @@ import {
   expectToast,
   failWith,
   interceptOnce,
+  keysIn,
   recordRequests,
   statusError,
   toasts,
+  unsentStore,
   waitForWorker,
 } from "./screen.ts"
 import { password } from "./server.ts"
@@ -75,27 +77,10 @@ async function addCar(page: Page, name: string) {
   await expect(waitingFor(page, name)).toContainText("Laukia ryšio")
 }
 
-/** The keys in a store of IndexedDB, with what is being written there. */
-const keysIn = (page: Page, database: string, store: string) =>
-  page.evaluate(
-    (names) =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open(names.database)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const { store } = names
-          const keys = opening.result.transaction(store).objectStore(store).getAllKeys()
-          keys.onsuccess = () => resolve(keys.result.map(String))
-          keys.onerror = () => reject(keys.error)
-        }
-      }),
-    { database, store },
-  )
-
 /** The keys of everything that the program keeps in IndexedDB. */
 const keptKeys = async (page: Page) => ({
   seen: await keysIn(page, "marza.lastSeen", "queries"),
-  unsent: await keysIn(page, "marza.unsent", "entries"),
+  unsent: await keysIn(page, ...unsentStore),
 })
 
 /** Waits until a query whose key contains `part` is kept. */

@@ -85,6 +85,29 @@ export const card = (page: Page, name: string): Locator =>
 export const storedItem = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
+/** The keys in a store of IndexedDB, once what is being written there is. */
+export const keysIn = (page: Page, database: string, store: string) =>
+  page.evaluate(
+    (names) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open(names.database)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const { store } = names
+          const keys = opening.result.transaction(store).objectStore(store).getAllKeys()
+          keys.onsuccess = () => {
+            opening.result.close()
+            resolve(keys.result.map(String))
+          }
+          keys.onerror = () => reject(keys.error)
+        }
+      }),
+    { database, store },
+  )
+
+/** Where the program keeps what waits to be sent. */
+export const unsentStore = ["marza.unsent", "entries"] as const
+
 /** Expects a field to be invalid and to have a border in the page's red. */
 export async function expectRedBorder(field: Locator) {
   await expect(field).toHaveAttribute("aria-invalid", "true")

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { test as base } from "./fixtures.ts"
 import { pdf } from "./papers.ts"
-import { expectToast, storedItem, waitForWorker } from "./screen.ts"
+import { expectToast, keysIn, storedItem, unsentStore, waitForWorker } from "./screen.ts"
 
 const test = base.extend({ serviceWorkers: "allow", preloads: true })
 
@@ -73,6 +73,8 @@ test("twelve files that are shared without a connection, with the program closed
   await asked(page).getByRole("button", { name: "Įkelti 12 failų" }).click()
   await expect(waiting(page)).toHaveCount(12)
   await expect(waiting(page).first()).toContainText("Laukia ryšio")
+  // The yes to the last one is still being kept; this waits for it.
+  await keysIn(page, ...unsentStore)
   await page.reload()
   await expect(waiting(page)).toHaveCount(12)
   await context.setOffline(false)
