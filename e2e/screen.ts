@@ -141,14 +141,19 @@ export async function waitForChunk(page: Page, part: string) {
   await page.evaluate((file) => import(file).then(() => {}), String(await found.jsonValue()))
 }
 
-/** Waits until the service worker has stored every file that the program needs to open. */
+/**
+ * Waits until the service worker has stored every file that the program needs to open. It begins last of all that loads
+ * ahead, each after an idle moment or three seconds (app/work-ahead.ts): a busy machine has few such moments.
+ */
 export const waitForWorker = (page: Page) =>
   expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const isComplete = Boolean(await caches.match("/"))
-        return isComplete && navigator.serviceWorker.controller !== null
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const isComplete = Boolean(await caches.match("/"))
+          return isComplete && navigator.serviceWorker.controller !== null
+        }),
+      { timeout: 90_000 },
     )
     .toBe(true)
 

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from "@playwright/test"
 import type { Person } from "./api.ts"
 import { green, plainImage } from "./images.ts"
 import { pdf } from "./papers.ts"
-import { newExpense } from "./screen.ts"
+import { newExpense, waitForWorker } from "./screen.ts"
 
 export type Language = "lt" | "en"
 
@@ -233,16 +233,7 @@ async function chooseOfCar(page: Page, action: RegExp) {
 
 /** Cuts a page off the server; from then on the service worker opens it. */
 async function loseConnection(page: Page) {
-  await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async () =>
-            Boolean(await caches.match("/")) && navigator.serviceWorker.controller !== null,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(true)
+  await waitForWorker(page)
   await page.context().setOffline(true)
 }
 
@@ -1764,8 +1755,12 @@ export const states: readonly State[] = [
   {
     name: "settings-denied",
     as: "member",
-    path: "/organization-settings",
-    show: (page) => expect(page.getByText(/^(Prieiga uždrausta|Access denied)$/)).toBeVisible(),
+    path: "/",
+    // Once the list is there: a toast of its load may have gone by then.
+    async show(page) {
+      await page.evaluate(() => history.pushState({}, "", "/organization-settings"))
+      await expect(page.getByText(/^(Prieiga uždrausta|Access denied)$/)).toBeVisible()
+    },
   },
   {
     name: "impersonation-choice",
