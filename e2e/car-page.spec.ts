@@ -173,7 +173,8 @@ test("a car is drawn from its top, however far the list was scrolled and however
   await page.goto("/")
   for (const taps of [1, 2]) {
     const link = page.getByRole("link", { name: "Auto 3", exact: true })
-    await link.scrollIntoViewIfNeeded()
+    // The list may still be scrolled to where it was left: this waits until the link stands still.
+    await link.tap({ trial: true })
     const box = await link.boundingBox()
     if (!box) throw new Error("The car does not show")
     // How far the page is scrolled in each frame that shows the car.

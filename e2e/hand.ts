@@ -17,6 +17,10 @@ export function handOf(page: Page) {
     /** Types into a field, in place of what is proposed there. A field that has the focus already needs no tap. */
     async type(field: Locator, text: string) {
       await expect(field).toBeEditable()
+      // A person sees the field once it is drawn, with the focus that its sheet gives it by then.
+      await field.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      })
       if (!(await field.evaluate((element) => element === document.activeElement))) await tap(field)
       if ((await field.inputValue()) !== "") {
         await field.selectText()
