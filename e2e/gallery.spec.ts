@@ -338,8 +338,9 @@ test.describe("the photos of a car", () => {
     await photo(page).getByRole("button", { name: "Padidinti nuotrauką, 1 iš 3" }).press("Enter")
     const large = page.getByRole("dialog", { name: "Volvo V60" })
     await expect(large.getByText("1 / 3")).toBeVisible()
-    const shown = await large.getByRole("img", { name: "Volvo V60" }).first().boundingBox()
-    expect(shown?.height).toBeGreaterThan(700)
+    const shown = large.getByRole("img", { name: "Volvo V60" }).first()
+    // It has its size once it has loaded.
+    await expect.poll(async () => (await shown.boundingBox())?.height).toBeGreaterThan(700)
     for (const place of ["2 / 3", "3 / 3"]) {
       await page.keyboard.press("ArrowRight")
       await expect(large.getByText(place)).toBeVisible()
