@@ -8,6 +8,7 @@ import { ask, createDatabase, dropDatabase } from "../../../test/database.ts"
 import { scopeOf, signedInScope } from "../../../test/open-app.ts"
 import { newSecret } from "../keys/secrets.ts"
 import { openDatabase, query } from "./database.ts"
+import { describeSchema, schemaFile } from "./describe-schema.ts"
 import { type Cluster, startCluster } from "./embedded/cluster.ts"
 import { generateTypes } from "./generate-types.ts"
 import { migrate, migrationChecksums, migrationsFolder } from "./migrate.ts"
@@ -16,11 +17,12 @@ import { sqlFolder } from "./sql-files.ts"
 
 const migrationNames = Object.keys(migrationChecksums())
 
-test("the generated types are those of the migrated database", () => {
+test("the generated types and docs/schema.sql are those of the migrated database", async () => {
   expect(generateTypes(inject("templateUrl"), "compare")).toBe(true)
+  expect(await describeSchema(inject("templateUrl"))).toBe(readFileSync(schemaFile, "utf8"))
 })
 
-test("the comparison of types fails when a column differs", async () => {
+test("the comparison fails when a column differs", async () => {
   const name = `marza_other_${process.pid}`
   const url = await createDatabase(
     inject("templateUrl"),
@@ -30,6 +32,7 @@ test("the comparison of types fails when a column differs", async () => {
   onTestFinished(() => dropDatabase(url, name))
   await ask(url, "alter table cars add column surprise text")
   expect(generateTypes(url, "compare")).toBe(false)
+  expect(await describeSchema(url)).toContain("  surprise text,\n  constraint cars_pkey")
 })
 
 test("every migration is applied, in order", async () => {
