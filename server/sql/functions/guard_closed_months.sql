@@ -12,7 +12,9 @@ declare
   becomes guarded_document[] := '{}';
 begin
   organization := case when tg_op = 'DELETE' then old.organization_id else new.organization_id end;
-  perform pg_advisory_xact_lock_shared(7041977, hashtext(organization::text));
+  if current_setting('app.months_shared', true) is distinct from organization::text then
+    perform share_months(organization);
+  end if;
   if not exists (select from closings c where c.organization_id = organization and c.opened_at is null) then
     return null;
   end if;

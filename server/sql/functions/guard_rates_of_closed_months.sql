@@ -3,7 +3,7 @@ create or replace function guard_rates_of_closed_months() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform pg_advisory_xact_lock_shared(7041977, hashtext(new.id::text));
+  perform share_months(new.id);
   insert into closing_changes (
     organization_id, closing_id, month, actor_id, document, entity, entity_id, before, after,
     before_eur, after_eur, before_vat_eur, after_vat_eur

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MonthPicture } from "@marza/domain/closing/schemas.ts"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import pg from "pg"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import {
   openApp,
   overheadBody,
@@ -313,4 +314,35 @@ test("what nobody has told of is refused by the database itself", async () => {
       code: "MZ409",
       message: "month_closed",
     })
+})
+
+test("a write of many rows locks the months of their organization once, and anew after a savepoint that was undone", async () => {
+  const base = await organization()
+  const car = newCar()
+  await ok("POST", `${base}/cars`, car)
+  for (let row = 0; row < 20; row++)
+    await ok("POST", `${base}/cars/${car.id}/expenses`, expenseOf())
+  const writer = new pg.Client({ connectionString: opened.ownerUrl })
+  await writer.connect()
+  onTestFinished(() => writer.end())
+  const change = `update expenses set amount = amount + 1 where car_id = '${car.id}'`
+  const lockings = async () => {
+    const { rows } = await writer.query(
+      "select funcname, calls::integer from pg_stat_xact_user_functions where funcname in ('guard_closed_months', 'share_months')",
+    )
+    return Object.fromEntries(rows.map(({ funcname, calls }) => [funcname, calls]))
+  }
+  await writer.query(`begin; set local track_functions = 'all'; savepoint first; ${change}`)
+  // The kept sums of the car are a row, too.
+  expect(await lockings()).toEqual({ guard_closed_months: 21, share_months: 1 })
+  await writer.query(`rollback to savepoint first; ${change}`)
+  expect(await lockings()).toEqual({ guard_closed_months: 42, share_months: 2 })
+  expect(
+    (
+      await writer.query(
+        "select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()",
+      )
+    ).rowCount,
+  ).toBe(1)
+  await writer.query("rollback")
 })

@@ -40,7 +40,7 @@ export const lockClasses = {
   storage: 7_041_974,
   /** The one import of an organization that runs, by its id. */
   imports: 7_041_975,
-  /** The months of an organization, by its id: its writers share it, a closing holds it alone (guard_closed_months). */
+  /** The months of an organization, by its id: its writers share it, a closing holds it alone (share_months). */
   closings: 7_041_977,
   /** What the program makes of an organization's tasks, by its id (task_facts). */
   tasks: 7_041_978,
