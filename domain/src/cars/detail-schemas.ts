@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { code } from "../texts/code.ts"
+import type { TextCode } from "../texts/text.ts"
 
 /** A VIN as it is stored: in capitals, without the spaces and dashes with which papers group it. */
 export const plainVin = (vin: string): string => vin.replace(/[\s\p{Pd}]/gu, "").toUpperCase()
@@ -37,7 +38,9 @@ function isDate(date: string): boolean {
 
 /** The mileage of a car in whole kilometres, up to two million. */
 export const mileageSchema = z
-  .int({ error: ({ input }) => (typeof input === "number" ? "mileageInvalid" : "wrongType") })
+  .int({
+    error: ({ input }): TextCode => (typeof input === "number" ? "mileageInvalid" : "wrongType"),
+  })
   .check(
     z.gte(0, { error: code("mileageInvalid") }),
     z.lte(2_000_000, { error: code("mileageInvalid") }),

@@ -20,7 +20,7 @@ export const maxFieldCodes = 1000
 export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
   const codes = new Map<string, TextCode>()
   for (const issue of issues.flatMap(issuesOfNearestVariant)) {
-    const code = isCode(issue.message) ? issue.message : "invalid"
+    const code = codeOf(issue)
     const left = maxFieldCodes - codes.size
     const paths =
       issue.code === "unrecognized_keys" && issue.keys
@@ -34,7 +34,11 @@ export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
   return Object.fromEntries(codes)
 }
 
-/** A schema's own message is a code, one word; what zod makes up by itself is a sentence. The texts need not be loaded. */
+/** What is wrong. A schema's own message is a code, one word; of what zod makes up by itself, a sentence, no more is said. */
+export const codeOf = (issue: Issue | undefined): TextCode =>
+  issue && isCode(issue.message) ? issue.message : "invalid"
+
+/** The texts need not be loaded: that a code has one is known to the compiler (code.ts). */
 const isCode = (message: string): message is TextCode => /^\w+$/.test(message)
 
 /**

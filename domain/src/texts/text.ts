@@ -7,14 +7,7 @@ export type TextCode = keyof typeof lt
 
 const texts: Record<Language, Record<TextCode, string>> = { lt, en }
 
-function isTextCode(code: string): code is TextCode {
-  return Object.hasOwn(lt, code)
-}
-
-/**
- * The text of a code, for a person. An unknown code, for example a message that a validation
- * library made up by itself, gives the text of "invalid" so that nobody reads a bare code.
- */
-export function text(code: string, language: Language): string {
-  return texts[language][isTextCode(code) ? code : "invalid"]
+/** The text of a code, for a person. */
+export function text(code: TextCode, language: Language): string {
+  return texts[language][code]
 }

@@ -1,4 +1,5 @@
 import { emailSchema } from "@marza/domain/accounts/schemas.ts"
+import { codeOf } from "@marza/domain/texts/field-codes.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
@@ -34,10 +35,8 @@ export function LinkForm({ forgotten }: LinkFormProps) {
     event.preventDefault()
     if (sending.isPending) return
     const checked = emailSchema.safeParse(new FormData(event.currentTarget).get("email"))
-    if (!checked.success) {
-      const code = checked.error.issues[0]?.message ?? "emailInvalid"
-      return setErrors({ email: text(code, language) })
-    }
+    if (!checked.success)
+      return setErrors({ email: text(codeOf(checked.error.issues[0]), language) })
     sending.mutate({ email: checked.data, returnTo: returnTo ?? "/" }, { onError: refuse })
   }
 

@@ -1,5 +1,6 @@
 import { newPasswordSchema } from "@marza/domain/accounts/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
+import { codeOf } from "@marza/domain/texts/field-codes.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMessages } from "../messages/use.ts"
 import { Field } from "../ui/Field.tsx"
@@ -68,9 +69,8 @@ export function newPasswordErrors(
 ): FieldErrors {
   if (!password && !repeated) return { password: text("passwordMissing", language) }
   const checked = newPasswordSchema.safeParse(password)
-  const code = checked.error?.issues[0]?.message
   return {
-    ...(code && { password: text(code, language) }),
+    ...(checked.error && { password: text(codeOf(checked.error.issues[0]), language) }),
     ...(repeated !== password && { repeated: text("passwordsDiffer", language) }),
   }
 }

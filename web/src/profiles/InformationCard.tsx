@@ -2,6 +2,7 @@ import { emailSchema } from "@marza/domain/accounts/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { fullNameSchema } from "@marza/domain/profiles/full-name.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
+import { codeOf, type Issue } from "@marza/domain/texts/field-codes.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, type ReactNode, useState } from "react"
@@ -149,11 +150,11 @@ function checkInformation(
     ? emailSchema.safeParse(values.email)
     : { success: true as const, data: values.email, error: undefined }
   if (name.success && email.success) return { data: { full_name: name.data, email: email.data } }
-  const of = (field: keyof Values, code: string | undefined) =>
-    code && { [field]: text(code, language) }
+  const of = (field: keyof Values, error: { issues: readonly Issue[] } | undefined) =>
+    error && { [field]: text(codeOf(error.issues[0]), language) }
   const errors: FieldErrors = {
-    ...of("full_name", name.error?.issues[0]?.message),
-    ...of("email", email.error?.issues[0]?.message),
+    ...of("full_name", name.error),
+    ...of("email", email.error),
   }
   return { errors }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { emailSchema, newEmailSchema, newPasswordSchema } from "@marza/domain/accounts/schemas.ts"
+import { codeOf } from "@marza/domain/texts/field-codes.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { newSecret, purposes } from "../../platform/keys/secrets.ts"
@@ -156,5 +157,5 @@ async function choosePassword(given: string | undefined) {
 function parse(schema: typeof emailSchema | typeof newPasswordSchema, value: string): string {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Error(text(parsed.error.issues[0]?.message ?? "invalid", "en"))
+  throw new Error(text(codeOf(parsed.error.issues[0]), "en"))
 }

@@ -9,7 +9,7 @@ import { ageBands, tiles } from "@marza/domain/analytics/tiles.ts"
 import { stockByAge } from "@marza/domain/analytics/trend.oracle.ts"
 import { trendMonths } from "@marza/domain/analytics/trend.ts"
 import { add } from "@marza/domain/money/decimal.ts"
-import { text } from "@marza/domain/texts/text.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { loadCars } from "./load-cars.testing.ts"
@@ -116,7 +116,7 @@ describe("the cases of the rules, from the database through HTTP, give", () => {
   })
 })
 
-test.each([
+test.each<[string, Record<string, TextCode>]>([
   ["?year=2026&month=13", { month: "monthInvalid" }],
   ["?year=2026&month=0", { month: "monthInvalid" }],
   ["?year=2026&month=1.5", { month: "monthInvalid" }],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { carSchema } from "@marza/domain/cars/schemas.ts"
-import { text } from "@marza/domain/texts/text.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { carBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 
@@ -198,7 +198,7 @@ describe("a new car sent again", () => {
 })
 
 describe("a new car is refused", () => {
-  test.each([
+  test.each<[string, unknown, TextCode]>([
     ["name", "", "carNameRequired"],
     ["name", "   ", "carNameRequired"],
     ["name", "x".repeat(201), "carNameTooLong"],

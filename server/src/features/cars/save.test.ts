@@ -1,4 +1,4 @@
-import { text } from "@marza/domain/texts/text.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { carBody, openApp, type Person, scopeOf, type TestApp } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
@@ -132,7 +132,7 @@ describe("a saved edit", () => {
     })
   })
 
-  test.each([
+  test.each<[object, string, TextCode]>([
     [{ name: null }, "name", "carNameRequired"],
     [{ name: "x".repeat(10_000) }, "name", "carNameTooLong"],
     [{ purchase_price: "-1" }, "purchase_price", "amountInvalid"],

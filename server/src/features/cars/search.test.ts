@@ -1,4 +1,4 @@
-import { text } from "@marza/domain/texts/text.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { carBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 
@@ -87,7 +87,7 @@ test("a renamed car is found by its new name only", async () => {
   await member.call("DELETE", `${cars}/${body.id}`)
 })
 
-test.each([
+test.each<[string, TextCode]>([
   ["x".repeat(201), "searchTooLong"],
   ["%00", "invalid"],
 ])("searching %s is refused", async (search, code) => {

@@ -1,5 +1,5 @@
 import { latestExpenseDate } from "@marza/domain/expenses/fields.ts"
-import { text } from "@marza/domain/texts/text.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   type ApiResponse,
@@ -155,7 +155,7 @@ describe("expenses", () => {
     expect(await opened.sql("select 1 from expenses where id = $1", [body.id])).toHaveLength(1)
   })
 
-  test.each([
+  test.each<[string, unknown, TextCode]>([
     ["amount", "0", "amountNotPositive"],
     ["amount", null, "amountRequired"],
     ["amount", "-1", "amountInvalid"],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { text } from "@marza/domain/texts/text.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { importBody, importedCar } from "../../../test/imports.ts"
 import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
@@ -73,7 +73,7 @@ describe("an import is refused", () => {
   const small = { name: "A", purchase_price: "1" }
   const { id: _id, ...expense } = expenseBody()
 
-  test.each([
+  test.each<[string, () => object, TextCode]>([
     ["without cars", () => ofCars(0, small), "importEmpty"],
     ["with more than 5,000 cars", () => ofCars(5001, small), "importTooManyCars"],
     ["with hundreds of thousands of empty ones", () => ofCars(250_000, {}), "importTooManyCars"],

@@ -1,5 +1,5 @@
 import { newTaskSettings, noRequisites } from "@marza/domain/organizations/samples.testing.ts"
-import { text } from "@marza/domain/texts/text.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { picture } from "../../../test/images.ts"
@@ -67,7 +67,7 @@ describe("a new organization", () => {
     expect(await opened.sql("select 1 from organizations where name = 'Draudžiama'")).toEqual([])
   })
 
-  test.each([
+  test.each<[string, TextCode]>([
     ["", "organizationNameRequired"],
     ["   ", "organizationNameRequired"],
     ["x".repeat(101), "organizationNameTooLong"],
@@ -232,7 +232,7 @@ describe("an organization's settings", () => {
     expect(entry).toEqual({ before: { name: "Ta pati" }, after: { name: "Kita" } })
   })
 
-  test.each([
+  test.each<[object, string, TextCode]>([
     [{ color_scheme: "pink" }, "color_scheme", "colorSchemeUnknown"],
     [{ language: "de" }, "language", "languageUnknown"],
     [{ name: null }, "name", "organizationNameRequired"],

@@ -1,5 +1,5 @@
 import { foldName } from "@marza/domain/cars/search.ts"
-import { text } from "@marza/domain/texts/text.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { codeOf, openSqlLogin } from "../../../test/sql.ts"
@@ -206,7 +206,7 @@ describe("a person's name", () => {
     )
   })
 
-  test.each([
+  test.each<[string, TextCode]>([
     [" ", "nameRequired"],
     ["x".repeat(101), "nameTooLong"],
   ])("of %j is refused", async (full_name, code) => {

@@ -1,4 +1,4 @@
-import { text } from "@marza/domain/texts/text.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { createLocalJWKSet, jwtVerify } from "jose"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { openApp, openAppForTest, type TestApp } from "../../../test/open-app.ts"
@@ -87,7 +87,7 @@ describe("signing in", () => {
     expect(await opened.sql("select count(*) as n from sessions")).toEqual(before)
   })
 
-  test.each([
+  test.each<[object, string, TextCode]>([
     [{ email: "", password }, "email", "emailRequired"],
     [{ email: "x", password }, "email", "emailInvalid"],
     [{ email, password: "" }, "password", "passwordRequired"],

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { refusalCodes } from "@marza/domain/refusal.ts"
+import { type RefusalCode, refusalCodes } from "@marza/domain/refusal.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { expect, test } from "vitest"
 import { statusOf } from "./errors.ts"
@@ -16,9 +16,9 @@ const listed = page
   )
 
 test("docs/error-codes.md lists exactly the codes, with their status and texts", () => {
-  const expected = Object.entries(statusOf).map(([code, status]) => [
+  const expected = (Object.keys(statusOf) as RefusalCode[]).map((code) => [
     `\`${code}\``,
-    String(status),
+    String(statusOf[code]),
     // A page of documentation has ordinary spaces.
     text(code, "lt").replaceAll("\u00a0", " "),
     text(code, "en").replaceAll("\u00a0", " "),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { documentLimitBytes, photoLimitBytes } from "@marza/domain/attachments/kinds.ts"
 import { paramNames } from "@marza/domain/calls/call.ts"
 import { imageLimitBytes } from "@marza/domain/images/limit.ts"
+import type { RefusalCode } from "@marza/domain/refusal.ts"
 import { type OrganizationRole, organizationRoles } from "@marza/domain/roles.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -41,7 +42,7 @@ const signOut = "DELETE /api/session"
 type Method = Parameters<Person["call"]>[0]
 const methodOf = (route: NamedCall) => route.method.toUpperCase() as Method
 
-function expectRefusal(response: ApiResponse, status: number, code: string) {
+function expectRefusal(response: ApiResponse, status: number, code: RefusalCode) {
   expect({ status: response.status, code: response.body.code }).toEqual({ status, code })
   expect(response.body.error).toBe(text(code, "lt"))
   expect(response.headers.get("cache-control")).toBe("no-store")
