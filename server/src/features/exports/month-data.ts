@@ -3,7 +3,7 @@ import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import { query, readerOf, type Snapshot } from "../../platform/db/database.ts"
-import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import type { OrganizationScope, PartnerScope } from "../../platform/db/scopes.ts"
 import type { MonthCar } from "../analytics/export.ts"
 import { readMonthCars } from "../analytics/export-queries.ts"
 import { readMonth, readTrend } from "../analytics/month-queries.ts"
@@ -63,7 +63,7 @@ export async function readMonthPackage(
     closing: manager && (await readClosingWith(reader, manager, month)),
     /** Null for whoever may not see whose money it is (rules 23), and where all of it is the firm's. */
     partners: (await seesPartners(snapshot, organizationId))
-      ? await readPartners(reader, scope)
+      ? await readPartners(reader, scope as PartnerScope)
       : null,
   }
 }

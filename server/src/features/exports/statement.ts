@@ -9,7 +9,7 @@ import * as en from "@marza/domain/payers/words/en.ts"
 import * as lt from "@marza/domain/payers/words/lt.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Database } from "../../platform/db/database.ts"
-import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import type { PartnerScope } from "../../platform/db/scopes.ts"
 import { csvLinesInTurns } from "../../platform/http/csv-in-turns.ts"
 import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
@@ -24,7 +24,7 @@ type Options = StatementExportQuery & { language: Language; now: Date }
 /** The rows, some hundred at a time, as the screen shows them: what was settled has the name of whoever gave or got it. */
 async function readRows(
   database: Database,
-  scope: OrganizationScope,
+  scope: PartnerScope,
   participant: Participant,
   language: Language,
 ): Promise<() => Generator<StatementRow[]>> {
@@ -43,7 +43,7 @@ async function readRows(
 /** A participant's statement as a CSV file, in the order of the screen. @throws {Refusal} not_found */
 export async function exportStatementCsv(
   database: Database,
-  scope: OrganizationScope,
+  scope: PartnerScope,
   { partner_id, language, now }: Options,
 ) {
   const columns = statementColumnsIn(language)
@@ -57,7 +57,7 @@ export async function exportStatementCsv(
 /** A participant's statement as a workbook. @throws {Refusal} not_found */
 export async function exportStatementWorkbook(
   database: Database,
-  scope: OrganizationScope,
+  scope: PartnerScope,
   { partner_id, language, now }: Options,
 ) {
   const { statement, total } = exportTexts[language]

@@ -13,7 +13,7 @@ import { dayInVilnius, todayInVilnius } from "@marza/domain/time/days.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type DatabaseReader, query } from "../../platform/db/database.ts"
-import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import type { PartnerScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import { allDays, selectLedger, toLedger } from "./ledger.ts"
 import { askedBy, reckon } from "./reckon.ts"
@@ -28,7 +28,7 @@ const statementKeySchema = z.tuple([
  */
 export async function readWholeStatement(
   database: DatabaseReader,
-  scope: OrganizationScope,
+  scope: PartnerScope,
   participant: Participant,
 ): Promise<() => Generator<StatementRow[]>> {
   const [[ledger]] = await database.read(
@@ -49,7 +49,7 @@ export async function readWholeStatement(
  */
 export async function readStatement(
   database: DatabaseReader,
-  scope: OrganizationScope,
+  scope: PartnerScope,
   { partner_id, cursor, limit }: StatementQuery,
 ) {
   const [after] = cursor ? decodeCursor(statementKeySchema, cursor) : []
@@ -69,7 +69,7 @@ export async function readStatement(
 /** How the profit of a car is shared. @throws {Refusal} not_found */
 export async function readShares(
   database: DatabaseReader,
-  scope: OrganizationScope,
+  scope: PartnerScope,
   carId: string,
 ): Promise<Shares> {
   const { organizationId } = scope
@@ -146,7 +146,7 @@ const settlementKeySchema = z.tuple([daySchema, cursorTime, z.guid()])
 /** A page of the settlements. */
 export async function listSettlements(
   database: DatabaseReader,
-  scope: OrganizationScope,
+  scope: PartnerScope,
   { cursor, limit }: SettlementListQuery,
 ) {
   let listed = selectSettlements(scope.organizationId)

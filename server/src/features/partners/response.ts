@@ -5,7 +5,7 @@ import { transfersOf } from "@marza/domain/partners/transfers.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { sql } from "kysely"
 import { type DatabaseReader, query } from "../../platform/db/database.ts"
-import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import type { PartnerScope } from "../../platform/db/scopes.ts"
 import { selectPartners } from "../payers/names.ts"
 import { selectLedger, selectPartsVersion } from "./ledger.ts"
 import { askedBy, reckon } from "./reckon.ts"
@@ -13,7 +13,7 @@ import { askedBy, reckon } from "./reckon.ts"
 /** Everybody's figures and the transfers that settle them. */
 export async function readPartners(
   database: DatabaseReader,
-  scope: OrganizationScope,
+  scope: PartnerScope,
 ): Promise<Partners> {
   const { organizationId } = scope
   // The version first: where parts are saved meanwhile, it is older than they are, and a change made with it is refused.

@@ -7,7 +7,7 @@ import { checkVersion } from "../../platform/db/check-version.ts"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import { nameOf } from "../../platform/db/names.ts"
 import { createOnce } from "../../platform/db/replay.ts"
-import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import type { PartnerScope } from "../../platform/db/scopes.ts"
 import { selectPartners } from "../payers/names.ts"
 import { selectSettlements } from "./queries.ts"
 
@@ -15,11 +15,7 @@ import { selectSettlements } from "./queries.ts"
  * Adds a settlement whose id the browser made. Sent again with the same body, it is there once, or not again.
  * @throws {Refusal} bad_request; id_taken
  */
-export function addSettlement(
-  database: Database,
-  scope: OrganizationScope,
-  settlement: NewSettlement,
-) {
+export function addSettlement(database: Database, scope: PartnerScope, settlement: NewSettlement) {
   const { organizationId } = scope
   return database.write(scope, (transaction) =>
     createOnce(
@@ -56,7 +52,7 @@ export function addSettlement(
 /** Saves an edit of the version that was read. @throws {Refusal} stale_version; bad_request; not_found */
 export function changeSettlement(
   database: Database,
-  scope: OrganizationScope,
+  scope: PartnerScope,
   settlementId: string,
   { version, ...changes }: SettlementPatch,
 ) {
@@ -89,11 +85,7 @@ export function changeSettlement(
 }
 
 /** @throws {Refusal} not_found */
-export function deleteSettlement(
-  database: Database,
-  scope: OrganizationScope,
-  settlementId: string,
-) {
+export function deleteSettlement(database: Database, scope: PartnerScope, settlementId: string) {
   return database.write(scope, (transaction) =>
     transaction.oneOrNotFound(
       query

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { changePassword } from "../../features/account/account.ts"
 import { renewBackupCodes } from "../../features/factors/factors.ts"
 import { deleteOrganization } from "../../features/organizations/commands.ts"
+import { readPartners } from "../../features/partners/response.ts"
 import type { Database } from "./database.ts"
 import {
   type FreshFactor,
@@ -65,6 +66,9 @@ export function lessDoesNotCompile(database: Database, signedIn: SignedIn, ownAc
   deleteOrganization(database, ofManager as typeof ofManager & NotWhileImpersonating)
   // @ts-expect-error whoever is signed in is no superadmin
   const wrongPerson: Superadmin = signedIn
+  // @ts-expect-error a member is no partner
+  readPartners(database, ofMember)
+  readPartners(database, ofManager)
   // @ts-expect-error a session is no scope
   database.read(session)
   // @ts-expect-error the declaration asks for no code of a second factor

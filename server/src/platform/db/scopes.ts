@@ -40,6 +40,9 @@ export type FreshFactor<Need extends FreshFactorNeed = FreshFactorNeed> = {
   readonly needsFreshFactor: Need
 }
 
+/** Work that tells whose money it is (rules 23), for partners alone. */
+type NeedsPartner = { readonly needsPartner: true }
+
 /** Whoever is signed in, or whom they impersonate. */
 export type SignedIn = Scope & { readonly access: "signedIn" }
 
@@ -55,6 +58,9 @@ export type OrganizationScope<Role extends OrganizationRole = OrganizationRole> 
   readonly organizationId: string
   readonly allowedRoles: readonly Role[]
 }
+
+/** Who sees whose money it is: by their role, or because the call lets nobody but partners in. */
+export type PartnerScope = OrganizationScope<"owner" | "admin"> | (OrganizationScope & NeedsPartner)
 
 /** The scope of each word of access; nobody stands behind a call that anybody may make. */
 type ScopeOfWord = {
@@ -74,7 +80,8 @@ type ScopeOfAccess<A> =
 /** The scope of a call, as it is declared. */
 export type ScopeOf<C extends Call> = ScopeOfAccess<C["access"]> &
   (C extends NotWhileImpersonating ? NotWhileImpersonating : unknown) &
-  (C extends FreshFactor<infer Need> ? FreshFactor<Need> : unknown)
+  (C extends FreshFactor<infer Need> ? FreshFactor<Need> : unknown) &
+  (C extends NeedsPartner ? NeedsPartner : unknown)
 
 type DeclaredAccess = {
   access: Exclude<Call["access"], "anybody">
