@@ -9,7 +9,7 @@ const views = [
 
 /**
  * A photo from the folder beside this file, in a format that an upload may have, and closer views of it, each with
- * its thumbnail. They are rendered by demo-photos/draw.py, because the demonstration needs photos without a foreign licence.
+ * its thumbnail. draw-photos/draw.py renders them, because the demonstration needs photos without a foreign licence.
  */
 export async function readPhotos(
   pictures: Pictures,

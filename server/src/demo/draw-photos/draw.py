@@ -1,6 +1,6 @@
 """Draws the photos of the demonstration's cars, with Blender 3.4 or later and its Cycles:
 
-    blender -b --factory-startup -P demo-photos/draw.py -- server/src/demo/photos [NAME …] [--size=1200x900]
+    blender -b --factory-startup -P server/src/demo/draw-photos/draw.py -- server/src/demo/photos [NAME …] [--size=1200x900]
         [--samples=40]
 
 Without names all of them are drawn, one to four minutes each on one core. Nobody needs this to run or to test the
