@@ -512,9 +512,9 @@ CREATE TRIGGER record_history AFTER DELETE OR UPDATE ON expenses FOR EACH ROW EX
 CREATE TRIGGER record_insertions AFTER INSERT ON expenses REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION record_insertions('expense', '{version,changed_by,split_id,split_place}', '{supplier,supplier_code,supplier_vat_number}');
 CREATE CONSTRAINT TRIGGER settle_deleted AFTER DELETE ON expenses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.split_id IS NOT NULL) EXECUTE FUNCTION settle_split('split_id');
 CREATE CONSTRAINT TRIGGER settle_split AFTER INSERT OR UPDATE ON expenses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.split_id IS NOT NULL) EXECUTE FUNCTION settle_split('split_id');
-CREATE TRIGGER sum_deleted AFTER DELETE ON expenses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_expenses_of_cars();
-CREATE TRIGGER sum_inserted AFTER INSERT ON expenses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_expenses_of_cars();
-CREATE TRIGGER sum_updated AFTER UPDATE ON expenses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION sum_expenses_of_cars();
+CREATE TRIGGER sum_deleted AFTER DELETE ON expenses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_rows_of_cars();
+CREATE TRIGGER sum_inserted AFTER INSERT ON expenses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_rows_of_cars();
+CREATE TRIGGER sum_updated AFTER UPDATE ON expenses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION sum_rows_of_cars();
 
 create table factor_challenges (
   id uuid not null,
@@ -1368,9 +1368,9 @@ CREATE TRIGGER guard_closed_months AFTER INSERT OR DELETE OR UPDATE ON payments 
 CREATE TRIGGER record_history AFTER DELETE OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION record_history('payment', '{version,changed_by}', '{payer}');
 CREATE TRIGGER record_insertions AFTER INSERT ON payments REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION record_insertions('payment', '{version,changed_by}', '{payer}');
 CREATE TRIGGER settle_deposit BEFORE INSERT OR UPDATE ON payments FOR EACH ROW WHEN (new.state = ANY (ARRAY['held'::text, 'counted'::text])) EXECUTE FUNCTION settle_deposit();
-CREATE TRIGGER sum_deleted AFTER DELETE ON payments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_payments_of_cars();
-CREATE TRIGGER sum_inserted AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_payments_of_cars();
-CREATE TRIGGER sum_updated AFTER UPDATE ON payments REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION sum_payments_of_cars();
+CREATE TRIGGER sum_deleted AFTER DELETE ON payments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_rows_of_cars();
+CREATE TRIGGER sum_inserted AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_rows_of_cars();
+CREATE TRIGGER sum_updated AFTER UPDATE ON payments REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION sum_rows_of_cars();
 
 create table profiles (
   id uuid not null,

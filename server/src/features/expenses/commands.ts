@@ -124,7 +124,7 @@ async function lockCar(
 
 /**
  * Its expenses change a car, but they make no new version of it: an edit of the car that is open goes on. What changes
- * its sums marks it by itself (sum_expenses_of_cars); an edit may change no more than words. A car that is marked already
+ * its sums marks it by itself (sum_rows_of_cars); an edit may change no more than words. A car that is marked already
  * is left alone: a second update in one transaction would check its organization, and wait for a deletion of that, which
  * waits for the car.
  */
