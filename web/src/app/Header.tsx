@@ -42,10 +42,8 @@ export function Header({ organization }: { organization: Organization }) {
               </Link>
             )}
           </nav>
-          {isFirm ? (
-            // What is added there is no car. The tabs keep their places.
-            <span className="w-[max(96px,27vw)] sm:hidden" />
-          ) : (
+          {/* What is added on the pages of the firm is no car. */}
+          {!isFirm && (
             <div className="flex w-[max(96px,27vw)] justify-center sm:hidden">
               <Link
                 to="/car/new"

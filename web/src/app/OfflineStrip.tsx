@@ -42,16 +42,20 @@ export function OfflineStrip() {
   )
 }
 
-const isFailed = ({ state, meta }: Query) => state.status === "error" && !meta?.isOfHeader
+/** Whether the header alone shows it: a page that shows the same says how old it is. */
+const isOfHeader = ({ observers }: Query) =>
+  observers.every(({ options }) => options.meta?.isOfHeader)
 
-/** The queries on the page whose data may be old: those of an organization, and not the header's number of tasks. */
+const isFailed = (query: Query) => query.state.status === "error" && !isOfHeader(query)
+
+/** The queries on the page whose data may be old: those of an organization, and not what the header counts. */
 const findShown = (cache: QueryCache) =>
   cache.findAll({
     queryKey: keys.insideOrganizations,
     type: "active",
     predicate: (query) =>
       query.state.data !== undefined &&
-      !query.meta?.isOfHeader &&
+      !isOfHeader(query) &&
       (offline.isLost() || offline.isRestored(query)),
   })
 

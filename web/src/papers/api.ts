@@ -64,7 +64,6 @@ export const draftsQuery = (organizationId: string) =>
       }),
     select: ({ items, next_cursor }) => ({ count: items.length, hasMore: next_cursor !== null }),
     staleTime: 0,
-    meta: { isOfHeader: true },
   })
 
 /** Whether there is any paper, be it a draft. */

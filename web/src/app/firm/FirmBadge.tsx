@@ -2,11 +2,12 @@ import { useMessages } from "../../messages/use.ts"
 import type { BadgeProps } from "./laterBadge.ts"
 import { shownCount, sumOf, useWaiting } from "./useWaiting.ts"
 
-/** How much waits in the firm, at the corner of the button, so that nothing moves when it comes. */
+/** How much waits in the firm, at the corner of the button, so that nothing moves when it comes. It comes once all is counted. */
 export function FirmBadge({ organization }: BadgeProps) {
   const { menu } = useMessages()
-  const sum = sumOf(useWaiting(organization))
-  if (sum.count === 0) return null
+  const { waiting, isCounting } = useWaiting(organization)
+  const sum = sumOf(waiting)
+  if (isCounting || sum.count === 0) return null
   const shown = shownCount(sum)
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
 import { useMessages } from "../../messages/use.ts"
 import { useHasPapers } from "../../papers/useHasPapers.ts"
 import { ListIcon } from "../../ui/icons.tsx"
@@ -12,7 +12,7 @@ import {
   TransferIcon,
 } from "../../ui/laterIcons.tsx"
 import { type FirmPath, firmPaths } from "./paths.ts"
-import { type Count, countedId, shownCount, useWaiting } from "./useWaiting.ts"
+import { type Count, shownCount, useWaiting } from "./useWaiting.ts"
 
 type FirmPlace = {
   to: FirmPath
@@ -25,8 +25,7 @@ type FirmPlace = {
 /** The pages of the menu that this person sees, each with what waits there. */
 export function useFirmPlaces(organization: Organization): FirmPlace[] {
   const { menu } = useMessages()
-  const waiting = useWaiting(organization)
-  useEffect(() => countedId.set(organization.id), [organization.id])
+  const { waiting } = useWaiting(organization)
   const words: Record<FirmPath, Omit<FirmPlace, "to">> = {
     "/tasks": { label: menu.tasks, icon: <ListIcon /> },
     "/inbox": { label: menu.inbox, icon: <InboxIcon /> },

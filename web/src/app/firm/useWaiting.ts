@@ -2,36 +2,36 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useQuery } from "@tanstack/react-query"
 import { inboxQuery } from "../../inbox/api.ts"
-import { observable } from "../../observable.ts"
 import { proposedQuery } from "../../overheads/api.ts"
 import { draftsQuery } from "../../papers/api.ts"
 import { dueTasksQuery } from "../../tasks/api.ts"
 import type { FirmPath } from "./paths.ts"
 
-/** The organization whose menu has been opened: from then on all of it is counted, and nothing before. */
-export const countedId = observable<string | null>(null)
-
 /** How much waits; `hasMore` where it was not counted to the end. */
 export type Count = { count: number; hasMore: boolean }
 
-type Waiting = Partial<Record<FirmPath, Count>>
+export type Waiting = Partial<Record<FirmPath, Count>>
+
+/** Offline, the counts say nothing about how old a page is. */
+const meta = { isOfHeader: true }
 
 const all = (count: number): Count => ({ count, hasMore: false })
 
-/** What waits on the pages of the menu, as far as it is known: the header knows how many tasks are due. */
-export function useWaiting({ id, role }: Organization): Waiting {
-  const enabled = countedId.useValue() === id
+/** What waits on the pages of the menu, as far as it is known, and whether all of it is. */
+export function useWaiting({ id, role }: Organization) {
   // The link of the tasks reads it again from time to time.
-  const { data: tasks } = useQuery({ ...dueTasksQuery(id), refetchInterval: false })
-  const { data: inbox } = useQuery({ ...inboxQuery(id), enabled })
-  const { data: drafts } = useQuery({ ...draftsQuery(id), enabled })
-  const proposed = useQuery({ ...proposedQuery(id), enabled: enabled && isOwnerOrAdmin(role) }).data
-  return {
+  const due = useQuery({ ...dueTasksQuery(id), meta, refetchInterval: false })
+  const papers = useQuery({ ...inboxQuery(id), meta })
+  const draftsOf = useQuery({ ...draftsQuery(id), meta })
+  const overheads = useQuery({ ...proposedQuery(id), meta, enabled: isOwnerOrAdmin(role) })
+  const [tasks, inbox, drafts, proposed] = [due.data, papers.data, draftsOf.data, overheads.data]
+  const waiting: Waiting = {
     ...(tasks && { "/tasks": all(tasks.due) }),
     ...(inbox && { "/inbox": all(inbox.length) }),
     ...(drafts && { "/papers": drafts }),
     ...(proposed && { "/overheads": all(proposed.length) }),
   }
+  return { waiting, isCounting: [due, papers, draftsOf, overheads].some((each) => each.isLoading) }
 }
 
 /** The sum of all that is known to wait. */
