@@ -23,7 +23,8 @@ const statusOf: Partial<Record<TaskKind, CarStatus>> = {
 
 const look = buttonClasses({
   variant: "secondary",
-  className: "mb-1.5 px-3 text-sm leading-tight sm:mt-1.5 print:hidden",
+  className:
+    "-mb-1.5 self-center px-3 text-sm leading-tight sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:-mt-1.5 print:hidden",
 })
 
 /** The button of what is to be done next for a task that the program has made. */

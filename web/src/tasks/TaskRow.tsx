@@ -34,46 +34,40 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
         isBusy={isBusy}
         onPress={onDo}
       />
-      {/* On a narrow phone the button stands below the title, which needs its room. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <div className="min-w-0 flex-1 basis-56 py-2.5 leading-snug">
-          <p
-            className={classes(
-              "font-medium text-pretty wrap-anywhere",
-              isBusy && "text-soft line-through",
-            )}
+      {/* On a phone the button stands beside the details, because the title needs its room. */}
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 leading-snug">
+        <p
+          className={classes(
+            "font-medium text-pretty wrap-anywhere max-sm:col-span-full",
+            isBusy && "text-soft line-through",
+          )}
+        >
+          <button
+            type="button"
+            // Another day moves it to another list, where a dialog that closes finds it by its id.
+            id={`task-${task.id}`}
+            aria-haspopup="dialog"
+            title={texts.edit}
+            onClick={onEdit}
+            className="-my-3 min-h-touch min-w-touch py-3 text-left hover:underline"
           >
-            <button
-              type="button"
-              // Another day moves it to another list, where a dialog that closes finds it by its id.
-              id={`task-${task.id}`}
-              aria-haspopup="dialog"
-              title={texts.edit}
-              onClick={onEdit}
-              className="-my-3 min-h-touch min-w-touch py-3 text-left hover:underline"
-            >
-              {title}
-            </button>
-          </p>
-          {/* Its link lies above the title's target. */}
-          <p className="relative overflow-x-clip text-xs text-soft wrap-anywhere empty:hidden">
-            <span className="dotted-parts">
-              {day && (
-                <span
-                  className={classes("max-sm:w-full", daysLate > 0 && "font-semibold text-loss")}
-                >
-                  {daysLate > 0 ? texts.late(daysLate, day) : texts.dueBy(day)}
-                </span>
-              )}
-              <TaskCar car_id={car_id} car_name={car_name} />
-              {file_name && <span>{file_name}</span>}
-              {assignee_name && <span>{assignee_name}</span>}
-              {lost_assignee && (
-                <span className="font-semibold text-warn">{texts.lostAssignee}</span>
-              )}
-            </span>
-          </p>
-        </div>
+            {title}
+          </button>
+        </p>
+        {/* Its link lies above the title's target. */}
+        <p className="relative col-start-1 overflow-x-clip text-xs text-soft wrap-anywhere">
+          <span className="dotted-parts">
+            {day && (
+              <span className={daysLate > 0 ? "font-semibold text-loss" : undefined}>
+                {daysLate > 0 ? texts.late(daysLate, day) : texts.dueBy(day)}
+              </span>
+            )}
+            <TaskCar car_id={car_id} car_name={car_name} />
+            {file_name && <span>{file_name}</span>}
+            {assignee_name && <span>{assignee_name}</span>}
+            {lost_assignee && <span className="font-semibold text-warn">{texts.lostAssignee}</span>}
+          </span>
+        </p>
         <TaskAction task={task} />
       </div>
       <IconButton
