@@ -33,7 +33,7 @@ type TrendCardProps = {
 
 /** On a big screen chart and table stand side by side. */
 const besideTable =
-  "@min-[68rem]:grid @min-[68rem]:grid-cols-[minmax(26rem,1fr)_minmax(0,max-content)] @min-[68rem]:items-start @min-[68rem]:gap-x-10"
+  "@min-[75rem]:grid @min-[75rem]:grid-cols-[minmax(31rem,1fr)_minmax(0,max-content)] @min-[75rem]:items-start @min-[75rem]:gap-x-5"
 
 /** There twelve months have room. */
 const isDesk = mediaQuery("(min-width: 80rem)")
@@ -82,7 +82,7 @@ export function TrendCard({ months, brought, month, hasResult, hasVat }: TrendCa
           variant="quiet"
           className={classes(
             "-mb-2 -ml-2 justify-self-start px-2 text-soft print:hidden",
-            isBeside && "@min-[68rem]:hidden",
+            isBeside && "@min-[75rem]:hidden",
           )}
           aria-expanded={isTableShown}
           aria-controls={tableId}
@@ -98,7 +98,7 @@ export function TrendCard({ months, brought, month, hasResult, hasVat }: TrendCa
           className={classes(
             "print:mt-1 print:overflow-visible",
             isBeside &&
-              "@min-[68rem]:not-sr-only @min-[68rem]:col-start-2 @min-[68rem]:row-start-1",
+              "@min-[75rem]:not-sr-only @min-[75rem]:col-start-2 @min-[75rem]:row-start-1",
             isTableShown ? "relative mt-4 overflow-x-auto" : "sr-only print:not-sr-only",
           )}
         >
@@ -173,7 +173,7 @@ function TrendChart({ months, brought, viewed, label }: TrendChartProps) {
             </Link>
           )}
         </div>
-        <dl className="@container grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 @min-[68rem]:grid-cols-1 print:hidden">
+        <dl className="@container grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 @min-[75rem]:grid-cols-1 print:hidden">
           <Value label={label}>
             {shown.isEstimated && <NoRateNote />}
             {formatSignedMoney(shown.brought, "EUR", language)}

@@ -16,21 +16,20 @@ type TrendTableProps = {
 }
 
 const tiles = ["sales", "invested", "profit", "sold"] as const
-const cell =
-  "py-2 pl-3 whitespace-nowrap @min-[68rem]:py-1.5 @min-[68rem]:whitespace-normal print:py-1"
+const cell = "py-2 pl-3 whitespace-nowrap @min-[75rem]:py-1.5 @min-[75rem]:pl-2 print:py-1"
 
 /** The figures of the months: what the chart shows, and those of the tiles. */
 export function TrendTable({ months, label }: TrendTableProps) {
   const { analytics: texts, money } = useMessages()
   const language = useLanguage()
   return (
-    <table className="w-full text-sm">
+    <table className="w-full text-sm @min-[75rem]:text-xs">
       <caption className="sr-only">{texts.trend(months.length)}</caption>
       <thead>
         <tr className="border-b border-line text-right text-soft">
           <th
             scope="col"
-            className="py-2 @min-[68rem]:pt-0 print:py-1 pr-3 text-left font-semibold"
+            className="py-2 @min-[75rem]:pt-0 print:py-1 pr-3 text-left font-semibold"
           >
             {texts.month}
           </th>
@@ -38,7 +37,7 @@ export function TrendTable({ months, label }: TrendTableProps) {
             <th
               key={title}
               scope="col"
-              className="py-2 @min-[68rem]:pt-0 print:py-1 pl-3 font-semibold"
+              className="py-2 @min-[75rem]:pt-0 @min-[75rem]:pl-2 print:py-1 pl-3 font-semibold"
             >
               {title}
             </th>
@@ -50,7 +49,7 @@ export function TrendTable({ months, label }: TrendTableProps) {
           <tr key={`${each.year}-${each.month}`} className="border-b border-line text-right">
             <th
               scope="row"
-              className="py-2 pr-3 text-left font-normal whitespace-nowrap @min-[68rem]:py-1.5 print:py-1"
+              className="py-2 pr-3 text-left font-normal whitespace-nowrap @min-[75rem]:py-1.5 print:py-1"
             >
               {monthTitle(each, language)}
               {/* Once in the row: paper has no room for more. */}
