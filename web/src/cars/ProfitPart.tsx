@@ -7,6 +7,7 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import { useLanguage } from "../messages/first.ts"
 import type { Messages } from "../messages/lt.ts"
 import { useMessages } from "../messages/use.ts"
+import { classes } from "../ui/classes.ts"
 import { Money, Profit, profitWord } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import type { CarValues } from "./carValues.ts"
@@ -68,7 +69,12 @@ export function ProfitPart({ car, values, totals, sums }: ProfitPartProps) {
         </p>
       )}
       {!sale && (
-        <p className="text-xs text-soft wide:text-sm">
+        <p
+          className={classes(
+            "text-xs text-soft wide:text-sm",
+            values.status !== "sold" && values.asking_price && "narrow:sr-only",
+          )}
+        >
           {values.status === "sold" ? texts.profitUnsold : texts.profitOnceSold}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { expect, test } from "vitest"
 import { lacksInvoice } from "./lacksInvoice.ts"
 
@@ -19,5 +20,14 @@ test.each([
   ],
   ["a new one stands beside it", false, [invoice("credited"), invoice("issued")], null],
 ] as const)("%s", (_, expected, papers, legal_name) => {
-  expect(lacksInvoice(papers, { legal_name })).toBe(expected)
+  const sold_on = todayInVilnius(new Date())
+  expect(lacksInvoice(papers, { sold_on }, { legal_name })).toBe(expected)
+})
+
+test.each([
+  [31, true],
+  [32, false],
+])("a sale of %s days ago waits for its invoice: %s", (days, expected) => {
+  const sold_on = daysAfter(todayInVilnius(new Date()), -days)
+  expect(lacksInvoice([], { sold_on }, { legal_name: "UAB Šiaurė" })).toBe(expected)
 })

@@ -111,7 +111,7 @@ export function Car() {
     const isUnpaid = payments.data?.pages[0]?.sums.is_unpaid
     const isSold = query.data.status === "sold"
     const isInvoiceOpen =
-      isSold && organization && papers.data && lacksInvoice(papers.data, organization)
+      isSold && organization && papers.data && lacksInvoice(papers.data, query.data, organization)
     const draft = papers.data?.find(({ kind, state }) => kind === "invoice" && state === "draft")
     return (
       <>
