@@ -26,7 +26,7 @@ type Item = {
   to: { to: "/" | "/analytics" | "/tasks" | "/inbox"; search?: Record<string, unknown> }
 }
 
-const longestBefore = 24
+const longestBefore = 20
 
 /** The firm at a glance, in one line, which a thumb swipes. Each item opens what it is about; an empty one is not there. */
 export function HomeStrip({ organization }: { organization: Organization }) {
