@@ -6,6 +6,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
+import { ReceiptIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { mediaQuery } from "../ui/mediaQuery.ts"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
@@ -45,7 +46,6 @@ function useDetails(overhead: Overhead, hasColumns: boolean) {
       currency !== "EUR" &&
       `${formatMoney(amount, currency, language)}${rate ? ` × ${formatRate(rate, language)}` : ""}`,
     noRate: isMarked && <span className="text-warn">{money.noRate}</span>,
-    receipts: overhead.receipts > 0 && receipts.count(overhead.receipts),
     repeats:
       overhead.repeats &&
       (overhead.repeats_until
@@ -54,7 +54,8 @@ function useDetails(overhead: Overhead, hasColumns: boolean) {
     hint: isPart && texts.ofDeletedCarHint,
   }
   const parts = Object.entries(details).filter(([, part]) => part)
-  return { eur, isMarked, isFixed: isPart || is_skipped, day, type, parts }
+  const stored = overhead.receipts > 0 ? receipts.count(overhead.receipts) : null
+  return { eur, isMarked, isFixed: isPart || is_skipped, day, type, parts, stored }
 }
 
 type Details = ReturnType<typeof useDetails>
@@ -132,7 +133,7 @@ function Description({ overhead, details, onEdit, className }: RowProps & { clas
 
 const Amount = ({
   overhead,
-  details: { eur, isMarked },
+  details: { eur, isMarked, stored },
   className,
 }: RowProps & { className?: string }) => (
   <span
@@ -142,6 +143,12 @@ const Amount = ({
       className,
     )}
   >
+    {stored && (
+      <span title={stored} className="mr-2 font-normal text-soft">
+        <ReceiptIcon className="-mt-0.5 inline size-4!" />
+        <span className="sr-only">{stored}</span>
+      </span>
+    )}
     {/* The words stand in the details. */}
     {isMarked && <NoRateNote isSaid />}
     <Money amount={eur} />

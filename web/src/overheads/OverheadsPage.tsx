@@ -225,9 +225,10 @@ function Lists({ organizationId, filter, onFilterChange, onOpen }: ListsProps) {
         {overheads.length === 0 ? (
           <Nothing isSearched={isSearched} isMonth={month !== undefined} />
         ) : (
-          byMonth(overheads).map(({ text, rows }) => (
+          byMonth(overheads).map(({ text, rows }, index) => (
             <MonthCard
               key={text}
+              isFirst={index === 0}
               month={monthOfText(text)}
               hasTitle={!month}
               sums={sums}
@@ -263,6 +264,7 @@ const Loading = ({ month }: Pick<OverheadFilter, "month">) =>
 
 type MonthCardProps = {
   month: Month
+  isFirst: boolean
   hasTitle: boolean
   sums: readonly OverheadSum[]
   overheads: readonly Overhead[]
@@ -270,7 +272,8 @@ type MonthCardProps = {
   onTakeBack: (overheadId: string) => void
 }
 
-function MonthCard({ month, hasTitle, sums, overheads, onEdit, onTakeBack }: MonthCardProps) {
+function MonthCard(props: MonthCardProps) {
+  const { month, isFirst, hasTitle, sums, overheads, onEdit, onTakeBack } = props
   const language = useLanguage()
   const hasColumns = useHasColumns()
   const ofMonth = sums.filter((sum) => sum.year === month.year && sum.month === month.month)
@@ -291,7 +294,7 @@ function MonthCard({ month, hasTitle, sums, overheads, onEdit, onTakeBack }: Mon
       className={hasTitle ? "pb-1!" : "py-1!"}
     >
       {hasColumns ? (
-        <OverheadTable>{rows}</OverheadTable>
+        <OverheadTable isFirst={isFirst}>{rows}</OverheadTable>
       ) : (
         <ul className={hasTitle ? "-mt-2 divide-y divide-line" : "divide-y divide-line"}>{rows}</ul>
       )}

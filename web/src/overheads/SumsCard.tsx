@@ -25,8 +25,8 @@ export function SumsCard({ sums, className }: SumsProps & { className?: string }
     .filter(({ of }) => of.length > 0)
   return (
     <Card className={classes("@container", className)}>
-      <dl className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <div className="max-sm:basis-full">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap sm:items-end">
+        <div className="max-sm:col-span-full">
           <dt className="text-xs text-soft">{texts.total}</dt>
           <dd className="text-[min(1.5rem,8cqi)] font-bold tracking-tight">
             <Total sums={sums} />
