@@ -57,10 +57,9 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
   return (
     <>
       <div className="@container mb-4">
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-          {/* Their middle stands beside that of the title. */}
-          <div className="-my-2 flex gap-x-2">
+          <div className="ml-auto flex gap-x-2">
             {papers && papers.length > 0 && (
               <ExportButton
                 label={texts.files}
@@ -83,8 +82,8 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
       </div>
       {unsent}
       {!isEmpty && (
-        <div className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[1fr_13rem_9rem_11rem] print:hidden">
-          <div className="max-lg:col-span-full">
+        <div className="mb-3 grid gap-2 sm:grid-cols-3 lg:grid-cols-[1fr_13rem_9rem_11rem] print:hidden">
+          <div className="min-w-0 max-lg:col-span-full">
             <SearchInput
               label={texts.search}
               placeholder={texts.searched}
@@ -92,7 +91,10 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
               onChange={setSearch}
             />
           </div>
-          <Filters chosen={chosen} years={years} onChange={setChosen} />
+          {/* On a phone they are one row, which is swiped. */}
+          <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] *:shrink-0 sm:contents">
+            <Filters chosen={chosen} years={years} onChange={setChosen} />
+          </div>
         </div>
       )}
       <PaperMonths
@@ -132,7 +134,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
 }
 
 /** The height and outline of the search. */
-const besideSearch = "h-touch border-line!"
+const besideSearch = "h-touch border-line! max-sm:field-sizing-content"
 
 type FiltersProps = {
   chosen: Omit<PaperFilter, "search">
@@ -150,7 +152,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
       : years
   return (
     <>
-      <div className="max-sm:col-span-full">
+      <div className="sm:min-w-0">
         <Select
           aria-label={texts.columns.kind}
           name="kind"
@@ -163,7 +165,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
           onChange={(kind) => onChange({ ...chosen, kind: kind || undefined })}
         />
       </div>
-      <div className="min-w-0">
+      <div className="sm:min-w-0">
         <Select
           aria-label={texts.year}
           name="year"
@@ -178,7 +180,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
           }
         />
       </div>
-      <div className="min-w-0">
+      <div className="sm:min-w-0">
         <Select
           aria-label={texts.state}
           name="state"
