@@ -34,7 +34,7 @@ export function PlacesList({ organization, current, className }: PlacesListProps
                 to={settingsPaths[place]}
                 activeOptions={{ exact: true }}
                 state={isTurnedOn ? { turnsOn: true } : {}}
-                className="flex min-h-16 items-center gap-3 py-2 hover:text-primary lg:px-4 lg:aria-[current=page]:bg-accent"
+                className="flex min-h-16 items-center gap-3 py-2 hover:text-primary lg:px-4 lg:aria-[current=page]:bg-line/60"
               >
                 <span className="min-w-0 grow">
                   <span className="block font-semibold">{texts.places[place]}</span>
