@@ -127,7 +127,7 @@ type RowsProps = {
   nameOf: (participant: Participant) => string
 }
 
-/** A table, whose rows stand in two lines on a phone, and with large text each part on its own. */
+/** A table, whose rows stand in three lines on a phone, and with large text each part on its own. */
 function Rows({ name, participant, rows, isBack, nameOf }: RowsProps) {
   const texts = usePartnerTexts()
   const { columns } = texts
@@ -186,12 +186,12 @@ function Row({ row, participant, isBack, nameOf }: RowProps) {
   const title = name || texts.kinds[kind]
   const phone = "max-sm:block max-sm:p-0"
   return (
-    <tr className="relative border-b border-line last:border-0 hover:bg-background/60 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:mx-4 max-sm:gap-x-3 max-sm:py-3 @max-[17.5rem]:grid-cols-1">
+    <tr className="relative border-b border-line last:border-0 hover:bg-background/60 max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:mx-4 max-sm:gap-x-3 max-sm:py-3 @max-[17.5rem]:grid-cols-1">
       <td
         className={classes(
           cell,
           phone,
-          "pl-4 whitespace-nowrap max-sm:col-span-full max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:row-start-3",
+          "pl-4 whitespace-nowrap max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:row-start-3",
         )}
       >
         {formatDay(new Date(day), "UTC", language)}
@@ -201,7 +201,7 @@ function Row({ row, participant, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "text-left font-medium wrap-anywhere max-sm:row-start-1 max-sm:min-w-0",
+          "text-left font-medium wrap-anywhere max-sm:col-span-2 max-sm:row-start-1 max-sm:min-w-0 @max-[17.5rem]:col-span-1",
         )}
       >
         {carId ? (
@@ -224,7 +224,7 @@ function Row({ row, participant, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "max-sm:col-span-full max-sm:row-start-3 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:row-start-5",
+          "max-sm:col-start-2 max-sm:col-end-4 max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:col-start-1 @max-[17.5rem]:col-end-auto @max-[17.5rem]:row-start-5",
         )}
       >
         {name && texts.kinds[kind]}
@@ -233,7 +233,7 @@ function Row({ row, participant, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "text-right max-sm:col-start-2 max-sm:row-start-1 @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-2",
+          "text-right max-sm:col-start-3 max-sm:row-start-1 @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-2",
         )}
       >
         <span className="font-semibold whitespace-nowrap tabular-nums">
@@ -245,7 +245,7 @@ function Row({ row, participant, isBack, nameOf }: RowProps) {
         className={classes(
           cell,
           phone,
-          "pr-4 text-right max-sm:col-span-full max-sm:row-start-2 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-4",
+          "pr-4 text-right max-sm:col-span-full max-sm:row-start-3 max-sm:text-xs max-sm:text-soft @max-[17.5rem]:col-start-1 @max-[17.5rem]:row-start-4",
         )}
       >
         <BalanceInWords
