@@ -91,7 +91,7 @@ export function PaperFields(props: PaperFieldsProps) {
       {kind !== "purchase_contract" && !isReceipt && left && <Rest {...props} left={left} />}
       {isContract(kind) && <Defects values={values} errors={errors} onChange={onChange} />}
       <Folded
-        summary={texts.more}
+        title={texts.more}
         wrong={["day", "place", "note"].filter((field) => errors[field]).length}
       >
         <ChipChoice
@@ -149,7 +149,7 @@ function Second({ values, errors, onChange }: PaperFieldsProps) {
   const wrong = Object.keys(errors).filter((field) => field.startsWith("second_side")).length
   const fields = ["name", "code", "address", "phone", "email"] as const
   return (
-    <Folded summary={texts.addSecond} wrong={wrong} isNeeded={role !== ""}>
+    <Folded title={texts.addSecond} wrong={wrong} isNeeded={role !== ""}>
       <ChipChoice
         label={texts.secondRole}
         name="second_role"
@@ -303,17 +303,19 @@ function Defects({
   )
 }
 
-type FoldedProps = Pick<
-  ComponentProps<typeof MoreFields>,
-  "summary" | "wrong" | "isNeeded" | "children"
->
+type FoldedProps = Pick<ComponentProps<typeof MoreFields>, "wrong" | "isNeeded" | "children"> & {
+  /** Without it, "More" with what it holds. */
+  title?: string
+  summary?: string
+}
 
 /** Fields that few papers need. */
-function Folded({ isNeeded = false, children, ...props }: FoldedProps) {
+function Folded({ title, summary = "", isNeeded = false, children, ...props }: FoldedProps) {
   const { car } = useMessages()
   const isOpenAtFirst = isNeeded || props.wrong > 0
+  const head = { title: title ?? car.more, summary }
   return (
-    <MoreFields title={car.more} isNeeded={isNeeded} isOpenAtFirst={isOpenAtFirst} {...props}>
+    <MoreFields {...head} isNeeded={isNeeded} isOpenAtFirst={isOpenAtFirst} {...props}>
       <div className="col-span-2 grid gap-4 sm:grid-cols-2 sm:gap-x-2">{children}</div>
     </MoreFields>
   )

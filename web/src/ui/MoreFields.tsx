@@ -32,7 +32,7 @@ export function MoreFields(props: MoreFieldsProps) {
       <summary className="-mx-2 flex min-h-touch list-none flex-wrap content-center items-center gap-x-2 rounded-xl px-2 py-1 text-sm leading-tight [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 font-semibold">{title}</span>
         <ChevronDownIcon className="text-soft transition-transform group-open:rotate-180" />
-        <span className="basis-full text-pretty text-soft wrap-anywhere group-open:hidden">
+        <span className="basis-full text-pretty text-soft wrap-anywhere group-open:hidden empty:hidden">
           {summary}
         </span>
       </summary>
