@@ -1,3 +1,4 @@
+import { monthsAfterDay } from "@marza/domain/overheads/repeats.ts"
 import { sampleTask } from "@marza/domain/tasks/samples.testing.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
@@ -351,6 +352,12 @@ const atALoss = "Renault Espace Initiale"
 const taxed = "Ford Transit Custom"
 
 /** The car that has much of everything. */
+/** The one of three months ago, in which the demonstration sold for more than it invested. */
+function endedMonth() {
+  const [year, month] = monthsAfterDay(todayInVilnius(new Date()), -3).split("-").map(Number)
+  return `/analytics?year=${year}&month=${month}`
+}
+
 const ofFull = { as: "superadmin", organization: "full", path: carOf(full) } as const
 
 /** Where there are overheads. */
@@ -1237,6 +1244,7 @@ export const states: readonly State[] = [
     },
   },
   { name: "month", as: "owner", onDesk: "too", path: "/analytics" },
+  { name: "month-ended", as: "owner", path: endedMonth },
   {
     name: "month-without-vat",
     as: "superadmin",
