@@ -38,7 +38,7 @@ export function Plot({ months, scale, chosen, onChoose }: PlotProps) {
           />
         ))}
       </div>
-      <ul className="relative grid auto-cols-[minmax(2.75rem,1fr)] @min-[75rem]:auto-cols-[minmax(2.375rem,1fr)] grid-flow-col">
+      <ul className="relative grid auto-cols-[minmax(2.75rem,1fr)] @min-[75rem]:auto-cols-[minmax(2.3125rem,1fr)] @min-[75rem]:px-1 grid-flow-col">
         {months.map((month) => (
           <li key={`${month.year}-${month.month}`}>
             <button
@@ -53,7 +53,7 @@ export function Plot({ months, scale, chosen, onChoose }: PlotProps) {
               <span className="sr-only">{monthTitle(month, language)}</span>
               <span
                 aria-hidden="true"
-                className="-mx-1 block min-h-10 pt-2 text-xs leading-none text-soft group-aria-pressed:font-semibold group-aria-pressed:text-ink"
+                className="-mx-1 block min-h-10 pt-2 text-xs leading-none @min-[75rem]:tracking-tight text-soft group-aria-pressed:font-semibold group-aria-pressed:text-ink"
               >
                 {shortMonthNames(language)[month.month - 1]}
                 {month.month === 1 && <span className="mt-0.5 block">{month.year}</span>}

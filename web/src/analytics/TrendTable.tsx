@@ -1,9 +1,9 @@
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import { monthTitle } from "@marza/domain/time/months.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import type { Brought } from "./brought.ts"
@@ -71,7 +71,11 @@ export function TrendTable({ months, label }: TrendTableProps) {
             </td>
             <td className={cell}>
               {isProfitMarked(each) && <NoRateNote isSaid />}
-              <GainOrLoss amount={each.profit} />
+              {/* Grey, as its tile: money that went into cars is not lost. */}
+              {signOf(each.profit) < 0 && (
+                <span className="text-xs text-soft">{money.loss.toLowerCase()}</span>
+              )}{" "}
+              {formatSignedMoney(each.profit, "EUR", language)}
             </td>
             <td className={cell}>{each.sold}</td>
           </tr>
