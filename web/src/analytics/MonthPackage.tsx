@@ -23,7 +23,7 @@ export function MonthPackage({ organizationId, month, isQuiet, isaf }: MonthPack
   const { downloads: texts } = useMessages()
   const download = useDownload()
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <Button
         variant={isQuiet ? "quiet" : "secondary"}
         icon={<DownloadIcon />}
