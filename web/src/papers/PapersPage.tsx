@@ -72,7 +72,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
               aria-label={texts.newTitle}
               onPointerEnter={NewPaperDialog.preload}
               onClick={() => setAdding(true)}
-              className="@max-[19rem]:px-4 @max-[19rem]:[&_svg]:hidden print:hidden"
+              className="@max-[24rem]:px-4 @max-[24rem]:[&_svg]:hidden print:hidden"
             >
               {texts.new}
             </Button>
