@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest"
 import { noContent, ok, refusal } from "../../../test/network.ts"
 import { address, listOf, mockProgram, openApp } from "../../../test/openApp.tsx"
 import { field, fill, findToast } from "../../../test/render.tsx"
-import { car, expense, organization } from "../../../test/rows.ts"
+import { car, expense, organization, payment } from "../../../test/rows.ts"
 import { setLanguage } from "../../messages/first.ts"
 import { selection } from "../../organizations/selection.ts"
 import { queryClient } from "../query-client.ts"
@@ -63,6 +63,23 @@ test("a car is deleted after a question, and leads to the list", async () => {
   await findToast("Automobilis ištrintas.")
   expect(await screen.findByText("Automobilių dar nėra")).toBeTruthy()
   expect(address()).toBe("/")
+})
+
+test("a paper of a reserved car proposes whoever has paid the deposit", async () => {
+  const deposit = { ...payment, until: "2099-11-28" }
+  const network = mockProgram([{ ...car, reserved_until: deposit.until }])
+  const sums = {
+    received_eur: "300.00",
+    received_estimated: false,
+    cash_eur: "0.00",
+    is_unpaid: false,
+  }
+  network.respond("GET", `${path}/payments`, ok({ items: [deposit], next_cursor: null, sums }))
+  const user = await openApp(`/car/${car.id}`)
+  await screen.findByText(/Rezervuota iki .*Jonas Jonaitis/)
+  await choose(user, "Avanso kvitas")
+  await screen.findByRole("dialog", { name: "Avanso kvitas" })
+  expect(field("Vardas, pavardė arba įmonė").value).toBe("Jonas Jonaitis")
 })
 
 describe("a car that cannot be shown", () => {

@@ -108,6 +108,9 @@ export function Car() {
   if (isMissing && !query.data) return <CarNotFound deletion={whoDeleted} />
   if (query.data && isDrawn) {
     const owner = { organizationId, carId, carName: query.data.name }
+    const deposit = payments.data?.pages
+      .flatMap(({ items }) => items)
+      .find(({ state, until }) => state === "held" && until === query.data.reserved_until)
     const isUnpaid = payments.data?.pages[0]?.sums.is_unpaid
     const isSold = query.data.status === "sold"
     const isInvoiceOpen =
@@ -169,9 +172,7 @@ export function Car() {
               </Suspense>
             )
           }
-          deposit={payments.data?.pages
-            .flatMap(({ items }) => items)
-            .find(({ state, until }) => state === "held" && until === query.data.reserved_until)}
+          deposit={deposit}
           isUnpaid={isUnpaid}
           nextStep={
             isInvoiceOpen
@@ -249,7 +250,8 @@ export function Car() {
             <PaperSheet
               key={paper.draftId ?? paper.kind}
               {...paper}
-              car={query.data}
+              // Who has paid the deposit is the buyer as far as that is known.
+              car={{ ...query.data, sold_to: query.data.sold_to ?? deposit?.payer ?? null }}
               organization={organization}
               isImpersonating={isImpersonating}
               onFillInCar={(field) =>
