@@ -618,7 +618,13 @@ export const states: readonly State[] = [
     path: "/select-organization",
     show: openDialog("Įkelti iš archyvo", "Import from an archive"),
   },
-  { name: "cars", as: "owner", onDesk: "too", path: "/" },
+  {
+    name: "cars",
+    as: "owner",
+    onDesk: "too",
+    path: "/",
+    show: (page) => expect(page.locator("[data-home]").first()).toBeVisible(),
+  },
   {
     name: "cars-table",
     as: "owner",
