@@ -5,6 +5,7 @@ import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { IconButton } from "../ui/IconButton.tsx"
+import { isPhone } from "../ui/isPhone.ts"
 import { TrashIcon } from "../ui/laterIcons.tsx"
 import { TaskAction } from "./TaskAction.tsx"
 import { TaskCar } from "./TaskCar.tsx"
@@ -25,6 +26,13 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
   const { title, car_id, car_name, due_on, assignee_name, lost_assignee, file_name } = task
   const day = due_on && formatDay(new Date(due_on), "UTC", language)
   const daysLate = due_on ? daysBetween(due_on, todayInVilnius(new Date())) : 0
+  const due = day && (
+    <span className={daysLate > 0 ? "font-semibold text-loss" : undefined}>
+      {daysLate > 0 ? texts.late(daysLate, day) : texts.dueBy(day)}
+    </span>
+  )
+  // Beside a button the day has no room for one line.
+  const isDueApart = isPhone.useValue() && task.source !== null && car_name !== null
   return (
     <li className="flex items-start gap-x-1 py-1">
       <Tick
@@ -54,14 +62,11 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
             {title}
           </button>
         </p>
+        {isDueApart && due && <p className="col-span-full text-xs text-soft">{due}</p>}
         {/* Its link lies above the title's target. */}
         <p className="relative col-start-1 overflow-x-clip text-xs text-soft wrap-anywhere">
           <span className="dotted-parts">
-            {day && (
-              <span className={daysLate > 0 ? "font-semibold text-loss" : undefined}>
-                {daysLate > 0 ? texts.late(daysLate, day) : texts.dueBy(day)}
-              </span>
-            )}
+            {!isDueApart && due}
             <TaskCar car_id={car_id} car_name={car_name} />
             {file_name && <span>{file_name}</span>}
             {assignee_name && <span>{assignee_name}</span>}

@@ -10,7 +10,7 @@ import type { FirmPath } from "./paths.ts"
 /** How much waits; `hasMore` where it was not counted to the end. */
 export type Count = { count: number; hasMore: boolean }
 
-export type Waiting = Partial<Record<FirmPath, Count>>
+type Waiting = Partial<Record<FirmPath, Count>>
 
 /** Offline, the counts say nothing about how old a page is. */
 const meta = { isOfHeader: true }
