@@ -1,14 +1,12 @@
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Selectable } from "kysely"
+import type { Tables } from "../../platform/db/database.ts"
 import type { CarsWithFigures } from "../../platform/db/schema.gen.ts"
 import type { Log } from "../../platform/log.ts"
 import type { ImageUrls } from "../../platform/storage/signed-url.ts"
 
-/** The columns of a car in a response. */
-export const carColumns = [
-  "id",
-  ...carFieldNames,
+const derivedColumns = [
   "image_path",
   "purchase_price_eur",
   "sale_price_eur",
@@ -44,7 +42,12 @@ export const carColumns = [
   "vat_estimated",
 ] as const satisfies (keyof CarsWithFigures)[]
 
-export type CarRow = Pick<Selectable<CarsWithFigures>, (typeof carColumns)[number]>
+const fieldColumns = carFieldNames satisfies readonly (keyof CarsWithFigures)[]
+
+/** The columns of a car in a response. */
+export const carColumns = ["id", ...fieldColumns, ...derivedColumns] as const
+
+export type CarRow = Pick<Selectable<Tables["cars_with_figures"]>, (typeof carColumns)[number]>
 
 /** Logs the cars with a figure that used a fixed or the 1:1 rate (rules 4.4). */
 export function warnOfEstimates(rows: readonly CarRow[], log: Log): void {
