@@ -1,6 +1,6 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { numbersOf } from "../columns/table.ts"
-import { formOf } from "../columns/targets.ts"
+import { formOf, isExpense } from "../columns/targets.ts"
 import type { Cell } from "../sheet.ts"
 import type { ColumnId, Target } from "../types.ts"
 import { writtenAmount } from "../written/amounts.ts"
@@ -40,7 +40,8 @@ export function formatsOf(layout: Layout, latest: string): Map<ColumnId, ColumnF
     )
     const isDate = ["day", "partialDate"].includes(formOf(target))
     const format = isDate ? dateFormat(texts, latest) : numberFormat(texts)
-    return [id, { ...format, isNegative: isNegative(cells) }] as const
+    const isSpent = isExpense(target) || target === "expense.amount"
+    return [id, { ...format, isNegative: isSpent && isNegative(cells) }] as const
   })
   const orders = new Set(own.flatMap(([, { order }]) => order ?? []))
   const marks = new Set(own.flatMap(([, { mark }]) => mark ?? []))
