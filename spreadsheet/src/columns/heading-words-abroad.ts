@@ -40,7 +40,7 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
       "kaufpreis|einkaufspreis|ankaufspreis|ankaufpreis|ek preis|ek|einkauf|ankauf|gekauft für|anschaffungspreis|anschaffungskosten|preis einkauf",
       "innkjøpspris|innkjøp|kjøpspris|kjøpt for|kjøpesum|innpris",
       "indkøbspris|købspris|købt for|købesum|indkøb",
-      "inköpspris|inköp|köpepris|köppris|köpt för|inpris|köpeskilling|klubbat pris|klubbat|slagpris|vinnande bud",
+      "inköpspris|inköp|köpepris|köppris|köpt för|inpris|köpeskilling|klubbat pris|klubbat|slagpris|inropspris|vinnande bud",
       "cena zakupu|zakup|kupione za|kupiono za|koszt zakupu|cena kupna|kwota zakupu|wartość zakupu",
       "цена покупки|покупка|куплено за|куплен за|куплена за|стоимость покупки|закупка|закуп|закупочная цена|цена закупки",
       "ostuhind|ostetud hinnaga|hind ostul|soetushind",
@@ -49,7 +49,7 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "car.purchase_price",
-    "cost price|purchase cost|bought at|buy in price|hammer price|winning bid",
+    "cost price|purchase cost|bought at|buy in price|hammer|hammer price|winning bid",
   ],
   [
     "car.bought_on",
@@ -312,7 +312,7 @@ export const wordsAbroad: readonly (readonly [Meaning, string])[] = [
     "expenses.Dokumentai",
     each(
       "zulassung|anmeldung|papiere|dokumente|gutachten",
-      "omregistrering|registrering|dokumenter|papirer",
+      "omregistrering|omreg|registrering|dokumenter|papirer",
       "indregistrering|papirer",
       "registreringsavgift|dokument|ursprungskontroll",
       "tłumaczenie|tłumaczenia|dokumenty|opłaty rejestracyjne|rejestracja",

@@ -100,7 +100,7 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "expenses.Transportas",
-    "transportas|transportavimas|transportavimo kaina|transporto kaina|transporto islaidos|transportavimo islaidos|parvezimas|parvezimo islaidos|parsivezimas|atvezimas|pervezimas|tralas|tralo islaidos|gabenimas|gabenimo islaidos|kelto bilietas|kelto bilietai|kelto kaina|pristatymas|siuntimas|kuras|kuro islaidos|degalai|keltas|kelione|keliones|keliones islaidos|logistika|transport|transportation|transport cost|transport costs|shipping|shipping cost|shipping costs|delivery|delivery cost|delivery costs|fuel|fuel cost|ferry|freight|logistics|towing|haulage",
+    "transportas|parvarymas|parvarymo kaina|transportavimas|transportavimo kaina|transporto kaina|transporto islaidos|transportavimo islaidos|parvezimas|parvezimo islaidos|parsivezimas|atvezimas|pervezimas|tralas|tralo islaidos|gabenimas|gabenimo islaidos|kelto bilietas|kelto bilietai|kelto kaina|pristatymas|siuntimas|kuras|kuro islaidos|degalai|keltas|kelione|keliones|keliones islaidos|logistika|transport|transportation|transport cost|transport costs|shipping|shipping cost|shipping costs|delivery|delivery cost|delivery costs|fuel|fuel cost|ferry|freight|logistics|towing|haulage",
   ],
   [
     "expenses.Dokumentai",

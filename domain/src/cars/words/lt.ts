@@ -126,7 +126,7 @@ export const carSpreadsheetHeadings: Record<CarField, string> = {
   sold_on:
     "pardavimo data|pardavimo diena|parduota|parduotas|parduotas data|parduota data|pard data",
   registration_number:
-    "valst nr|valst numeris|valst numeriai|valstybinis nr|valstybinis numeris|valstybiniai numeriai|v nr|reg|reg nr|registracijos nr|registracijos numeris|numeriai",
+    "valst nr|valst numeris|valst numeriai|valstybinis nr|valstybinis numeris|valstybiniai numeriai|val nr|val numeris|v nr|reg|reg nr|registracijos nr|registracijos numeris|numeriai",
   vin: "vin|vin kodas|vin nr|vin numeris|kebulo nr|kebulo numeris|identifikavimo numeris|identifikavimo numeris vin|identifikavimo nr|identifikavimo nr vin",
   first_registered:
     "metai|pagaminimo metai|pagaminimo data|gamybos metai|pirma registracija|pirmoji registracija|pirmos registracijos data|pirmosios registracijos data|pirma reg|1 registracija|registracijos data|reg data",
