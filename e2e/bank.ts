@@ -38,6 +38,6 @@ ${days}
         await server.stop()
         bank.close()
       },
-      { scope: "worker", timeout: 60_000 },
+      { scope: "worker", timeout: 180_000 },
     ],
   })
