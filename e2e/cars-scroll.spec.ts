@@ -40,6 +40,15 @@ test("far down a list of cards or a table the keyboard goes on and Back returns 
   await expect(card(page, "Auto 60")).toBeVisible()
   await test.step("what the bar covers in part can be pressed", () => expectLargeTargets(page))
 
+  await test.step("Tab goes on to the next card also where it is quicker than the cards are drawn", async () => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 20 })
+    await page.evaluate(() => scrollTo(0, 0))
+    await link(60).focus()
+    await Promise.all(Array.from({ length: 3 * 40 }, () => page.keyboard.press("Tab")))
+    await expect(link(20)).toBeFocused()
+    await devtools.detach()
+  })
   await test.step("Tab goes from card to card, and continues where it was after the list was scrolled", async () => {
     await page.evaluate(() => scrollTo(0, 0))
     await link(60).focus()

@@ -44,11 +44,14 @@ export function useWindowRows<List extends HTMLElement>(options: WindowRows) {
   const virtualizer = useWindowVirtualizer({
     ...options,
     scrollMargin: top,
-    // The focused row stays rendered however far one scrolls, so that the next Tab continues from there.
+    // The focused row and those beside it stay rendered however far one scrolls, and however late a slow device draws where
+    // the focus has scrolled to: the next Tab continues from there.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
-      const isAway = focusedRow !== null && focusedRow < count && !rows.includes(focusedRow)
-      return isAway ? [...rows, focusedRow].sort((a, b) => a - b) : rows
+      if (focusedRow === null) return rows
+      const near = [focusedRow - 1, focusedRow, focusedRow + 1]
+      const there = near.filter((row) => row >= 0 && row < count)
+      return [...new Set([...rows, ...there])].sort((a, b) => a - b)
     },
   })
 
