@@ -226,6 +226,8 @@ test("a figure, its list of cars, a car of it and Back to the list work by keybo
   const dialog = page.getByRole("dialog", { name: "Investuota" })
   const view = dialog.getByRole("link", { name: "Peržiūrėti: Nissan Leaf" })
   await expect(view).toBeVisible()
+  // Its first focus comes a frame after it shows, and would take back what Tab has reached.
+  await expect(page.locator("[role=dialog]:focus-within")).toBeVisible()
   for (let presses = 0; presses < 8; presses++) {
     if (await view.evaluate((link) => link === document.activeElement)) break
     await page.keyboard.press("Tab")

@@ -58,6 +58,9 @@ test("a contract and a margin invoice are issued by thumb while the buyer stands
 /** Presses Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
+  // The first focus of a sheet comes a frame after it shows, and would take back what Tab has reached.
+  if (await target.evaluate((element) => element.closest("[role=dialog]") !== null))
+    await expect(page.locator("[role=dialog]:focus-within")).toBeVisible()
   for (let tabs = 0; tabs < 60; tabs += 1) {
     await page.keyboard.press("Tab")
     if (await target.evaluate((element) => element === document.activeElement)) return
