@@ -1,4 +1,7 @@
-import type { NamedCurrency } from "./written/numbers.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+
+/** What names a currency: "other" is one that the product does not know, "kr" are crowns of a country that is not named. */
+export type NamedCurrency = Currency | "other" | "kr"
 
 /**
  * A cell. `seen` is what a person saw in it, as nearly as is known without the program that wrote it. A number of a

@@ -1,7 +1,8 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import { markWords } from "../heading-words-marks.ts"
+import type { NamedCurrency } from "../sheet.ts"
 import type { Mark, Meaning, Target } from "../types.ts"
-import { currencyOf, type NamedCurrency } from "../written/numbers.ts"
+import { currencyOf } from "../written/numbers.ts"
 import { groupWords, headingWords, profitWords } from "./heading-words.ts"
 import { formOf } from "./targets.ts"
 

@@ -1,4 +1,5 @@
-import { currencyOf, type NamedCurrency } from "../written/numbers.ts"
+import type { NamedCurrency } from "../sheet.ts"
+import { currencyOf } from "../written/numbers.ts"
 
 /**
  * What a number format makes of a number. `decimals` is null where the format leaves them as they are, `wholeDigits`

@@ -1,17 +1,11 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { numbersOf } from "../columns/table.ts"
 import { formOf, isExpense } from "../columns/targets.ts"
-import type { Cell } from "../sheet.ts"
+import type { Cell, NamedCurrency } from "../sheet.ts"
 import type { ColumnId, Target } from "../types.ts"
 import { writtenAmount } from "../written/amounts.ts"
 import { type DayOrder, dayWith, ordersOf, readDate } from "../written/dates.ts"
-import {
-  currencyOf,
-  type DecimalMark,
-  markOf,
-  type NamedCurrency,
-  readNumber,
-} from "../written/numbers.ts"
+import { currencyOf, type DecimalMark, markOf, readNumber } from "../written/numbers.ts"
 import type { Layout, Source } from "./layout.ts"
 
 /**

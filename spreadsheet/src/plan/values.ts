@@ -8,18 +8,12 @@ import * as en from "@marza/domain/payers/words/en.ts"
 import * as lt from "@marza/domain/payers/words/lt.ts"
 import { formOf } from "../columns/targets.ts"
 import { markWords } from "../heading-words-marks.ts"
-import type { Cell } from "../sheet.ts"
+import type { Cell, NamedCurrency } from "../sheet.ts"
 import type { ProblemCode, Target } from "../types.ts"
 import { kmOf, writtenAmount } from "../written/amounts.ts"
 import { type DayOrder, dayWith, readDate } from "../written/dates.ts"
 import { isDash, isNothing } from "../written/nothing.ts"
-import {
-  currencyOf,
-  type DecimalMark,
-  type NamedCurrency,
-  numberWith,
-  readNumber,
-} from "../written/numbers.ts"
+import { currencyOf, type DecimalMark, numberWith, readNumber } from "../written/numbers.ts"
 import { dayOfSerial } from "../written/serial-days.ts"
 import { wordsOf } from "../written/words.ts"
 import { type Input, inputOf, valueText } from "./lines.ts"

@@ -1,5 +1,6 @@
-import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
+import { currencies } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
+import type { NamedCurrency } from "../sheet.ts"
 import { namesOfCurrencies } from "../words/written.ts"
 
 export type DecimalMark = "," | "."
@@ -12,9 +13,6 @@ export type WrittenNumber = {
   readings: Record<DecimalMark, Decimal | null>
   currency: NamedCurrency | null
 }
-
-/** What names a currency: "other" is one that the product does not know, "kr" are crowns of a country that is not named. */
-export type NamedCurrency = Currency | "other" | "kr"
 
 const currencyWords = new Map<string, NamedCurrency>(
   [...currencies, "other" as const, "kr" as const].flatMap((currency) =>

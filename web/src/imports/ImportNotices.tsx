@@ -31,6 +31,21 @@ export function KnownNotice({ importedOn }: { importedOn: string | null }) {
   )
 }
 
+/** Warns of rows of the file that are alike in all that names a purchase. */
+export function RepeatedNotice() {
+  const { texts, plan, choose } = useImport()
+  const rows = plan.rows.filter(({ sameAs }) => sameAs?.by === "purchase")
+  if (rows.length === 0) return null
+  return (
+    <Card title={texts.repeated(rows.length)}>
+      <p className="text-soft">{texts.repeatedHint}</p>
+      <Button {...noticeButton} onClick={() => choose(without(rows))}>
+        {texts.leaveOutKnown(rows.length)}
+      </Button>
+    </Card>
+  )
+}
+
 /** Fills in the bank's rate of its day for all amounts without a rate, with one tap. */
 export function RatesNotice() {
   const { texts, plan, choose } = useImport()

@@ -12,7 +12,7 @@ import { type Choose, hasErrors, isUntouched, obstacleOf } from "./choices.ts"
 import { ImportBar } from "./ImportBar.tsx"
 import { ImportColumns } from "./ImportColumns.tsx"
 import { ImportDone } from "./ImportDone.tsx"
-import { KnownNotice, MoneyNotice, RatesNotice } from "./ImportNotices.tsx"
+import { KnownNotice, MoneyNotice, RatesNotice, RepeatedNotice } from "./ImportNotices.tsx"
 import { ImportQuestions } from "./ImportQuestions.tsx"
 import { type Filter, ImportRows } from "./ImportRows.tsx"
 import { useImportTexts } from "./texts.ts"
@@ -93,6 +93,7 @@ export function ImportPreview(props: ImportPreviewProps) {
             <Head onOther={() => leave(onRestart)} />
             <ImportQuestions />
             <KnownNotice importedOn={importedOn} />
+            <RepeatedNotice />
             <RatesNotice />
             {isEmpty && (
               <EmptyState

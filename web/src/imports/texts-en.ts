@@ -194,6 +194,9 @@ export const en: ImportTexts = {
   knownHint: (count) =>
     `The VIN, the number plate, or name, day, price and mileage are the same. If imported, ${count === 1 ? "it" : "they"} would be here twice.`,
   leaveOutKnown: (count) => (count === 1 ? "Leave it out" : "Leave them out"),
+  repeated: (count) =>
+    `${cars(count)} ${plural(count, { one: "is", other: "are" })} in the file twice`,
+  repeatedHint: "Name, day of purchase, price and mileage are the same.",
   knownAs: (name) => `Here already: ${name}`,
   theirProfit: (amount, ground) =>
     `Profit in your spreadsheet: ${amount}. ${profitGrounds[ground]}`.trim(),

@@ -225,6 +225,8 @@ export const lt = {
   knownHint: (count: number) =>
     `Sutampa VIN, valstybinis numeris arba pavadinimas, pirkimo diena, kaina ir rida. Importuodami turėsite ${count === 1 ? "jį" : "juos"} du kartus.`,
   leaveOutKnown: (count: number): string => (count === 1 ? "Jo neimportuoti" : "Jų neimportuoti"),
+  repeated: (count: number) => `Faile kartojasi ${cars(count)}`,
+  repeatedHint: "Sutampa pavadinimas, pirkimo diena, kaina ir rida.",
   knownAs: (name: string) => `Jau įrašytas: ${name}`,
   theirProfit: (amount: string, ground: ProfitGround) =>
     `Pelnas jūsų lentelėje: ${amount}. ${profitGrounds[ground]}`.trim(),
