@@ -33,7 +33,7 @@ export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceB
         <div className="overflow-hidden text-sm text-soft">
           <div className="dotted-parts">
             <p aria-hidden="true">{texts.price}</p>
-            {missing.length > 0 && (
+            {missing.length > 0 && !isWaiting && (
               // Short where all are missing, so that it has room beside the label, and nothing moves when they come.
               <p>
                 {missing.length === currencies.length - 1

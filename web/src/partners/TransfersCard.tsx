@@ -1,3 +1,4 @@
+import { compare } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import type { Partners } from "@marza/domain/partners/schemas.ts"
@@ -62,6 +63,8 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
               )
               const payer = partners.items.find(({ partner_id: id }) => id === transfer.from)
               const owed = payer && signOf(payer.receivable) > 0 ? payer.receivable : null
+              // More than is handed over says nothing of it.
+              const ofIt = owed && compare(owed, transfer.amount) < 0 ? owed : transfer.amount
               return (
                 <li
                   key={`${transfer.from} ${transfer.to}`}
@@ -75,7 +78,7 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                     </span>
                     {owed && (
                       <span className="block text-sm text-soft">
-                        {texts.waitsFor(short(transfer.from), formatMoney(owed, "EUR", language))}
+                        {texts.waitsFor(short(transfer.from), formatMoney(ofIt, "EUR", language))}
                       </span>
                     )}
                   </p>

@@ -25,8 +25,9 @@ export const en: PartnerTexts = {
   even: "settled",
   inCars: "In cars",
   held: "Buyers’ money held",
-  receivable: "Of what was received, buyers still owe",
-  waitsFor: (name, amount) => `${name}: buyers have not paid all of this money yet (${amount}).`,
+  receivable: "Of it, payments not written down",
+  waitsFor: (name, amount) =>
+    `${name}: buyers’ payments of this money are not written down yet (${amount}).`,
   openStatement: (name) => `${name}, statement:`,
   transfers: "How to settle",
   transfer: (from, to) => `${from} pays ${to}`,

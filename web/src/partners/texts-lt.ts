@@ -28,9 +28,9 @@ export const lt = {
   even: "atsiskaityta",
   inCars: "Automobiliuose",
   held: "Laikomi pirkėjų pinigai",
-  receivable: "Iš gautų pirkėjai dar skolingi",
+  receivable: "Iš gautų mokėjimai neįrašyti",
   waitsFor: (name: string, amount: string) =>
-    `${name}: dalies šių pinigų pirkėjai dar nesumokėjo (${amount}).`,
+    `${name}: pirkėjų mokėjimai už šiuos pinigus dar neįrašyti (${amount}).`,
   openStatement: (name: string) => `${name}, išrašas:`,
   transfers: "Kaip atsiskaityti",
   transfer: (from: string, to: string) => `${from} perveda ${to}`,
