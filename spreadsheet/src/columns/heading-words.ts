@@ -127,9 +127,13 @@ export const groupWords = {
   car: "automobilis|automobilio|auto|car|vehicle|duomenys|details|fahrzeug|bil|samochod|авто|auto andmed",
 } as const
 
+/** What stands alone in the foot of a table, beside its sums. */
+export const footWords =
+  "viso pirkta|viso parduota|pvm|su pvm|be pvm|kiekis|vnt|maks|max|min|vat|with vat|without vat|count|qty|average|vidurkis"
+
 /** The word of a row of sums. Its amounts decide, but a row that says nothing else is none of a car. */
 export const sumWords =
-  "is viso|viso|viso pirkta|viso parduota|pvm|su pvm|be pvm|kiekis|vnt|maks|max|min|vat|with vat|count|suma|bendra suma|bendrai|is viso suma|tarpine suma|vidurkis|total|totals|grand total|subtotal|sub total|sum|average|sum total|summa|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|totalt|sum totalt|i alt|razem|lacznie|ogolem|итого|всего|сумма|kokku|kopa"
+  "is viso|viso|suma|bendra suma|bendrai|is viso suma|tarpine suma|vidurkis|total|totals|grand total|subtotal|sub total|sum|average|sum total|summa|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|totalt|sum totalt|i alt|razem|lacznie|ogolem|итого|всего|сумма|kokku|kopa"
 
 /** The file's own profit of each car. */
 export const profitWords =

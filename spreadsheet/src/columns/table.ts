@@ -2,7 +2,7 @@ import { maxCells, maxShownCharacters } from "../limits.ts"
 import { type Cell, emptyCell, type Merge, type Sheet, type SheetRow } from "../sheet.ts"
 import type { LeftOutReason, PlannedSheet, Table } from "../types.ts"
 import { numberWith, readNumber } from "../written/numbers.ts"
-import { sumWords } from "./heading-words.ts"
+import { footWords, sumWords } from "./heading-words.ts"
 import { foldHeading, readHeading } from "./headings.ts"
 import { labelOf } from "./labels.ts"
 
@@ -159,6 +159,7 @@ const covers = (merge: Merge, row: number, column: number) =>
   column <= merge.lastColumn
 
 const sumNames = sumWords.split("|").map(foldHeading)
+const footNames = [...sumNames, ...footWords.split("|").map(foldHeading)]
 const sumWord = new RegExp(` (${sumNames.join("|")}) `)
 
 function leftOutOf(rows: readonly SheetRow[], headings: readonly string[]) {
@@ -227,7 +228,7 @@ function isSum({ cells }: SheetRow, above: readonly Sums[]): boolean {
       .replace(/[\d%]+/g, " ")
       .trim(),
   )
-  if (names.length === 1 && others === 0 && sumNames.includes(names[0] ?? "")) return true
+  if (names.length === 1 && others === 0 && footNames.includes(names[0] ?? "")) return true
   const counts = numbers.map(({ cell, column }) =>
     Math.max(...above.map((sums) => sums.countIn(cell, column))),
   )

@@ -240,6 +240,11 @@ describe("rows", () => {
     ])
   })
 
+  it("of cars whose names have a word of the foot are cars, of the same price too", () => {
+    const plan = read(["Automobilis;Pirkimo kaina EUR", "Opel Combo;5000", "Fiat Doblo Max;5000"])
+    expect(told(plan, "name")).toEqual([["Opel Combo"], ["Fiat Doblo Max"]])
+  })
+
   it("of models that are numbers are cars, also beside a month", () => {
     const numbers = read([
       "Nr;Modelis;Metai;Pirkimo kaina EUR",
