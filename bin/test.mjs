@@ -54,8 +54,8 @@ const failures = []
 function check(name, tool, args, ofChanged = () => args) {
   if (!isWanted(name)) return
   const files = changed?.files
-  part(name, async (isAlone) => {
-    const { status, printed } = await runTool(isAlone, [tool, ...(files ? ofChanged(files) : args)])
+  part(name, async (isShown) => {
+    const { status, printed } = await runTool(isShown, [tool, ...(files ? ofChanged(files) : args)])
     const results = [
       { file: "", test: "the whole check", state: status === 0 ? "passed" : "failed", errors: [] },
     ]
@@ -79,10 +79,10 @@ function tests(name, workspace, command, choose, before = async () => ({})) {
         [...new Set(failed.map(({ file }) => file)), ...(files ?? []), ...words],
         failed.map(({ names }) => names).filter(Boolean),
       )
-  part(name, async (isAlone, round) => {
+  part(name, async (isShown, round) => {
     const report = join(folder, `${name}-${round}.jsonl`)
     running.set(name, report)
-    const { status, printed } = await runTool(isAlone, [...command, ...chosen], {
+    const { status, printed } = await runTool(isShown, [...command, ...chosen], {
       ...(await before()),
       TEST_RESULTS: report,
     })
@@ -108,13 +108,13 @@ function part(name, work) {
 
 /**
  * Runs a tool of a part to its end.
- * @param isAlone whether what it prints is shown at once; else it is returned, so that two parts do not mix
+ * @param isShown whether what it prints is shown at once; else it is returned, so that two parts do not mix
  */
-async function runTool(isAlone, args, added) {
+async function runTool(isShown, args, added) {
   const child = spawn(node, args, {
     cwd: root,
     env: { ...environment, ...added },
-    stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
   })
   const printed = []
   for (const output of [child.stdout, child.stderr])
@@ -123,18 +123,19 @@ async function runTool(isAlone, args, added) {
   return { status: status ?? signal, printed: Buffer.concat(printed).toString() }
 }
 
-/** Does the parts, so many at once: one that waits leaves its core to the other. */
-async function doParts(atOnce) {
-  const isAlone = atOnce === 1 || parts.length === 1
+/** Does the parts, two at once: one that waits leaves its core to the other. What the first of them prints is shown. */
+async function doParts() {
+  const [first] = parts
   const doNext = async () => {
     for (let next = parts.shift(); next; next = parts.shift()) {
       const { name, work, round } = next
+      const isShown = next === first
       const begun = Date.now()
       const before = lastRun.seconds[name]
       const times = repeat > 1 ? `, ${round} of ${repeat}` : ""
       const last = before === undefined ? "" : `, took ${before} s the last time`
-      console.log(`${isAlone ? "\n" : ""}── ${name} begins${times}${last}`)
-      const { results, printed } = await work(isAlone, round)
+      console.log(`${isShown ? "\n" : ""}── ${name} begins${times}${last}`)
+      const { results, printed } = await work(isShown, round)
       if (isEnding()) return
       const failed = results.filter((result) => !isPassed(result))
       totals.passed += results.length - failed.length
@@ -147,7 +148,7 @@ async function doParts(atOnce) {
       console.log(`── ${name}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, doNext))
+  await Promise.all([doNext(), doNext()])
 }
 
 /** What failed, and last the sums; also of the parts that were still running. */
@@ -199,29 +200,10 @@ const vitest = (name, workspace) =>
     ],
   )
 
-// In CI they are installed, which waits for the network: beside the parts that need none.
+// In CI they are installed, which waits for the network.
 const browsers = isWanted("browser") ? findBrowsers(environment) : undefined
 
-// The longest first: it takes as long as those that run beside it, one after another.
-vitest("server", "server")
-const biome = ["check", "--error-on-warnings", "--no-errors-on-unmatched"]
-check("format-and-lint", binary("@biomejs/biome"), [...biome, "."], (files) => [
-  ...biome,
-  ...files.filter((file) => existsSync(join(root, file))),
-])
-// With threads it takes twice the processor's time, which the tests beside it need.
-check("types", binary("typescript", "tsc"), ["-b", "--singleThreaded"])
-check("unused", binary("knip"), [])
-// Code that only tests call is deleted, or named an oracle of the tests.
-check("used-by-tests-alone", binary("knip"), ["--production", "--include", "files,exports"])
-vitest("proofs", "prove")
-vitest("web", "web")
-vitest("unit", "domain")
-vitest("spreadsheet", "spreadsheet")
-vitest("bench", "bench")
-await doParts(2)
-if (isEnding()) await new Promise(() => {})
-
+// The longest first: it takes as long as all others, one after another.
 tests(
   "browser",
   "e2e",
@@ -235,7 +217,24 @@ tests(
     return browsers
   },
 )
-await doParts(1)
+
+const biome = ["check", "--error-on-warnings", "--no-errors-on-unmatched"]
+check("format-and-lint", binary("@biomejs/biome"), [...biome, "."], (files) => [
+  ...biome,
+  ...files.filter((file) => existsSync(join(root, file))),
+])
+// With threads it takes twice the processor's time, which the tests beside it need.
+check("types", binary("typescript", "tsc"), ["-b", "--singleThreaded"])
+check("unused", binary("knip"), [])
+// Code that only tests call is deleted, or named an oracle of the tests.
+check("used-by-tests-alone", binary("knip"), ["--production", "--include", "files,exports"])
+vitest("server", "server")
+vitest("proofs", "prove")
+vitest("web", "web")
+vitest("unit", "domain")
+vitest("spreadsheet", "spreadsheet")
+vitest("bench", "bench")
+await doParts()
 
 if (isEnding()) await new Promise(() => {})
 printSums()

@@ -7,6 +7,6 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     isolate: false,
     // Files that unfold to the limits take longer on a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 })
