@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
-import { mkdir, open, rm } from "node:fs/promises"
+import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
 import { isDiskFullError } from "../disk-space.ts"
+import { openWriteStream } from "../write-stream.ts"
 import { checkLength, chunksOf, limited } from "./body.ts"
 import { allowLongTime } from "./body-time.ts"
 import { incomingName } from "./incoming-name.ts"
@@ -64,7 +65,6 @@ async function receive(
   path: string,
   { limitBytes, tooLarge = "file_too_large", empty = "file_unsupported" }: ReadOptions,
 ): Promise<IncomingFile> {
-  const file = await open(path, "wx", 0o600)
   const hash = createHash("sha256")
   let size = 0
   await pipeline(
@@ -75,7 +75,7 @@ async function receive(
         yield chunk
       }
     },
-    file.createWriteStream({ highWaterMark: unwrittenBytes }),
+    openWriteStream(path, { flags: "wx", mode: 0o600, highWaterMark: unwrittenBytes }),
   )
   if (size === 0) throw new Refusal(empty)
   return { path, size, hash: hash.digest(), gone: context.req.raw.signal }

@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs"
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises"
+import { access, mkdir, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -7,6 +6,7 @@ import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { Config } from "../config.ts"
 import { isDiskFullError } from "../disk-space.ts"
+import { openWriteStream } from "../write-stream.ts"
 
 type DiskConfig = Pick<Config, "DATA_DIR"> &
   Partial<Pick<Config, `FILES_S3_${string}` & keyof Config>>
@@ -31,16 +31,16 @@ const folderOf = ({ DATA_DIR }: DiskConfig): string => join(DATA_DIR, "files")
 /** Never the path of a stored file, so nobody can ask for it. */
 const temporaryPath = (path: string): string => `${path}.new`
 
-/** @param write writes the file under another name, which it loses when it is whole */
+/** Writes a file under another name, which it loses when it is whole. */
 async function writeWhole(
   folder: string,
   key: string,
-  write: (path: string) => Promise<void>,
+  contents: Iterable<string | Uint8Array> | Readable,
 ): Promise<void> {
   const path = join(folder, key)
   try {
     await mkdir(dirname(path), { recursive: true })
-    await write(temporaryPath(path))
+    await pipeline(contents, openWriteStream(temporaryPath(path), { flush: true }))
     await rename(temporaryPath(path), path)
   } catch (error) {
     await rm(temporaryPath(path), { force: true })
@@ -56,13 +56,11 @@ function openFolder(location: string): FSDriver {
      * power must not lose it.
      */
     override async put(key: string, contents: string | Uint8Array): Promise<void> {
-      await writeWhole(location, key, (path) => writeFile(path, contents, { flush: true }))
+      await writeWhole(location, key, [contents])
     }
 
     override async putStream(key: string, contents: Readable): Promise<void> {
-      await writeWhole(location, key, (path) =>
-        pipeline(contents, createWriteStream(path, { flush: true })),
-      )
+      await writeWhole(location, key, contents)
     }
 
     /** @throws when the folder itself is gone, such as one that is not mounted: then nothing is known of any file */
