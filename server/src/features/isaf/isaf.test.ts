@@ -215,6 +215,31 @@ describe("the register of purchases", () => {
   })
 })
 
+test("a credited part leads to no difference once the sale price is lowered by it", async () => {
+  const payer = await openPayer()
+  const car = await sold(payer, { vat_scheme: "standard", sale_price: "18150.00" })
+  const invoice = await invoiceOf(payer, car.id)
+  await ok(
+    payer.owner.call("POST", `${payer.base}/papers/${invoice.id}/credit`, {
+      id: randomUUID(),
+      day: "2026-10-28",
+      reason: "Įbrėžimas",
+      amount: "1000.01",
+    }),
+  )
+  const stepsNow = async () => (await read(payer)).bridge.sales.steps
+  expect(await stepsNow()).toEqual([{ step: "credited", eur: "173.56" }])
+  const { version } = await ok(payer.member.call("GET", `${payer.base}/cars/${car.id}`))
+  const lower = (sale_price: string, version: number) =>
+    ok(payer.member.call("PATCH", `${payer.base}/cars/${car.id}`, { version, sale_price }))
+  const half = await lower("17650.00", version)
+  expect(await stepsNow()).toEqual([{ step: "credited", eur: "86.78" }])
+  const whole = await lower("17149.99", half.version)
+  expect(await stepsNow()).toEqual([])
+  await lower("17028.99", whole.version)
+  expect(await stepsNow()).toEqual([{ step: "differs", eur: "-21.00" }])
+})
+
 test("is for owners and admins, and needs a code of digits", async () => {
   const payer = await openPayer()
   for (const call of ["isaf", "isaf.xml?register=all"])

@@ -1,5 +1,5 @@
 import { kindOfRate, type TaxKind } from "@marza/domain/isaf/codes.ts"
-import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
+import { add, compare, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
 import type { PaperContent } from "@marza/domain/papers/content.ts"
 import { paperNumber } from "@marza/domain/papers/number.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
@@ -103,16 +103,38 @@ function between(
 ) {
   const allOf = (of: readonly IssuedPaper[]) => sum(of.map(invoicedOf))
   const standing = papers.filter(({ kind, state }) => kind === "invoice" && state !== "annulled")
+  const credits = papers.filter(({ kind }) => kind === "credit_invoice")
   const ids = new Set(sold.map(({ id }) => id))
   const ofMonth = standing.filter(({ car_id }) => car_id !== null && ids.has(car_id))
-  const invoiced = new Set(ofMonth.map(({ car_id }) => car_id))
+  const invoicedOfCar = byCar(ofMonth, invoicedOf)
+  const creditedOfCar = byCar(credits, invoicedOf)
+  const ofCars = sold.flatMap((car) => {
+    const invoiced = invoicedOfCar.get(car.id)
+    if (invoiced === undefined) return []
+    const difference = subtract(soldOf(car), invoiced)
+    // A price that was lowered by what was credited is no difference, and its credit leads to none.
+    const credited = negative(creditedOfCar.get(car.id) ?? "0.00")
+    const followed = larger("0.00", smaller(credited, negative(difference)))
+    return { differs: add(difference, followed), followed }
+  })
   return {
-    not_invoiced: sum(sold.filter(({ id }) => !invoiced.has(id)).map(soldOf)),
+    not_invoiced: sum(sold.filter(({ id }) => !invoicedOfCar.has(id)).map(soldOf)),
     of_other_months: negative(allOf(standing.filter((paper) => !ofMonth.includes(paper)))),
-    credited: negative(allOf(papers.filter(({ kind }) => kind === "credit_invoice"))),
-    differs: subtract(sum(sold.filter(({ id }) => invoiced.has(id)).map(soldOf)), allOf(ofMonth)),
+    credited: subtract(negative(allOf(credits)), sum(ofCars.map(({ followed }) => followed))),
+    differs: sum(ofCars.map(({ differs }) => differs)),
   }
 }
+
+/** What papers come to for each car. */
+function byCar(papers: readonly IssuedPaper[], of: (paper: IssuedPaper) => Decimal) {
+  const sums = new Map<string | null, Decimal>()
+  for (const paper of papers)
+    sums.set(paper.car_id, add(sums.get(paper.car_id) ?? "0.00", of(paper)))
+  return sums
+}
+
+const smaller = (one: Decimal, other: Decimal) => (compare(one, other) < 0 ? one : other)
+const larger = (one: Decimal, other: Decimal) => (compare(one, other) > 0 ? one : other)
 
 /** From the VAT of the register to what is due of the cars sold in the month (rules 28.6). */
 export function salesBridge(papers: readonly IssuedPaper[], sold: readonly SoldCar[]) {
