@@ -153,6 +153,7 @@ export const paper: Paper = {
   mail_to: null,
   mailed_at: null,
   differs: [],
+  different_sums: [],
   issued_at: "2026-11-20T09:00:00.000Z",
   added_by: id(1),
   full_name: "Ąžuolas Žvirblis",

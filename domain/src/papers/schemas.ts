@@ -14,7 +14,14 @@ import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
 import { code } from "../texts/code.ts"
 import { defectKinds, paperKinds, secondRoles } from "./kinds.ts"
-import { dayOrders, differences, draftedKinds, paperStates, seriesKinds } from "./states.ts"
+import {
+  dayOrders,
+  differences,
+  draftedKinds,
+  type PaperDifference,
+  paperStates,
+  seriesKinds,
+} from "./states.ts"
 
 const optionalText = (maxCharacters: number) =>
   z.nullable(
@@ -220,6 +227,16 @@ export const paperSchema = strict({
   mail_to: z.nullable(z.string()),
   mailed_at: z.nullable(timeSchema),
   differs: z.array(z.enum(differences)),
+  /** The sums in which they differ: of the paper, less what was credited, and of the car. */
+  different_sums: z.array(
+    strict({
+      of: z.enum(["price", "vat_rate"] satisfies PaperDifference[]),
+      paper: decimalSchema,
+      currency: currencySchema,
+      car: decimalSchema,
+      car_currency: currencySchema,
+    }),
+  ),
   issued_at: z.nullable(timeSchema),
   added_by: z.nullable(idSchema),
   full_name: z.nullable(z.string()),

@@ -938,6 +938,9 @@ export const en: Messages = {
     takeBackTitle: "Take the sale back?",
     takeBackHint:
       "The car is unsold again: price, day, buyer and the payment that came with the sale are as they were before it.",
+    differentSums: (paper: string, car: string, difference: string | null) =>
+      `${paper} on the paper, now ${car}${difference ? `, a difference of ${difference}` : ""}`,
+    priceOfPaper: (price: string) => `Change the sale price to ${price}`,
     contractDiffers: "The issued contract differs",
     differences: {
       sale: "the car is not sold any more",

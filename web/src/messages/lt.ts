@@ -963,6 +963,9 @@ export const lt = {
     takeBackTitle: "Atšaukti pardavimą?",
     takeBackHint:
       "Automobilis vėl bus neparduotas: kaina, diena, pirkėjas ir su pardavimu gautas mokėjimas bus tokie, kokie buvo prieš jį.",
+    differentSums: (paper: string, car: string, difference: string | null) =>
+      `dokumente ${paper}, dabar ${car}${difference ? `, skirtumas ${difference}` : ""}`,
+    priceOfPaper: (price: string) => `Pardavimo kainą pakeisti į ${price}`,
     contractDiffers: "Išrašyta sutartis skiriasi",
     differences: {
       sale: "automobilis nebeparduotas",

@@ -19,9 +19,15 @@ export type PaperActions = {
   onCredit: (() => void) | undefined
   /** Makes a task of it, for whoever may not do so themselves; else undefined. */
   onAskForCorrection: (() => void) | undefined
+  /** The one step that makes an issued paper and its car say the same; undefined where nothing differs. */
+  correction: { label: string; onPress: () => void } | undefined
 }
 
-type PaperMenuProps = PaperActions & { trigger: ReactElement; paper: Paper; onClose: () => void }
+type PaperMenuProps = Omit<PaperActions, "correction"> & {
+  trigger: ReactElement
+  paper: Paper
+  onClose: () => void
+}
 
 /** The actions on a paper. What was issued is neither renamed nor deleted. */
 export function PaperMenu({

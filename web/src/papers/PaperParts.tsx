@@ -1,5 +1,9 @@
+import { compare, subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
+import type { PaperDifference } from "@marza/domain/papers/states.ts"
 import { type ReactNode, Suspense } from "react"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { useHasUnsent } from "../offline/hasUnsent.ts"
 import { Badge } from "../ui/Badge.tsx"
@@ -88,22 +92,39 @@ export function StateBadge({ paper: { id, state } }: PaperProps) {
   )
 }
 
-type DiffersProps = PaperProps & { onCredit: (() => void) | undefined }
+type DiffersProps = PaperProps & Pick<PaperActions, "correction">
 
-/** In what an issued paper is no more as its car, and the way to credit it. */
-export function Differs({ paper: { differs, kind, state }, onCredit }: DiffersProps) {
+/** In what an issued paper is no more as its car, with both sums, and the step that makes them equal. */
+export function Differs({ paper, correction }: DiffersProps) {
   const { papers: texts } = useMessages()
+  const language = useLanguage()
+  const { differs, different_sums, kind, state } = paper
   if (differs.length === 0 || state !== "issued") return null
+  const sumsOf = (what: PaperDifference) => {
+    const sums = different_sums.find(({ of }) => of === what)
+    if (!sums) return ""
+    const { paper, currency, car, car_currency } = sums
+    const [more, less] = compare(paper, car) > 0 ? [paper, car] : [car, paper]
+    return ` (${texts.differentSums(
+      formatMoney(paper, currency, language),
+      formatMoney(car, car_currency, language),
+      currency === car_currency ? formatMoney(subtract(more, less), currency, language) : null,
+    )})`
+  }
   return (
     <div className="relative mt-1 flex flex-wrap items-center gap-x-3 text-sm text-warn">
       <span>
         {kind === "invoice" ? texts.differs : texts.contractDiffers}
         {": "}
-        {differs.map((what) => texts.differences[what]).join(", ")}
+        {differs.map((what) => texts.differences[what] + sumsOf(what)).join(", ")}
       </span>
-      {onCredit && (
-        <Button variant="quiet" onClick={onCredit} className="-mx-2 px-2 text-sm text-primary">
-          {texts.credit}
+      {correction && (
+        <Button
+          variant="quiet"
+          onClick={correction.onPress}
+          className="-mx-2 px-2 text-left text-sm text-primary"
+        >
+          {correction.label}
         </Button>
       )}
     </div>

@@ -49,7 +49,7 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
             {details.map((text) => text && <span key={text}>{text}</span>)}
           </span>
         </p>
-        <Differs paper={paper} onCredit={actions.onCredit} />
+        <Differs paper={paper} correction={actions.correction} />
         {children}
       </div>
       <PaperMenuButton {...actions} paper={paper} />

@@ -117,7 +117,7 @@ function Row({ paper, actions }: RowProps) {
             {remark}
           </span>
         ))}
-        <Differs paper={paper} onCredit={actions.onCredit} />
+        <Differs paper={paper} correction={actions.correction} />
       </td>
       <td className={classes(cell, "text-right")}>
         {total && currency && <Money amount={total} currency={currency} />}

@@ -113,6 +113,73 @@ test("an invoice that differs from its car says in what, and is credited by a da
   expect(network.sent("POST")).toMatchObject([{ reason: "Pasikeitė kaina", amount: "2000.00" }])
 })
 
+const priceOf = (paper: string, car: string): Paper["different_sums"] => [
+  { of: "price", paper, currency: "EUR", car, car_currency: "EUR" },
+]
+
+test("an invoice above the sale price names both sums and proposes to credit their difference", async () => {
+  const dear = {
+    ...invoice,
+    differs: ["price" as const],
+    different_sums: priceOf("2000.00", "1800.00"),
+  }
+  const { user } = await open([dear])
+  const shown = await row("Sąskaita faktūra SF-2026-7")
+  expect(shown.textContent).toMatch(
+    /kaina \(dokumente 2\s000,00\sEUR, dabar 1\s800,00\sEUR, skirtumas 200,00\sEUR\)/,
+  )
+  await user.click(within(shown).getByRole("button", { name: "Išrašyti kreditinę" }))
+  const dialog = await screen.findByRole("dialog", { name: "Kreditinė sąskaita" })
+  expect(field("Kredituojama suma su PVM", dialog).value).toBe("200,00")
+  // The sale price is less already.
+  expect(within(dialog).queryByRole("checkbox")).toBeNull()
+})
+
+test("an invoice below the sale price offers to change that to its own sum", async () => {
+  const cheap = {
+    ...invoice,
+    differs: ["price" as const],
+    different_sums: priceOf("2000.00", "2300.00"),
+  }
+  const { network, user } = await open([cheap])
+  const shown = await row("Sąskaita faktūra SF-2026-7")
+  const carPath = `/api/organizations/${organization.id}/cars/${invoice.car_id}`
+  network.respond("GET", carPath, ok({ ...car, version: 4, sale_price: "2300.00" }))
+  network.respond("PATCH", carPath, ok(car))
+  await user.click(
+    within(shown).getByRole("button", { name: /^Pardavimo kainą pakeisti į 2\s000,00\sEUR$/ }),
+  )
+  await waitFor(() =>
+    expect(network.sent("PATCH")).toEqual([{ version: 4, sale_price: "2000.00" }]),
+  )
+})
+
+test("a contract that differs is annulled from there", async () => {
+  const contract = {
+    ...paper,
+    id: id(3),
+    differs: ["price" as const],
+    different_sums: priceOf("2000.00", "1800.00"),
+  }
+  const { user } = await open([contract])
+  await user.click(await screen.findByRole("button", { name: "Anuliuoti" }))
+  expect(await screen.findByRole("dialog", { name: /^Anuliuoti/ })).toBeDefined()
+})
+
+test("a member asks owner and admin to correct what differs", async () => {
+  const { network, user } = await open(
+    [{ ...invoice, different_sums: priceOf("2000.00", "1800.00") }],
+    { role: "member" },
+  )
+  network.respond("POST", `/api/organizations/${organization.id}/tasks`, ok({}))
+  await user.click(await screen.findByRole("button", { name: "Prašyti pataisymo" }))
+  await waitFor(() =>
+    expect(network.sent("POST")).toMatchObject([
+      { title: "Pataisyti: Sąskaita faktūra SF-2026-7" },
+    ]),
+  )
+})
+
 test("a part of an invoice is credited: all that is left is proposed, and a day before the last one's is asked about", async () => {
   const parted = { ...invoice, credited: "500.00", differs: [] }
   const { network, user } = await open([parted])

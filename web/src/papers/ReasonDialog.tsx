@@ -1,5 +1,5 @@
 import { newId } from "@marza/domain/id.ts"
-import { compare, subtract } from "@marza/domain/money/decimal.ts"
+import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import {
   annulmentSchema,
@@ -26,6 +26,7 @@ import { amountToSend, formatForInput, parseAmount } from "../ui/typedAmount.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { annulPaper, creditPaper, lowerSalePrice } from "./api.ts"
 import { type Asked, askedBy } from "./asked.ts"
+import { excessOf } from "./excessOf.ts"
 import { numberOf } from "./paperName.ts"
 
 const IssueQuestion = lazily(async () => (await import("./IssueQuestion.tsx")).IssueQuestion)
@@ -35,11 +36,13 @@ type ReasonDialogProps = {
   paper: Paper
   /** Whatever is no invoice is annulled, and an invoice that was not handed over; any other invoice is credited. */
   about: "annulment" | "credit"
+  /** What is proposed to be credited; the whole without it. */
+  part?: Decimal | undefined
   onClose: () => void
 }
 
 /** Annuls a paper or credits an invoice, the whole or a part: on which day, and why. */
-export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ organizationId, paper, about, part, onClose }: ReasonDialogProps) {
   const { papers: texts } = useMessages()
   const language = useLanguage()
   const client = useQueryClient()
@@ -50,12 +53,14 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
   const [values, setValues] = useState({
     day: today,
     reason: "",
-    amount: formatForInput(left, language),
+    amount: formatForInput(part ?? left, language),
   })
   const [isKept, setKept] = useState(false)
   const [lowersPrice, setLowersPrice] = useState(false)
   const lowering = useMutation(lowerSalePrice(client, organizationId))
   const typedAmount = parseAmount(values.amount, currency)
+  // Of a price that is less already, the credit makes both equal.
+  const isLess = compare(excessOf(paper) ?? "0", "0") > 0
   const isPart = typedAmount !== null && compare(typedAmount, left) < 0
   const [lacksAnswer, setLacksAnswer] = useState(false)
   const [asked, setAsked] = useState<{ by: Asked; answers: CreditQuery } | null>(null)
@@ -98,7 +103,7 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
       {
         onSuccess: (credit) => {
           toast.success(texts.credited(numberOf(credit) ?? ""))
-          if (lowersPrice && isPart && paper.car_id)
+          if (lowersPrice && isPart && !isLess && paper.car_id)
             lowering.mutate({ carId: paper.car_id, amount: typedAmount })
           onClose()
         },
@@ -173,7 +178,7 @@ export function ReasonDialog({ organizationId, paper, about, onClose }: ReasonDi
               />
             )}
           </Field>
-          {isCredit && isPart && paper.car_id && (
+          {isCredit && isPart && paper.car_id && !isLess && (
             <CheckRow isChecked={lowersPrice} onChange={setLowersPrice} className="-my-2">
               {texts.lowerPrice(formatMoney(typedAmount, currency, language))}
             </CheckRow>

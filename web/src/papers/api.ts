@@ -235,7 +235,7 @@ export const askForCorrection = (client: QueryClient, organizationId: string) =>
 type Credited = { carId: string; amount: Decimal }
 
 /**
- * Lowers the sale price of a car by what was credited of its invoice. The car is read first, so that nothing that somebody
+ * Lowers the sale price of a car by what was credited of its invoice; a negative amount raises it. The car is read first, so that nothing that somebody
  * has saved meanwhile is overwritten.
  */
 export const lowerSalePrice = (client: QueryClient, organizationId: string) =>

@@ -1,12 +1,16 @@
 import { newId } from "@marza/domain/id.ts"
+import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/roles.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useState } from "react"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
-import { askForCorrection, deletePaper } from "./api.ts"
+import { askForCorrection, deletePaper, lowerSalePrice } from "./api.ts"
+import { excessOf } from "./excessOf.ts"
 import type { PaperActions } from "./PaperMenu.tsx"
 import { useNameOf } from "./PaperParts.tsx"
 
@@ -29,36 +33,69 @@ export function usePaperActions({ organizationId, role, isImpersonating }: Paper
   dialog: ReactNode
 } {
   const { papers: texts } = useMessages()
+  const language = useLanguage()
   const [opened, setOpened] = useState<{
     paper: Paper
     about: "annulment" | "credit" | "mail"
+    /** The part that is proposed to be credited. */
+    part?: Decimal
   } | null>(null)
   const client = useQueryClient()
   const nameOf = useNameOf()
   const deletion = useMutation(deletePaper(client, organizationId))
+  const pricing = useMutation(lowerSalePrice(client, organizationId))
   const asking = useMutation(askForCorrection(client, organizationId))
   const mayUndo = isOwnerOrAdmin(role) && !isImpersonating
+
+  /** How a paper and its car are made equal by whoever may undo it. */
+  function correctionOf(paper: Paper) {
+    if (paper.kind !== "invoice")
+      return { label: texts.annul, onPress: () => setOpened({ paper, about: "annulment" }) }
+    const credit = (part?: Decimal) => ({
+      label: texts.credit,
+      onPress: () => setOpened({ paper, about: "credit", ...(part && { part }) }),
+    })
+    const excess = excessOf(paper)
+    // A credit of the whole, for what else differs.
+    if (excess === null || paper.differs.length > 1) return credit()
+    if (compare(excess, "0") > 0) return credit(excess)
+    const { car_id: carId, total, credited, currency } = paper
+    if (!carId || !total || !currency) return credit()
+    const price = formatMoney(subtract(total, credited ?? "0.00"), currency, language)
+    return {
+      label: texts.priceOfPaper(price),
+      onPress: () => pricing.mutate({ carId, amount: subtract("0.00", excess) }),
+    }
+  }
+
   return {
     actionsOf: (paper) => {
       const isUndoable = mayUndo && paper.state === "issued" && paper.kind !== "credit_invoice"
       const open = (about: "annulment" | "credit" | "mail") => () => setOpened({ paper, about })
       const isInvoice = paper.kind === "invoice"
+      const onAskForCorrection =
+        isOwnerOrAdmin(role) || paper.state !== "issued"
+          ? undefined
+          : () => {
+              const title = texts.correctionOf(nameOf(paper))
+              asking.mutate(
+                { id: newId(), title, carId: paper.car_id },
+                { onSuccess: () => toast.success(texts.correctionAsked, title) },
+              )
+            }
+      const asksForIt = onAskForCorrection && {
+        label: texts.askForCorrection,
+        onPress: onAskForCorrection,
+      }
       return {
         onDelete: () =>
           deletion.mutate(paper.id, { onSuccess: () => toast.success(texts.draftDeleted) }),
         onMail: !isImpersonating && paper.url && !paper.blanked_on ? open("mail") : undefined,
         onAnnul: isUndoable && !isHandedOver(paper) ? open("annulment") : undefined,
         onCredit: isUndoable && isInvoice ? open("credit") : undefined,
-        onAskForCorrection:
-          isOwnerOrAdmin(role) || paper.state !== "issued"
-            ? undefined
-            : () => {
-                const title = texts.correctionOf(nameOf(paper))
-                asking.mutate(
-                  { id: newId(), title, carId: paper.car_id },
-                  { onSuccess: () => toast.success(texts.correctionAsked, title) },
-                )
-              },
+        onAskForCorrection,
+        correction:
+          paper.differs.length === 0 ? undefined : isUndoable ? correctionOf(paper) : asksForIt,
       }
     },
     dialog: (
@@ -74,6 +111,7 @@ export function usePaperActions({ organizationId, role, isImpersonating }: Paper
             <ReasonDialog
               paper={opened.paper}
               about={opened.about}
+              part={opened.part}
               organizationId={organizationId}
               onClose={() => setOpened(null)}
             />

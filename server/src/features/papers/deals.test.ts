@@ -141,6 +141,12 @@ describe("what differs from an invoice", () => {
     await rates("19.00")
     const { body } = await other.member.call("GET", `${other.base}/papers/${issued.id}`)
     expect(body.differs).toEqual(["vat_rate", "buyer"])
+    const { vat_due } = (await other.member.call("GET", `${other.base}/cars/${id}`)).body
+    expect([issued.vat_eur, vat_due]).toEqual(["2377.69", "2187.39"])
+    const inEur = { currency: "EUR", car_currency: "EUR" }
+    expect(body.different_sums).toEqual([
+      { of: "vat_rate", paper: issued.vat_eur, car: vat_due, ...inEur },
+    ])
   })
 
   test("is the price less what was credited", async () => {

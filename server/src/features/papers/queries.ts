@@ -33,8 +33,13 @@ const selectDeposit = sql<object>`lateral (
 )`
 
 /** What the credit invoices of a paper take back of its total: negative, and null where there is none. */
-const selectCredits = sql<{ id: string | null; total: string | null }>`lateral (
-  select (array_agg(credit.id order by credit.issued_at desc, credit.id))[1] as id, sum(credit.total) as total
+const selectCredits = sql<{
+  id: string | null
+  total: string | null
+  vat_eur: string | null
+}>`lateral (
+  select (array_agg(credit.id order by credit.issued_at desc, credit.id))[1] as id, sum(credit.total) as total,
+    sum(credit.vat_eur) as vat_eur
   from papers credit
   where credit.organization_id = papers.organization_id and credit.credits = papers.id
 )`
@@ -66,6 +71,15 @@ const differs = sql<PaperDifference[]>`case when ${isCompared} then array_remove
   case when papers.kind = 'invoice' and cars.status = 'sold' and ${contradicts(rateNow)} then 'vat_rate' end,
   case when papers.blanked_on is null and fold_name(${person}) <> fold_name(papers.side_name) then 'buyer' end
 ], null) else '{}' end`
+
+/** The VAT of a sale whose invoice names another rate than that of its day. */
+const vatOfSale = sql<
+  string | null
+>`case when ${isCompared} and papers.kind = 'invoice' and cars.status = 'sold'
+  and papers.scheme = 'standard' and cars.vat_scheme = 'standard' and ${contradicts(rateNow)} then (
+    select figures.vat_due::text from cars_with_figures figures
+    where figures.organization_id = papers.organization_id and figures.id = papers.car_id
+  ) end`
 
 /** Papers as their list shows them, those made last first. */
 export const selectPapers = (organizationId: string) =>
@@ -120,6 +134,10 @@ export const selectPapers = (organizationId: string) =>
       "papers.mail_to",
       "papers.mailed_at",
       differs.as("differs"),
+      sql<string | null>`(${draftedPrice("price")})::text`.as("car_total"),
+      sql<Selectable<Papers>["currency"]>`${draftedPrice("currency")}`.as("car_currency"),
+      vatOfSale.as("car_vat_eur"),
+      sql<string | null>`credit.vat_eur::text`.as("credited_vat_eur"),
       "papers.issued_at",
       "papers.path",
       "papers.added_by",

@@ -108,6 +108,9 @@ test("all records of one deal say the same, from its deposit to the credit of a 
     state: "issued",
     credited: "500.00",
     differs: ["price"],
+    different_sums: [
+      { of: "price", paper: "10000.00", currency: "EUR", car: "10500.00", car_currency: "EUR" },
+    ],
   })
   expect((await isaf()).bridge.sales).toEqual({
     month: "1822.31",
@@ -118,7 +121,14 @@ test("all records of one deal say the same, from its deposit to the credit of a 
   const { version } = await get(car)
   const lowered = await owner.call("PATCH", car, { version, sale_price: "10000.00" })
   expect(lowered.body).toMatchObject({ sale_price: "10000.00", vat_due: "1735.54" })
-  expect((await get(`${base}/papers/${invoice.id}`)).differs).toEqual([])
+  expect(await get(`${base}/papers/${invoice.id}`)).toMatchObject({
+    differs: [],
+    different_sums: [],
+  })
+  // The contract stands as it was signed.
+  expect((await get(`${base}/papers/${contract.id}`)).different_sums).toMatchObject([
+    { of: "price", paper: "10500.00", car: "10000.00" },
+  ])
   const { sales, bridge } = await isaf()
   expect([sales.vat, bridge.sales.month]).toEqual(["1735.53", "1735.54"])
 })
