@@ -1,10 +1,12 @@
 import { languages } from "@marza/domain/language.ts"
-import type { Currency } from "@marza/domain/money/currencies.ts"
-import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { add } from "@marza/domain/money/decimal.ts"
+import { inEur } from "@marza/domain/money/eur.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { defectKinds, isContract, secondRoles } from "@marza/domain/papers/kinds.ts"
 import { restWays } from "@marza/domain/payers/fields.ts"
+import { useQuery } from "@tanstack/react-query"
 import type { ComponentProps } from "react"
+import { receivedQuery } from "../cars/statusApi.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { CashWarning } from "../ui/CashWarning.tsx"
@@ -15,28 +17,35 @@ import { Field } from "../ui/Field.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { MoreFields } from "../ui/MoreFields.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
-import type { DraftedKind, PaperValues, SideField } from "./paperValues.ts"
+import {
+  type DraftedKind,
+  leftOf,
+  type PaperedCar,
+  type PaperValues,
+  type SideField,
+} from "./paperValues.ts"
 import { SideNameInput } from "./SideNameInput.tsx"
 
 type PaperFieldsProps = {
   kind: DraftedKind
-  organizationId: string
+  car: PaperedCar
   values: PaperValues
   errors: FieldErrors
   /** A person's code that an earlier paper of the sale has and this one leaves out, until somebody says so. */
   personalCode: string | null
-  /** What of the sale is not paid yet. */
-  left: { amount: Decimal; currency: Currency } | null
   onChange: (changes: Partial<PaperValues>) => void
 }
+
+type Left = NonNullable<ReturnType<typeof leftOf>>
 
 /** What few sides have. */
 const further = ["vat_number", "phone", "email"] as const
 
 /** The other side, the defects that a contract names, and the language, day, place and note of the paper. */
 export function PaperFields(props: PaperFieldsProps) {
-  const { kind, organizationId, values, errors, personalCode, left, onChange } = props
+  const { kind, car, values, errors, personalCode, onChange } = props
   const { papers: texts, settings } = useMessages()
+  const left = leftOf(car)
   const isReceipt = kind === "deposit_receipt"
   const required = requiredOf(kind)
   const firstEmpty = required.find((field) => !values[`side_${field}`])
@@ -61,7 +70,7 @@ export function PaperFields(props: PaperFieldsProps) {
           {(control) => (
             <SideNameInput
               control={control}
-              organizationId={organizationId}
+              organizationId={car.organization_id}
               kind={kind}
               values={values}
               onChange={onChange}
@@ -185,13 +194,15 @@ function Second({ values, errors, onChange }: PaperFieldsProps) {
   )
 }
 
+/** Cash of the sale that is more than the law allows: what is left with what was received in cash before. */
+function CashOfDeal({ car, left }: { car: PaperedCar; left: Left }) {
+  const { data: before } = useQuery(receivedQuery(car))
+  const rest = inEur({ ...left, rate: car.sale_exchange_rate, eur: null }).eur
+  return <CashWarning amount={add(before?.cash_eur ?? "0.00", rest)} currency="EUR" />
+}
+
 /** How what is left of the price will be paid, and until when. */
-function Rest({
-  values,
-  errors,
-  left,
-  onChange,
-}: PaperFieldsProps & { left: NonNullable<PaperFieldsProps["left"]> }) {
+function Rest({ values, errors, left, car, onChange }: PaperFieldsProps & { left: Left }) {
   const { papers: texts } = useMessages()
   const language = useLanguage()
   return (
@@ -206,7 +217,7 @@ function Rest({
         }))}
         onChange={(rest_how) => onChange({ rest_how })}
       />
-      {values.rest_how === "cash" && <CashWarning {...left} />}
+      {values.rest_how === "cash" && <CashOfDeal car={car} left={left} />}
       <DayField
         label={texts.due_on}
         name="due_on"
@@ -225,10 +236,7 @@ const attributes: Partial<Record<SideField, ComponentProps<"input">>> = {
   email: { type: "email", autoCapitalize: "none" },
 }
 
-type SideInputProps = Omit<
-  PaperFieldsProps,
-  "kind" | "organizationId" | "personalCode" | "left"
-> & {
+type SideInputProps = Omit<PaperFieldsProps, "kind" | "car" | "personalCode"> & {
   field: SideField
   isRequired: boolean
   /** The sheet begins with it, after a name that is known. */

@@ -35,7 +35,6 @@ import {
   type DraftedKind,
   draftName,
   isStoredAs,
-  leftOf,
   newPaperName,
   onPresent,
   ownVersions,
@@ -292,11 +291,10 @@ export function PaperForm(props: PaperFormProps) {
           )}
           <PaperFields
             kind={kind}
-            organizationId={organization.id}
+            car={car}
             values={values}
             errors={errors}
             personalCode={codeLeftOut(kind, props)}
-            left={leftOf(car)}
             onChange={change}
           />
           {!gone && (

@@ -435,6 +435,22 @@ test("what is open is asked: how it will be paid, and until when, and cash over 
   await waitFor(() => expect(network.sent("POST")).toMatchObject([{ rest_how: "leasing" }]))
 })
 
+test("what is left in cash is told with what was received in cash before", async () => {
+  const about = { ...known, sale_price: "7000.00", left_to_receive: "4000.00" }
+  const { network, user, sheet } = await open({ about })
+  const sums = { received_eur: "3000.00", received_estimated: false, is_unpaid: true }
+  network.respond(
+    "GET",
+    `/api/organizations/${car.organization_id}/cars/${car.id}/payments?limit=1`,
+    ok({ items: [], next_cursor: null, sums: { ...sums, cash_eur: "3000.00" } }),
+  )
+  const rest = within(sheet).getByRole("radiogroup", { name: /likusi suma \(4\s000,00\sEUR\)/ })
+  await user.click(within(rest).getByRole("radio", { name: "Grynaisiais" }))
+  await waitFor(() =>
+    expect(sheet.textContent).toContain("Atsiskaitymų grynaisiais pinigais ribojimo įstatymo"),
+  )
+})
+
 test("who takes part beside the buyer is drafted with the paper, needs a name, and goes again", async () => {
   const { network, user } = await open()
   await user.click(screen.getByText(/Lizingo gavėjas arba bendrapirkis/))
