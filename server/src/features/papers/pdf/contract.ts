@@ -98,13 +98,14 @@ function writeDefects(sheet: Sheet, { defects, language }: PaperContent) {
 const inPairs = <T>(list: readonly T[]): T[][] =>
   list.flatMap((_, index) => (index % 2 === 0 ? [list.slice(index, index + 2)] : []))
 
-function writeTerms(sheet: Sheet, { terms, note, language }: PaperContent) {
+function writeTerms(sheet: Sheet, { terms, note, language, second }: PaperContent) {
   const texts = paperTexts[language]
   for (const paragraph of [texts.agreement, terms, note].filter((text) => text !== null)) {
     sheet.text(paragraph)
     sheet.y += 4
   }
   // The signatures never stand alone on a page.
-  sheet.ensure(sheet.heightOf(texts.copies, sheet.width) + signaturesHeight)
-  sheet.text(texts.copies)
+  const copies = second ? texts.copiesOfThree : texts.copies
+  sheet.ensure(sheet.heightOf(copies, sheet.width) + signaturesHeight)
+  sheet.text(copies)
 }

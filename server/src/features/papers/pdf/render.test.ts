@@ -186,6 +186,13 @@ describe("a contract", () => {
     expect(none.text).toContain("Kitų trūkumų pardavėjas nenurodė.")
   })
 
+  test("has a copy for each who signs", async () => {
+    const second = { ...saleContract.theirs, role: "co_buyer" as const, name: "Eglė Jonaitienė" }
+    const { text } = await readPaper({ ...saleContract, second })
+    expect(text.match(/vardas, pavardė, parašas/g)).toHaveLength(3)
+    expect(text).toContain("Sutartis sudaryta trimis")
+  })
+
   test("keeps its signatures together, never alone on a page", async () => {
     for (let lines = 0; lines < 16; lines++) {
       const terms = Array.from({ length: lines }, (_, line) => `Sąlyga ${line}.`).join("\n")

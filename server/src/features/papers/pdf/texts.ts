@@ -41,6 +41,8 @@ type Texts = {
   notTicked: string
   terms: string
   copies: string
+  /** With a co-buyer or a lessee, who signs too. */
+  copiesOfThree: string
   signature: string
   item: string
   quantity: string
@@ -133,6 +135,8 @@ export const paperTexts: Record<Language, Texts> = {
     terms: "Sąlygos",
     copies:
       "Sutartis sudaryta dviem vienodą galią turinčiais egzemplioriais, po vieną kiekvienai šaliai.",
+    copiesOfThree:
+      "Sutartis sudaryta trimis vienodą galią turinčiais egzemplioriais, po vieną kiekvienam pasirašiusiam.",
     signature: "vardas, pavardė, parašas",
     item: "Prekė",
     quantity: "Kiekis",
@@ -226,6 +230,7 @@ export const paperTexts: Record<Language, Texts> = {
     notTicked: "not ticked",
     terms: "Terms",
     copies: "This contract is made in two copies of equal force, one for each party.",
+    copiesOfThree: "This contract is made in three copies of equal force, one for each who signs.",
     signature: "name, signature",
     item: "Item",
     quantity: "Quantity",
