@@ -1,4 +1,5 @@
 import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import type { Car } from "@marza/domain/cars/schemas.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
@@ -13,6 +14,7 @@ import { PayerFields } from "../ui/PayerFields.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
 import { typedMoney } from "../ui/typedAmount.ts"
+import { CashOfSale } from "./CashOfSale.tsx"
 import { blankCar, type CarValues } from "./carValues.ts"
 import { priceOf } from "./money.ts"
 
@@ -127,10 +129,14 @@ export function FoldedSaleCard({ zero, ...props }: CarFormProps & { zero: ReactN
   )
 }
 
-type PriceFieldsProps = CarFormProps & { side: "purchase" | "sale" }
+type PriceFieldsProps = CarFormProps & {
+  side: "purchase" | "sale"
+  /** The car that is stored; a new one has none. */
+  car?: Car
+}
 
 /** The purchase or sale price with its currency and rate. */
-export function PriceFields({ side, values, errors, onChange }: PriceFieldsProps) {
+export function PriceFields({ side, car, values, errors, onChange }: PriceFieldsProps) {
   const { car: texts, money } = useMessages()
   const isPurchase = side === "purchase"
   return (
@@ -157,16 +163,20 @@ export function PriceFields({ side, values, errors, onChange }: PriceFieldsProps
         asksHow={isPurchase && isCashLimited(priceOf(side, values))}
         onChange={onChange}
       />
-      <CashOf side={side} values={values} />
+      <CashOf side={side} {...(car && { car })} values={values} />
     </>
   )
 }
 
-/** Cash of a whole price that is more than the law allows. */
-export function CashOf({ side, values }: Pick<PriceFieldsProps, "side" | "values">) {
+/** Cash of a price that is more than the law allows; of a sale with what its payments say. */
+export function CashOf({ side, car, values }: Pick<PriceFieldsProps, "side" | "car" | "values">) {
   const price = priceOf(side, values)
   if (values[payerNames[side].how] !== "cash" || !price) return null
-  return <CashWarning {...price} />
+  return car && side === "sale" ? (
+    <CashOfSale car={car} price={price} />
+  ) : (
+    <CashWarning {...price} />
+  )
 }
 
 const payerNames = {

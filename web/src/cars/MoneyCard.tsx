@@ -57,7 +57,7 @@ export function MoneyCard({ car, totals, sums, payments, ...props }: MoneyCardPr
     >
       <div className="grid grid-cols-1 gap-1 narrow:text-sm wide:-mt-2">
         <PurchasePart {...props} hasVat={hasVat} />
-        <SalePart {...props} hasVat={hasVat} />
+        <SalePart {...props} car={car} hasVat={hasVat} />
         <ProfitPart car={car} values={values} totals={totals} sums={sums} />
       </div>
       {payments}

@@ -1,3 +1,4 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
 import { eurValue, inEur } from "@marza/domain/money/eur.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
 import { formatShortRate } from "@marza/domain/money/short-rate.ts"
@@ -58,7 +59,7 @@ export function PurchasePart({ sections, hasVat, ...props }: PricePartProps) {
 }
 
 /** What the car was sold for and to whom, and what proves a zero rate; one line where it is not sold. */
-export function SalePart({ sections, hasVat, ...props }: PricePartProps) {
+export function SalePart({ sections, hasVat, ...props }: PricePartProps & { car: Car }) {
   const { car: texts } = useMessages()
   const { values } = props
   const buyer = values.sold_to.trim()

@@ -1,7 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
@@ -273,6 +273,31 @@ describe("what is received with a sale", () => {
     await findToast("Volvo V60: parduota")
     expect(network.sent("PUT")).toMatchObject([{ payment: { amount: "5000.00", how: null } }])
   })
+})
+
+test("a sale that was received in cash tells the limit of what no payment by bank names", async () => {
+  const network = mockNetwork()
+  const sums = { received_eur: "4000.00", received_estimated: false, is_unpaid: false }
+  network.respond(
+    "GET",
+    `${path}/payments?limit=1`,
+    // Of the 8 000 that are stored, 4 000 came by bank.
+    ok({ items: [], next_cursor: null, sums: { ...sums, cash_eur: "4000.00" } }),
+  )
+  const sold: Car = {
+    ...car,
+    status: "sold",
+    sold_on: "2026-03-02",
+    sale_price: "8000.00",
+    sale_received_how: "cash",
+    left_to_receive: "0.00",
+  }
+  const user = await renderPart(<SellDialog car={sold} vatRates={[]} onClose={() => {}} />)
+  const shown = () => screen.getByRole("dialog").textContent
+  await fill(user, field("Pardavimo kaina"), "9500")
+  await waitFor(() => expect(shown()).toContain("ribojimo įstatymo"))
+  await fill(user, field("Pardavimo kaina"), "8000")
+  expect(shown()).not.toContain("ribojimo įstatymo")
 })
 
 describe("a car that a colleague has sold meanwhile", () => {

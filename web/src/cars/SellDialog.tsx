@@ -19,7 +19,6 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { queued } from "../offline/sendOrQueue.ts"
 import { Button } from "../ui/Button.tsx"
-import { CashWarning } from "../ui/CashWarning.tsx"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { DayField } from "../ui/DayField.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
@@ -45,6 +44,7 @@ import { saveCar } from "./api.ts"
 import { askAboutSaleUndo } from "./askAboutInvoice.ts"
 import { payerFieldsOf } from "./CarForm.tsx"
 import type { PaperToMake } from "./CarMenuItems.tsx"
+import { CashOfSale } from "./CashOfSale.tsx"
 import { DepositQuestion } from "./DepositQuestion.tsx"
 import { SaleReceived } from "./SaleReceived.tsx"
 import { SaleResult, SaleSteps } from "./SaleTotals.tsx"
@@ -297,8 +297,11 @@ function SaleSheet(props: SellDialogProps & { answer: VatScheme }) {
           {isSold ? (
             <>
               <PayerFields {...payer} values={values} onChange={set} />
-              {values.sale_received_how === "cash" && (
-                <CashWarning amount={price} currency={values.sale_currency} rate={rate} />
+              {values.sale_received_how === "cash" && price && (
+                <CashOfSale
+                  car={car}
+                  price={{ amount: price, currency: values.sale_currency, rate }}
+                />
               )}
             </>
           ) : (
