@@ -1,4 +1,5 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { Payment } from "@marza/domain/payments/schemas.ts"
 import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { screen, waitFor, within } from "@testing-library/react"
@@ -223,7 +224,7 @@ const path = `/api/organizations/${car.organization_id}/cars/${car.id}`
 
 describe("what is received with a sale", () => {
   /** A deposit of 300 in cash was paid before. */
-  async function openReceiving() {
+  async function openReceiving(items: Payment[] = []) {
     const network = mockNetwork()
     const sums = {
       received_eur: "300.00",
@@ -231,7 +232,7 @@ describe("what is received with a sale", () => {
       cash_eur: "300.00",
       is_unpaid: false,
     }
-    network.respond("GET", `${path}/payments?limit=1`, ok({ items: [], next_cursor: null, sums }))
+    network.respond("GET", `${path}/payments?limit=1`, ok({ items, next_cursor: null, sums }))
     network.respond("PUT", `${path}/sale`, ok<Car>({ ...car, status: "sold" }))
     const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
     await fill(user, field("Pardavimo kaina"), "8000")
@@ -260,6 +261,24 @@ describe("what is received with a sale", () => {
     expect(network.sent("PUT")).toMatchObject([
       { payment: { id: expect.any(String), amount: "7700.00", how: "bank", received_by: null } },
     ])
+  })
+
+  test("names whoever has paid the deposit as the buyer, until another one is typed", async () => {
+    const { network, user, sell } = await openReceiving([payment])
+    expect(field("Pirkėjas").value).toBe(payment.payer)
+    await user.clear(field("Pirkėjas"))
+    expect(field("Pirkėjas").value).toBe("")
+    await fill(user, field("Pirkėjas"), "Ona")
+    await sell()
+    await findToast("Volvo V60: parduota")
+    expect(network.sent("PUT")).toMatchObject([{ sold_to: "Ona" }])
+  })
+
+  test("names that payer as the buyer where nobody says otherwise", async () => {
+    const { network, sell } = await openReceiving([payment])
+    await sell()
+    await findToast("Volvo V60: parduota")
+    expect(network.sent("PUT")).toMatchObject([{ sold_to: payment.payer }])
   })
 
   test("is a part, whose amount is needed", async () => {

@@ -114,6 +114,9 @@ function SaleSheet(props: SellDialogProps & { answer: VatScheme }) {
   const { values, isRestored } = draft
   // Most cars have no payment before they are sold; of a deposit it says what is left of the price.
   const { data: before } = useQuery(receivedQuery(car))
+  const [isBuyerTyped, setBuyerTyped] = useState(isRestored || unsent !== undefined)
+  const buyer =
+    values.sold_to === "" && !isBuyerTyped && !isSold ? (before?.reserved_by ?? "") : values.sold_to
   const price = parseAmount(values.sale_price, values.sale_currency)
   const rate = parseRate(values.sale_exchange_rate)
   const left = leftOfPrice(
@@ -141,7 +144,7 @@ function SaleSheet(props: SellDialogProps & { answer: VatScheme }) {
       sale_exchange_rate: rateToSend(values.sale_exchange_rate, values.sale_currency),
       sale_rate_day: values.sale_rate_day || null,
       sold_on: values.sold_on || null,
-      sold_to: values.sold_to.trim() || null,
+      sold_to: buyer.trim() || null,
       sale_received_by: values.sale_received_by || null,
       // Of a new sale the payment says it.
       sale_received_how: (isSold && values.sale_received_how) || null,
@@ -346,8 +349,11 @@ function SaleSheet(props: SellDialogProps & { answer: VatScheme }) {
                   {...control}
                   name="sold_to"
                   autoComplete="off"
-                  value={values.sold_to}
-                  onChange={(event) => set("sold_to", event.target.value)}
+                  value={buyer}
+                  onChange={(event) => {
+                    setBuyerTyped(true)
+                    set("sold_to", event.target.value)
+                  }}
                 />
               )}
             </Field>

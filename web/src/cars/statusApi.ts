@@ -58,7 +58,7 @@ function withStatus(list: CarPages, car: Car, status: CarStatus): CarPages {
   }
 }
 
-/** What was received of a car's sale before it, in EUR, and in cash. */
+/** What was received of a car's sale before it, in EUR, and in cash, and who has paid the deposit that was written down last. */
 export const receivedQuery = ({ id, organization_id }: Pick<Car, "id" | "organization_id">) =>
   queryOptions({
     queryKey: [...keys.car(organization_id, id), "received"],
@@ -67,7 +67,10 @@ export const receivedQuery = ({ id, organization_id }: Pick<Car, "id" | "organiz
         params: { id: organization_id, car_id: id },
         query: { limit: 1 },
       }),
-    select: ({ sums }) => sums,
+    select: ({ sums, items: [last] }) => ({
+      ...sums,
+      reserved_by: last?.state === "held" ? last.payer : null,
+    }),
     staleTime: 0,
   })
 
