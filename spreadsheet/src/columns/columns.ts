@@ -1,5 +1,5 @@
 import type { Cell, SheetRow } from "../sheet.ts"
-import type { FileColumn, Meaning, Target } from "../types.ts"
+import type { FileColumn, Meaning, Table, Target } from "../types.ts"
 import { readDate } from "../written/dates.ts"
 import { isNothing } from "../written/nothing.ts"
 import { readNumber } from "../written/numbers.ts"
@@ -8,9 +8,12 @@ import { type Heading, readHeading, type Topic } from "./headings.ts"
 import { ownMeanings } from "./own-headings.ts"
 import { formOf, isExpense } from "./targets.ts"
 
+/** A column of the file, and what it holds as far as the headings and values of its table say it. */
 type MatchedColumn = Pick<FileColumn, "target" | "ignored" | "isOwn" | "isGeneral"> & {
   /** Its heading stands twice. Which of the two is that of the purchase is only proposed, and asked about. */
   isPaired: boolean
+  /** It is the total of expenses, which would count them twice where another sheet lists them. */
+  isTotal: boolean
 }
 
 /** Says which of two pairs of columns with the same headings is the purchase. */
@@ -21,56 +24,59 @@ export type PairOrder = "purchaseFirst" | "saleFirst"
  */
 type ValueKind = "number" | "date" | "text" | "flag" | "year" | "percent" | "empty"
 
-type Column = Heading & { kind: ValueKind; meaning: Meaning | null; cells: Cell[] }
+type Column = Heading & {
+  kind: ValueKind
+  cells: Cell[]
+  /** What the heading means above such values; a general meaning becomes the target in its table. */
+  meaning: Meaning | null
+  target: Meaning | null
+  isOwn: boolean
+  isPaired: boolean
+}
 
 /**
  * Finds what each column is, by its whole heading. Its values only tell apart what one heading can mean, and never make an
  * amount of what is none.
- * @param hasExpenseRows another sheet lists the expenses, so a column with their total would count them twice
  */
 export function matchColumns(
-  headings: readonly string[],
-  rows: readonly SheetRow[],
-  hasExpenseRows = false,
+  { headings, content }: Pick<Table, "headings" | "content">,
   order: PairOrder = "purchaseFirst",
 ): MatchedColumn[] {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length)
+  const width = content.reduce((most, { cells }) => Math.max(most, cells.length), headings.length)
   const own = ownMeanings(headings)
   const columns = Array.from({ length: width }, (_, index): Column => {
     const heading = readHeading(headings[index] ?? "")
-    const cells = sampleOf(rows, index)
+    const cells = sampleOf(content, index)
     const kind = valueKindOf(cells)
-    return { ...heading, cells, kind, meaning: own?.[index] ?? chosen(heading, kind, cells) }
+    const target = own?.[index] ?? null
+    const meaning = target ?? chosen(heading, kind, cells)
+    return { ...heading, cells, kind, meaning, target, isOwn: target !== null, isPaired: false }
   })
   if (!own) settleGenerals(columns)
+  for (const column of columns) column.target ??= inTable(column, columns)
+  if (!own) pairUp(columns, order)
+  giveSides(columns)
   const hasAmounts = has(columns, "amount", "expense.amount")
-  const meanings = columns.map((column, index) => own?.[index] ?? inTable(column, columns))
-  const paired = own ? new Set<number>() : pairUp(columns, meanings, order)
-  giveSides(columns, meanings)
-  const hasParts = own !== null && meanings.some((meaning) => isExpense(meaning))
-  return columns.map(({ kind }, index) => {
-    const meaning = meanings[index] ?? null
-    const isTotal = meaning === "expensesTotal"
-    const isComputed =
-      meaning === "computed" || (isTotal && (hasExpenseRows || hasAmounts || hasParts))
-    const ignored = kind === "empty" ? "empty" : isComputed ? "computed" : "unknown"
-    // The cast: every other meaning has become a target.
-    const target = isTotal ? "expenses.Kita" : (meaning as Target | null)
+  const isCounted = hasAmounts || (own !== null && columns.some(({ target }) => isExpense(target)))
+  return columns.map((column) => {
+    const { kind, target, isOwn, isPaired } = column
+    const isTotal = target === "expensesTotal"
+    const isComputed = target === "computed" || (isTotal && isCounted)
     const isRead = target !== null && !isComputed
+    const reason = kind === "empty" ? "empty" : isComputed ? "computed" : "unknown"
     return {
-      target: isRead ? target : null,
-      ignored: isRead ? null : ignored,
-      isPaired: paired.has(index),
-      isGeneral: !paired.has(index) && isGeneral(columns[index]),
-      isOwn: own?.[index] != null,
+      // The cast: every other meaning has become a target.
+      target: !isRead ? null : isTotal ? "expenses.Kita" : (target as Target),
+      ignored: isRead ? null : reason,
+      isOwn,
+      isPaired,
+      isTotal,
+      isGeneral: !isPaired && column.topic === null && generals.has(column.meaning ?? ""),
     }
   })
 }
 
 const generals: ReadonlySet<string> = new Set<Meaning>(["price", "date", "title"])
-
-const isGeneral = (column: Column | undefined) =>
-  column !== undefined && column.topic === null && generals.has(column.meaning ?? "")
 
 /** How many cells of a column are read to find its kind. */
 const sampleSize = 60
@@ -107,40 +113,25 @@ function kindOf(cell: Cell): "number" | "date" | "text" | "year" | "percent" {
   return cell.kind === "text" && readDate(cell.seen, "2100-01-01") ? "date" : "text"
 }
 
-/** What stands below a heading of such a meaning; any values below one that is not named, nor has such a form. */
-const kindsBelow: Partial<Record<string, ValueKind>> = {
-  price: "number",
-  amount: "number",
-  paid: "number",
-  advance: "number",
-  vat: "number",
-  expensesTotal: "number",
-  anyRate: "number",
-  date: "date",
-  type: "text",
-  supplier: "text",
-  "car.registration_number": "text",
-  "car.bought_from": "text",
-  "car.sold_to": "text",
-  "expense.description": "text",
-}
-const kindsOfForms: Partial<Record<ReturnType<typeof formOf>, ValueKind>> = {
-  amount: "number",
-  rate: "number",
-  integer: "number",
-  day: "date",
-  sold: "flag",
-  vatScheme: "text",
-  origin: "text",
-  link: "text",
-  expenseType: "text",
+const below: Partial<Record<ValueKind, string>> = {
+  number: "price|amount|paid|advance|vat|expensesTotal|anyRate|rate|integer",
+  date: "date|day",
+  flag: "sold",
+  text: "type|supplier|car.registration_number|car.bought_from|car.sold_to|expense.description|vatScheme|origin|link|expenseType",
 }
 
-// The cast: a meaning that is no target has no form.
+/** What stands below a heading, by its meaning or by the form of its field; anything below one that is not named. */
+const kindsBelow = new Map(
+  Object.entries(below).flatMap(([kind, names]) =>
+    // The cast: the keys are those of the object.
+    names.split("|").map((name) => [name, kind as ValueKind]),
+  ),
+)
+
 const wantedKind = (meaning: Meaning): ValueKind | null =>
   meaning.endsWith("rate_day")
     ? null
-    : (kindsBelow[meaning] ?? kindsOfForms[formOf(meaning as Target)] ?? null)
+    : (kindsBelow.get(meaning) ?? kindsBelow.get(formOf(meaning)) ?? null)
 
 const isSpent = (meaning: Meaning) =>
   isExpense(meaning) ||
@@ -168,7 +159,7 @@ function chosen(heading: Heading, kind: ValueKind, cells: readonly Cell[]): Mean
   if (found || only === null || meanings.length > 1) return found ?? null
   const isNoAmount =
     wantedKind(only) === "number" && kind === "flag" && cells.some(({ seen }) => /^1\b/.test(seen))
-  return /^(car|expense)\./.test(only) && kindsBelow[only] !== "text" && !isNoAmount ? only : null
+  return /^(car|expense)\./.test(only) && formOf(only) !== "text" && !isNoAmount ? only : null
 }
 
 function namesCurrency(cell: Cell): boolean {
@@ -179,10 +170,20 @@ function namesCurrency(cell: Cell): boolean {
 /** "TÜV: 120 €" is no day, and "Advert: £20" no link. */
 const canBeMoney = (meaning: Meaning) =>
   !/^(car|expense)\./.test(meaning) ||
-  !["day", "partialDate", "integer", "link", "text"].includes(formOf(meaning as Target))
+  !["day", "partialDate", "integer", "link", "text"].includes(formOf(meaning))
 
 const has = (columns: readonly Column[], ...meanings: Meaning[]) =>
   columns.some(({ meaning }) => meaning && meanings.includes(meaning))
+
+/** Of what a column is that stands between others. */
+const sideOf = (target: string | null): Topic | null =>
+  /^car\.(purchase|bought)/.test(target ?? "")
+    ? "purchase"
+    : /^car\.(sale|sold)/.test(target ?? "")
+      ? "sale"
+      : target?.startsWith("expense.")
+        ? "expense"
+        : null
 
 /** Two amounts beside cars are their prices; "Sumokėta" beside prices is what the buyer has paid. */
 function settleGenerals(columns: Column[]) {
@@ -190,14 +191,13 @@ function settleGenerals(columns: Column[]) {
   const sums = columns.filter(({ meaning, topic }) => meaning === "amount" && topic === null)
   if (sums.length === 2 && has(columns, "car.name", "make", "model", "car.vin") && !hasPrice())
     for (const column of sums) column.meaning = "price"
-  let isOfPurchase = false
+  let side: Topic | null = null
   for (const column of columns) {
-    const { meaning } = column
-    if (/^car\.(purchase|bought|sale|sold)/.test(meaning ?? ""))
-      isOfPurchase = /^car\.(purchase|bought)/.test(meaning ?? "")
-    if (meaning !== "paid") continue
+    const of = sideOf(column.meaning)
+    if (of !== "expense") side = of ?? side
+    if (column.meaning !== "paid") continue
     // Beside the purchase it is what the dealer paid.
-    column.meaning = !hasPrice() ? "expense.amount" : isOfPurchase ? null : "received"
+    column.meaning = !hasPrice() ? "expense.amount" : side === "purchase" ? null : "received"
   }
 }
 
@@ -257,51 +257,45 @@ const isOneWord = (cells: readonly Cell[]) =>
   cells.length > 1 && new Set(cells.map(({ seen }) => seen)).size === 1
 
 /** "Data;Kaina;Data;Kaina": one heading twice is once that of the purchase and once of the sale. */
-function pairUp(columns: readonly Column[], targets: (Meaning | null)[], order: PairOrder) {
-  const paired = new Set<number>()
+function pairUp(columns: readonly Column[], order: PairOrder) {
   for (const general of ["price", "date"] as const) {
     const { purchase, sale } = sides[general]
-    const places = columns.flatMap(({ meaning, topic }, index) =>
-      meaning === general && topic === null && targets[index] === purchase ? [index] : [],
-    )
-    const [first, second] = places
-    if (places.length !== 2 || first === undefined || second === undefined) continue
+    const isOf = ({ meaning, topic, target }: Column) =>
+      meaning === general && topic === null && target === purchase
+    const [first, second, third] = columns.filter(isOf)
+    if (!first || !second || third || columns.some(({ target }) => target === sale)) continue
     // "Kaina NOK" and "Kaina EUR" are one price in two currencies.
-    const [one, other] = [columns[first], columns[second]]
-    const isSame = one?.base === other?.base && one?.currency === other?.currency
-    if (targets.includes(sale) || !isSame || one?.marks.size !== other?.marks.size) continue
-    targets[order === "purchaseFirst" ? second : first] = sale
-    paired.add(first).add(second)
+    const isSame = first.base === second.base && first.currency === second.currency
+    if (!isSame || first.marks.size !== second.marks.size) continue
+    const sold = order === "purchaseFirst" ? second : first
+    sold.target = sale
+    for (const column of [first, second]) column.isPaired = true
   }
-  return paired
 }
 
 /**
  * A currency, a rate or VAT is that of the amount on its left; a single currency after the sale is that of the whole row. The VAT
  * of a sale or of an expense on its car's row is no field.
  */
-function giveSides(columns: readonly Column[], targets: (Meaning | null)[]) {
+function giveSides(columns: readonly Column[]) {
   let side: Topic | null = null
   let isAfterExpense = false
-  columns.forEach(({ topic, meaning }, index) => {
-    const target = targets[index] ?? null
+  for (const column of columns) {
+    const { topic, meaning, target } = column
+    if (target === null) continue
     if (target === "car.purchase_vat" && meaning === "vat") {
       const isOther = isAfterExpense || side === "sale"
-      if (topic === "sale" || (topic === null && isOther)) targets[index] = null
-      return
+      if (topic === "sale" || (topic === null && isOther)) column.target = null
+      continue
     }
     if (target === "anyCurrency" || target === "anyRate") {
-      const ofRow = target === "anyCurrency" ? "currency" : "rate"
-      const isAfterAll =
-        topic === null && side === "sale" && targets.filter((one) => one === target).length === 1
-      targets[index] =
-        isAfterAll || (topic ?? side) === null ? ofRow : sides[target][topic ?? side ?? "purchase"]
-      return
+      const isOnly = columns.filter((one) => one.target === target).length === 1
+      const isAfterAll = topic === null && side === "sale" && isOnly
+      const of: Topic | null = isAfterAll ? null : (topic ?? side)
+      column.target = of ? sides[target][of] : target === "anyCurrency" ? "currency" : "rate"
+      continue
     }
-    if (target === null) return
     isAfterExpense = isExpense(target)
-    if (/^car\.(purchase|bought)/.test(target)) side = "purchase"
-    else if (/^car\.(sale|sold)/.test(target)) side = "sale"
-    else if (target.startsWith("expense.")) side = "expense"
-  })
+    side = sideOf(target) ?? side
+  }
 }

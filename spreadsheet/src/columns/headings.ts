@@ -1,7 +1,7 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import { markWords } from "../heading-words-marks.ts"
 import type { NamedCurrency } from "../sheet.ts"
-import type { Mark, Meaning, Target } from "../types.ts"
+import type { Mark, Meaning } from "../types.ts"
 import { currencyOf } from "../written/numbers.ts"
 import { groupWords, headingWords, profitWords } from "./heading-words.ts"
 import { formOf } from "./targets.ts"
@@ -81,7 +81,7 @@ export function readHeading(heading: string): Heading {
  */
 function fitting(meanings: readonly Meaning[], currency: Heading["currency"], found: Set<Mark>) {
   const isOf = (one: Meaning, ...forms: string[]) =>
-    /^(car|expense)\./.test(one) && forms.includes(formOf(one as Target))
+    /^(car|expense)\./.test(one) && forms.includes(formOf(one))
   if (distances.some((mark) => found.has(mark)))
     return meanings.filter((one) => isOf(one, "integer") || one === "mileageUnit")
   return currency === null

@@ -1,7 +1,7 @@
 import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
 import { type ExpenseField, expenseFields } from "@marza/domain/expenses/fields.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
-import type { Target } from "../types.ts"
+import type { Meaning, Target } from "../types.ts"
 
 /** The targets that identify a row's car. */
 export const carIdentities: ReadonlySet<string> = new Set<Target>([
@@ -13,6 +13,10 @@ export const carIdentities: ReadonlySet<string> = new Set<Target>([
   "model",
 ])
 
+/** Whether one of the columns holds one of these. */
+export const has = (columns: readonly { target: Target | null }[], ...targets: Target[]) =>
+  columns.some(({ target }) => target !== null && targets.includes(target))
+
 /** Columns of which there may be several: their values are joined, or each is an expense. */
 export const mayRepeat = (target: Target) => target === "car.description" || isExpense(target)
 
@@ -20,8 +24,8 @@ export const mayRepeat = (target: Target) => target === "car.description" || isE
 export const isExpense = (target: string | null): target is `expenses.${string}` & Target =>
   target?.startsWith("expenses.") ?? false
 
-/** How the values of a target are read; `sold` is a yes or no. */
-export function formOf(target: Target): FieldFormat | "sold" {
+/** How the values of a target are read; `sold` is a yes or no. Of a general meaning the table says it. */
+export function formOf(target: Meaning): FieldFormat | "sold" {
   if (isExpense(target) || target === "deposit" || target === "received") return "amount"
   if (target === "currency" || target === "rate" || target === "sold") return target
   const [part, field = ""] = target.split(".")

@@ -1,7 +1,7 @@
 import { matchColumns, type PairOrder } from "../columns/columns.ts"
 import { isProfit, readHeading } from "../columns/headings.ts"
 import { findTable, headingRowsOf } from "../columns/table.ts"
-import { isExpense } from "../columns/targets.ts"
+import { has, isExpense } from "../columns/targets.ts"
 import { maxShownCharacters } from "../limits.ts"
 import type { Sheet, Workbook } from "../sheet.ts"
 import type {
@@ -29,10 +29,6 @@ type LaidSheet = {
   profit: number
   /** Expenses stand in rows of their own. */
   hasExpenses: boolean
-  /** What is asked about its columns. */
-  asks: Ask[]
-  /** What a column would hold, about which a question waits. */
-  asked: Target[]
 }
 
 /** How the file is laid out by its columns and the person's choices about them, before its rows are read. */
@@ -62,84 +58,63 @@ export const leavesOut = (
   answers: ImportChoices["answers"],
 ): boolean => answerTo(ask(kind), answers) === "leave"
 
-/** A sheet with its table, of which `match` says what the columns are. */
-type ReadSheet = { sheet: Sheet; table: Table | null; match(hasExpenseRows: boolean): Matched[] }
-
-type Matched = ReturnType<typeof matchColumns>[number]
-
 export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
-  const read = workbook.sheets.map((sheet, index): ReadSheet => {
+  const isLeft = ({ isHidden }: Sheet) => isHidden && leavesOut("hiddenSheets", choices.answers)
+  const read = workbook.sheets.map((sheet, index) => {
     const table = findTable(sheet, choices.headerRows[index])
     const order = choices.answers[`pairs:${index}`] as PairOrder | undefined
-    const match = (hasExpenseRows: boolean) =>
-      table ? matchColumns(table.headings, table.content, hasExpenseRows, order) : []
-    return { sheet, table, match }
+    return { sheet, index, table, matched: table ? matchColumns(table, order) : [] }
   })
   const hasExpenseSheet = read.some(
-    ({ sheet, table, match }) =>
-      table?.isKnown && !isLeft(sheet, choices) && read.length > 1 && isExpenseTable(match(false)),
+    ({ sheet, table, matched }) =>
+      table?.isKnown && !isLeft(sheet) && read.length > 1 && isExpenseTable(matched),
   )
   const crowns = crownsIn(read.flatMap(({ table }) => table?.headings ?? []).join(" | "))
-  const columns = new Map<string, PlannedColumn>()
-  addColumns(columns, "car.name", "car.purchase_price")
-  const sheets = read.map((one, index) => {
-    const laid = laySheet(one, index, choices, hasExpenseSheet, crowns)
-    const { role, columns: files } = laid.planned
-    const sources = role === "none" ? [] : files.flatMap((file) => sourceOf(file, columns))
-    return { ...laid, sources, hasExpenses: has(sources, "expense.amount") }
+  const planned = new Map<string, PlannedColumn>()
+  addColumns(planned, "car.name", "car.purchase_price")
+  const [asks, asked]: [Ask[], Set<Target>] = [[], new Set()]
+  const sheets = read.map((one): LaidSheet => {
+    const { sheet, index, table, matched } = one
+    const { name, isHidden } = sheet
+    const columns = matched.map((match, column) => {
+      const isCounted = match.isTotal && hasExpenseSheet && match.target !== null
+      const itself = isCounted ? ({ target: null, ignored: "computed" } as const) : match
+      return fileColumn(one, column, { ...match, ...itself }, choices, crowns)
+    })
+    const before = columns.map(({ target }) => target)
+    const ofColumns = settleColumns(columns, table, choices)
+    columns.forEach(({ ignored }, column) => {
+      const target = before[column]
+      if (ignored === "asked" && target) asked.add(target)
+    })
+    // A table with unknown headings counts as one of cars only after a person has said what one of its columns is.
+    const isKnown = table?.isKnown || columns.some(({ id }) => choices.targets[id])
+    const ofItself = isKnown ? roleOf(columns) : "none"
+    const role = choices.roles[index] ?? (isLeft(sheet) ? "none" : ofItself)
+    const paired = columns.filter(
+      ({ id }, column) => matched[column]?.isPaired && !(id in choices.targets),
+    )
+    if (role === "cars" && paired.length > 0) {
+      const heading = [...new Set(paired.map((column) => column.heading))].join(", ")
+      asks.push(ask("pairs", { id: `pairs:${index}`, heading, count: table?.content.length ?? 0 }))
+    }
+    if (role !== "none") asks.push(...ofColumns)
+    const sources = role === "none" ? [] : columns.flatMap((file) => sourceOf(file, planned))
+    const headerRows = table?.headerRows ?? []
+    return {
+      planned: { name, isHidden, role, headerRows, headingRows: headingRowsOf(sheet), columns },
+      table,
+      sources,
+      ofItself,
+      profit: columns.findIndex(
+        (column) => column.target === null && !column.isOwn && isProfit(column.heading),
+      ),
+      hasExpenses: has(sources, "expense.amount"),
+    }
   })
-  addDerived(columns, choices)
-  return {
-    sheets,
-    columns: [...columns.values()].filter(({ target }) => target !== "id"),
-    asked: new Set(sheets.flatMap(({ asked }) => asked)),
-    crowns,
-    asks: sheets.flatMap(({ asks }) => asks),
-    hiddenAsks: hiddenAsksOf(sheets),
-  }
-}
-
-const isLeft = ({ isHidden }: Sheet, { answers }: LayoutChoices) =>
-  isHidden && leavesOut("hiddenSheets", answers)
-
-function laySheet(
-  { sheet, table, match }: ReadSheet,
-  index: number,
-  choices: LayoutChoices,
-  hasExpenseSheet: boolean,
-  crowns: Crowns,
-): Omit<LaidSheet, "sources" | "hasExpenses"> {
-  const { name, isHidden } = sheet
-  const matched = match(hasExpenseSheet)
-  const columns = matched.map((one, column) =>
-    fileColumn(sheet, table, index, column, one, choices, crowns),
-  )
-  const before = columns.map(({ target }) => target)
-  const asks = settleColumns(columns, table, choices)
-  const asked = columns.flatMap(({ ignored }, column) =>
-    ignored === "asked" ? (before[column] ?? []) : [],
-  )
-  // A table with unknown headings counts as one of cars only after a person has said what one of its columns is.
-  const isKnown = table?.isKnown || columns.some(({ id }) => choices.targets[id])
-  const ofItself = isKnown ? roleOf(columns) : "none"
-  const role = choices.roles[index] ?? (isLeft(sheet, choices) ? "none" : ofItself)
-  const paired = columns.flatMap(({ id, heading }, column) =>
-    matched[column]?.isPaired && !(id in choices.targets) ? [heading] : [],
-  )
-  const heading = [...new Set(paired)].join(", ")
-  const pairs = ask("pairs", { id: `pairs:${index}`, heading, count: table?.content.length ?? 0 })
-  const headerRows = table?.headerRows ?? []
-  return {
-    planned: { name, isHidden, role, headerRows, headingRows: headingRowsOf(sheet), columns },
-    table,
-    ofItself,
-    profit: columns.findIndex((one) => one.target === null && !one.isOwn && isProfit(one.heading)),
-    asks: [
-      ...(role === "cars" && paired.length > 0 ? [pairs] : []),
-      ...(role === "none" ? [] : asks),
-    ],
-    asked,
-  }
+  addDerived(planned, choices)
+  const columns = [...planned.values()].filter(({ target }) => target !== "id")
+  return { sheets, columns, asked, crowns, asks, hiddenAsks: hiddenAsksOf(sheets) }
 }
 
 /** Whose crowns "kr" are: a currency that a heading names, or words that stand above cars in one country alone. */
@@ -180,24 +155,22 @@ function hiddenAsksOf(sheets: readonly LaidSheet[]): Ask[] {
 }
 
 function fileColumn(
-  { hiddenColumns }: Sheet,
-  table: Table | null,
-  sheet: number,
+  { sheet, index, table }: { sheet: Sheet; index: number; table: Table | null },
   column: number,
-  { target, ignored, isOwn, isGeneral }: Matched,
+  { target, ignored, isOwn, isGeneral }: ReturnType<typeof matchColumns>[number],
   { targets, currencies, answers }: LayoutChoices,
   crowns: Crowns,
 ): FileColumn {
-  const id = `${sheet}:${column}`
+  const id = `${index}:${column}`
   const chosen = targets[id]
   const heading = table?.headings[column] ?? ""
-  const isHidden = hiddenColumns.includes(column)
+  const isHidden = sheet.hiddenColumns.includes(column)
   const { currency, marks } = readHeading(heading)
   const isLeft = isHidden && target !== null && leavesOut("hiddenColumns", answers)
   const itself = isLeft ? ({ target: null, ignored: "hidden" } as const) : { target, ignored }
   return {
     id,
-    sheet,
+    sheet: index,
     column,
     heading,
     samples: samplesOf(table, column),
@@ -224,9 +197,6 @@ function samplesOf(table: Table | null, column: number): string[] {
 }
 
 type Targeted = { target: Target | null }
-
-const has = (columns: readonly Targeted[], ...targets: Target[]) =>
-  columns.some(({ target }) => target !== null && targets.includes(target))
 
 const isExpenseTable = (columns: readonly Targeted[]) =>
   has(columns, "expense.amount") && !has(columns, "car.purchase_price")
