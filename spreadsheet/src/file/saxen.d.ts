@@ -4,18 +4,12 @@ declare module "saxen" {
   export class Parser {
     on(
       event: "openTag",
-      listener: (
-        name: string,
-        attributes: () => Record<string, string>,
-        decode: Decode,
-        isSelfClosing: boolean,
-      ) => void,
+      listener: (name: string, attributes: () => Record<string, string>, decode: Decode) => void,
     ): this
     on(event: "closeTag", listener: (name: string) => void): this
     on(event: "text", listener: (text: string, decode: Decode) => void): this
     on(event: "cdata" | "attention", listener: (text: string) => void): this
-    on(event: "error", listener: (error: Error) => void): this
+    on(event: "error", listener: () => void): this
     parse(xml: string): this
-    stop(): void
   }
 }

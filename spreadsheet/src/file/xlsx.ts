@@ -79,13 +79,7 @@ function readSharedTexts(xml: string): string[] {
   const within = new Set<string>()
   let current = ""
   readXml(xml, {
-    open: {
-      si() {
-        current = ""
-      },
-      rPh: () => within.add("rPh"),
-      t: () => within.add("t"),
-    },
+    open: { rPh: () => within.add("rPh"), t: () => within.add("t") },
     text(text) {
       if (!within.has("t") || within.has("rPh")) return
       refuseLongText(current.length + text.length)
@@ -94,7 +88,10 @@ function readSharedTexts(xml: string): string[] {
     close: {
       t: () => within.delete("t"),
       rPh: () => within.delete("rPh"),
-      si: () => texts.push(unescaped(current)),
+      si() {
+        texts.push(unescaped(current))
+        current = ""
+      },
     },
   })
   return texts

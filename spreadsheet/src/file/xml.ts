@@ -18,56 +18,25 @@ type Handlers = {
  * @throws {SpreadsheetRefused} damaged, documentType
  */
 export function readXml(xml: string, { open, close = {}, text }: Handlers): void {
-  const parser = new Parser()
   let depth = 0
-  // The parser would take what a handler throws for an error of the document. After the first failure none is called.
-  let failure: { error: unknown } | undefined
-  const guarded =
-    <Values extends unknown[]>(handle: (...values: Values) => void) =>
-    (...values: Values) => {
-      try {
-        if (!failure) handle(...values)
-      } catch (error) {
-        failure = { error }
-        parser.stop()
-      }
-    }
-  parser.on("error", () => {
-    failure ??= { error: new SpreadsheetRefused("damaged") }
-  })
-  parser.on(
-    "openTag",
-    guarded((name, attributes, decode) => {
+  const parser = new Parser()
+    .on("error", () => {
+      throw new SpreadsheetRefused("damaged")
+    })
+    .on("openTag", (name, attributes, decode) => {
       depth += 1
       if (depth > maxDepth) throw new SpreadsheetRefused("damaged")
       own(open, name)?.(() => decoded(attributes(), decode))
-    }),
-  )
-  parser.on(
-    "closeTag",
-    guarded((name) => {
+    })
+    .on("closeTag", (name) => {
       depth -= 1
       own(close, name)?.()
-    }),
-  )
-  if (text) {
-    parser.on(
-      "text",
-      guarded((value, decode) => text(decode(value))),
-    )
-    parser.on("cdata", guarded(text))
-  }
-  parser.on(
-    "attention",
-    guarded((declaration) => {
+    })
+    .on("attention", (declaration) => {
       if (/^<!DOCTYPE/i.test(declaration)) throw new SpreadsheetRefused("documentType")
-    }),
-  )
+    })
+  if (text) parser.on("text", (value, decode) => text(decode(value))).on("cdata", text)
   parser.parse(xml.replace(/^\uFEFF/, ""))
-  // The cast: the compiler does not see that a handler may have set it.
-  const failed = failure as { error: unknown } | undefined
-  if (failed) throw failed.error
-  if (depth !== 0) throw new SpreadsheetRefused("damaged")
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1)

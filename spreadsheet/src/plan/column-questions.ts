@@ -1,21 +1,27 @@
 import { isProfit, readHeading } from "../columns/headings.ts"
 import { numbersOf } from "../columns/table.ts"
-import { formOf, isExpense, isMoney, mayRepeat } from "../columns/targets.ts"
+import { formOf, has, isExpense, isMoney, mayRepeat } from "../columns/targets.ts"
 import type { QuestionKind } from "../question-kinds.ts"
 import type { SheetRow } from "../sheet.ts"
 import type { FileColumn, IgnoredReason, ImportChoices, Table, Target } from "../types.ts"
 import { type Ask, answerTo, ask } from "./questions.ts"
 
-type Choices = Pick<ImportChoices, "answers" | "targets">
+type ReadColumn = FileColumn & { target: Target }
 
 /** The columns of a sheet while it is settled what each holds. */
 class OpenColumns {
   readonly asks: Ask[] = []
   readonly columns: readonly FileColumn[]
-  private choices: Choices
+  readonly rows: readonly SheetRow[]
+  private choices: Pick<ImportChoices, "answers" | "targets">
 
-  constructor(columns: readonly FileColumn[], choices: Choices) {
+  constructor(
+    columns: readonly FileColumn[],
+    rows: readonly SheetRow[],
+    choices: Pick<ImportChoices, "answers" | "targets">,
+  ) {
     this.columns = columns
+    this.rows = rows
     this.choices = choices
   }
 
@@ -26,23 +32,54 @@ class OpenColumns {
     return answerTo(asked, this.choices.answers)
   }
 
+  /** Asks about a single column. */
+  askAbout(kind: QuestionKind, column: FileColumn, about?: Partial<Ask>): string | null {
+    const { id, heading, samples: examples } = column
+    return this.ask(kind, { id: `${kind}:${id}`, heading, examples, ...about })
+  }
+
+  /** Asks which of columns are read, by what tells them apart; until there is an answer none is. */
+  askWhich(columns: readonly FileColumn[], id: string, sides: readonly string[]): string | null {
+    const answer = this.ask("which", {
+      id: `which:${columns[0]?.sheet}:${id}`,
+      heading: columns.map(({ heading }) => heading).join(", "),
+      options: [...new Set(sides)],
+      count: columns.length,
+    })
+    leaveBy(
+      answer,
+      columns.filter((_, index) => sides[index] !== answer),
+    )
+    return answer
+  }
+
   isByHand = ({ id }: FileColumn) => id in this.choices.targets
 
   /** What is read, unless a person has named it or our own file holds it. */
-  inQuestion(): (FileColumn & { target: Target })[] {
+  inQuestion(): ReadColumn[] {
     return this.columns.filter(
-      (column): column is FileColumn & { target: Target } =>
+      (column): column is ReadColumn =>
         column.target !== null && !column.isOwn && !this.isByHand(column),
     )
   }
 
-  has = (...targets: Target[]) =>
-    this.columns.some(({ target }) => target !== null && targets.includes(target))
+  /** The columns in question that say the same: one field, or expenses under one name. */
+  alike(): ReadColumn[][] {
+    const groups = Map.groupBy(
+      this.inQuestion(),
+      ({ target, heading }) => `${target} ${mayRepeat(target) ? readHeading(heading).base : ""}`,
+    )
+    return [...groups.values()]
+  }
 }
 
 function leave(columns: readonly FileColumn[], ignored: IgnoredReason) {
   for (const column of columns) Object.assign(column, { target: null, ignored })
 }
+
+/** Leaves columns by an answer, or until there is one. */
+const leaveBy = (answer: string | null, columns: readonly FileColumn[]) =>
+  leave(columns, answer === null ? "asked" : "answered")
 
 /**
  * Leaves out of columns what would count twice, or asks about it; a column that a person has named is what they said.
@@ -51,25 +88,25 @@ function leave(columns: readonly FileColumn[], ignored: IgnoredReason) {
 export function settleColumns(
   columns: readonly FileColumn[],
   table: Table | null,
-  choices: Choices,
+  choices: Pick<ImportChoices, "answers" | "targets">,
 ): Ask[] {
-  const open = new OpenColumns(columns, choices)
-  const rows = table?.content.slice(0, sampleSize) ?? []
+  const open = new OpenColumns(columns, table?.content.slice(0, sampleSize) ?? [], choices)
   leaveGeneral(open)
-  askWhich(open, "stage", ({ marks }) => (marks.includes("plan") ? "plan" : "actual"))
-  askWhich(open, "tax", ({ marks }) => taxes.find((tax) => marks.includes(tax)) ?? null)
+  askSides(open, "stage", ({ marks }) => (marks.includes("plan") ? "plan" : "actual"))
+  askSides(open, "tax", ({ marks }) => taxes.find((tax) => marks.includes(tax)) ?? null)
   leaveUnknownCurrency(open)
-  askWhich(open, "currency", ({ target, currency }) => (isExpense(target) ? currency : null))
+  askSides(open, "currency", ({ target, currency }) => (isExpense(target) ? currency : null))
   leavePlans(open)
   askBesideSale(open)
   askGenerals(open)
-  askNet(open, rows)
-  askSame(open, rows)
+  askNet(open)
+  askSame(open)
   leaveSecond(open)
-  askSums(open, rows)
-  const answered = (kind: string) =>
-    columns.filter(({ id }) => choices.answers[`${kind}:${id}`] === "leave")
-  leave(answered("tooMuch"), "answered")
+  askSums(open)
+  leave(
+    columns.filter(({ id }) => choices.answers[`tooMuch:${id}`] === "leave"),
+    "answered",
+  )
   return open.asks
 }
 
@@ -79,13 +116,9 @@ const taxes = ["net", "gross"] as const
 function leaveGeneral(open: OpenColumns) {
   const columns = open.inQuestion()
   const named = new Set(columns.flatMap(({ isGeneral, target }) => (isGeneral ? [] : [target])))
-  leave(
-    columns.filter(
-      (column) =>
-        column.isGeneral && named.has(column.target) && !isBesideSale(column, open.columns),
-    ),
-    "second",
-  )
+  const isSecond = (column: ReadColumn) =>
+    column.isGeneral && named.has(column.target) && !isBesideSale(column, open.columns)
+  leave(columns.filter(isSecond), "second")
 }
 
 /** Whether a general price stands beside a sale whose price nothing else tells. */
@@ -93,49 +126,28 @@ function isBesideSale(
   { target, column: place }: FileColumn,
   columns: readonly FileColumn[],
 ): boolean {
-  if (target !== "car.purchase_price" || columns.some((one) => one.target === "car.sale_price"))
-    return false
+  if (target !== "car.purchase_price" || has(columns, "car.sale_price")) return false
   const before = columns.filter(({ column }) => column < place).map((one) => one.target ?? "")
   const side = before.findLast((one) => /^(car\.(purchase_|bought_|sold_|sale_)|sold$)/.test(one))
   return side !== undefined && /^(car\.s|sold)/.test(side)
 }
 
-/** The columns that say the same: one field, or expenses under one name. */
-const alike = (columns: readonly (FileColumn & { target: Target })[]) =>
-  Object.values(
-    Object.groupBy(
-      columns,
-      ({ target, heading }) => `${target} ${mayRepeat(target) ? readHeading(heading).base : ""}`,
-    ),
-  ).map((group = []) => group)
-
 /** Planned and actual, net and gross, crowns and euros: the same amounts twice, of which one answer chooses. */
-function askWhich(open: OpenColumns, kind: string, sideOf: (column: FileColumn) => string | null) {
-  const amounts = open.inQuestion().filter(({ target }) => isMoney(target))
-  const columns = alike(amounts).flatMap((group) => {
-    const values = new Set(group.map(sideOf))
-    return values.size > 1 && !values.has(null) ? group : []
+function askSides(open: OpenColumns, id: string, sideOf: (column: FileColumn) => string | null) {
+  const twice = open.alike().flatMap((group) => {
+    const sides = group.flatMap((column) => sideOf(column) ?? [])
+    const isTwice = new Set(sides).size > 1 && sides.length === group.length
+    return isTwice && isMoneyOf(group) ? group : []
   })
-  const [first] = columns
-  if (!first) return
-  const answer = open.ask("which", {
-    id: `which:${first.sheet}:${kind}`,
-    heading: headingsOf(columns),
-    options: [...new Set(columns.flatMap((column) => sideOf(column) ?? []))],
-    count: columns.length,
-  })
-  leave(
-    columns.filter((column) => sideOf(column) !== answer),
-    answer === null ? "asked" : "answered",
-  )
+  const sides = twice.flatMap((column) => sideOf(column) ?? [])
+  if (twice.length > 0) open.askWhich(twice, id, sides)
 }
 
-const headingsOf = (columns: readonly FileColumn[]) =>
-  columns.map(({ heading }) => heading).join(", ")
+const isMoneyOf = ([first]: readonly ReadColumn[]) => first !== undefined && isMoney(first.target)
 
 /** Of one amount in a currency that the product lacks and in one that it has, the latter is read. */
 function leaveUnknownCurrency(open: OpenColumns) {
-  for (const group of alike(open.inQuestion().filter(({ target }) => isMoney(target)))) {
+  for (const group of open.alike().filter(isMoneyOf)) {
     const unknown = group.filter(({ currency }) => currency === "other")
     const isKnown = group.some(({ currency }) => currency !== null && currency !== "other")
     if (isKnown) leave(unknown, "second")
@@ -152,7 +164,7 @@ function leavePlans(open: OpenColumns) {
     plans.filter(({ target }) => isMoney(target) || formOf(target) === "day"),
     "plan",
   )
-  if (sale && !open.has("car.asking_price"))
+  if (sale && !has(open.columns, "car.asking_price"))
     Object.assign(sale, { target: "car.asking_price", ignored: null })
 }
 
@@ -161,9 +173,8 @@ function askBesideSale(open: OpenColumns) {
   const prices = open.inQuestion().filter(({ target }) => target === "car.purchase_price")
   const price = prices.find((one) => one.isGeneral && isBesideSale(one, open.columns))
   if (!price || prices.length < 2) return
-  const { id, heading, samples: examples } = price
-  const about = { id: `price:${id}`, heading, examples }
-  const answer = open.ask("price", { ...about, options: ["sale", "asking"], suggestion: "sale" })
+  const options = ["sale", "asking"]
+  const answer = open.askAbout("price", price, { options, suggestion: "sale" })
   const target = answer === "asking" ? "car.asking_price" : "car.sale_price"
   Object.assign(price, { target, isGeneral: false })
 }
@@ -176,97 +187,68 @@ function askGenerals(open: OpenColumns) {
   const general = (target: Target) =>
     open.inQuestion().find((column) => column.isGeneral && column.target === target)
   const [price, date] = [general("car.purchase_price"), general("car.bought_on")]
-  const named = open.columns.flatMap(({ target, isGeneral }) => (isGeneral ? [] : (target ?? [])))
-  const has = (...targets: Target[]) => targets.some((target) => named.includes(target))
+  const named = open.columns.filter(({ isGeneral }) => !isGeneral)
   const isOfPurchase =
-    has("car.bought_on", "car.bought_from", "car.purchase_vat") ||
-    named.some((target) => isExpense(target) || target.startsWith("expense.")) ||
-    (has("car.sale_price") && !has("car.advert_url"))
-  const asked = (
-    column: FileColumn,
-    kind: "price" | "date",
-    options: string[],
-    suggestion: string | null = null,
-  ) =>
-    open.ask(kind, {
-      id: `${kind}:${column.id}`,
-      heading: column.heading,
-      examples: column.samples,
-      options,
-      suggestion,
-    })
+    has(named, "car.bought_on", "car.bought_from", "car.purchase_vat") ||
+    named.some(({ target }) => isExpense(target) || target?.startsWith("expense.")) ||
+    (has(named, "car.sale_price") && !has(named, "car.advert_url"))
   const isByHand = open.columns.some((one) => one.target === price?.target && open.isByHand(one))
   if (price && (!isOfPurchase || isBesideSale(price, open.columns)) && !isByHand) {
-    const sale = has("car.sale_price") ? [] : ["sale"]
+    const sale = has(named, "car.sale_price") ? [] : ["sale"]
     // Nothing speaks against it: all that is there is known, and nothing of it is of an advert or a sale.
     const isLikely =
-      !has("car.advert_url", "car.sold_on", "car.sold_to", "sold") &&
+      !has(named, "car.advert_url", "car.sold_on", "car.sold_to", "sold") &&
       open.columns.every(({ isKnown }) => isKnown)
-    const likely = isLikely ? "purchase" : null
-    const answer = asked(price, "price", ["purchase", "asking", ...sale], likely)
+    const answer = open.askAbout("price", price, {
+      options: ["purchase", "asking", ...sale],
+      suggestion: isLikely ? "purchase" : null,
+    })
     if (answer === null) leave([price], "asked")
     if (answer === "asking") price.target = "car.asking_price"
     if (answer === "sale") price.target = "car.sale_price"
     if (!date) return
-    if (answer === "sale" && !has("car.sold_on")) date.target = "car.sold_on"
-    else if (answer !== "purchase") leave([date], answer === null ? "asked" : "answered")
+    if (answer === "sale" && !has(named, "car.sold_on")) date.target = "car.sold_on"
+    else if (answer !== "purchase") leaveBy(answer, [date])
     return
   }
-  const isOfSale = has("car.sale_price", "car.sold_to", "sold") && !has("car.sold_on")
+  const isOfSale = has(named, "car.sale_price", "car.sold_to", "sold") && !has(named, "car.sold_on")
   if (!date || !isOfSale) return
-  const answer = asked(date, "date", ["purchase", "sale"])
+  const answer = open.askAbout("date", date)
   if (answer === null) leave([date], "asked")
   if (answer === "sale") date.target = "car.sold_on"
 }
 
 /** A price and VAT that come to a third column: the price is without VAT, and the third with it. */
-function askNet(open: OpenColumns, rows: readonly SheetRow[]) {
+function askNet(open: OpenColumns) {
   const [price, vat] = (["car.purchase_price", "car.purchase_vat"] as const).map((target) =>
     open.inQuestion().find((column) => column.target === target),
   )
   if (!price || !vat) return
-  const total = open.columns.find((column) => {
-    if (column === price || column === vat || open.isByHand(column)) return false
-    const filled = rows.filter((row) => amountIn(vat, row) !== 0)
-    return (
+  const filled = open.rows.filter((row) => amountIn(vat, row) !== 0)
+  const total = open.columns.find(
+    (column) =>
+      ![price, vat].includes(column as ReadColumn) &&
+      !open.isByHand(column) &&
       filled.length > 0 &&
-      filled.every(
-        (row) =>
-          Math.abs(amountIn(price, row) + amountIn(vat, row) - amountIn(column, row)) < 0.015,
-      )
-    )
-  })
+      filled.every((row) => {
+        const [one, tax, sum] = [price, vat, column].map((each) => amountIn(each, row))
+        return Math.abs((one ?? 0) + (tax ?? 0) - (sum ?? 0)) < 0.015
+      }),
+  )
   if (!total) return
   const { target } = price
-  const options = [price.heading, total.heading]
-  const answer = askHeading(open, [price, total], `which:${price.sheet}:total`, options)
+  const answer = open.askWhich([price, total], "total", [price.heading, total.heading])
   if (answer === total.heading) Object.assign(total, { target, ignored: null })
 }
 
-/** Asks which of columns is read, by their headings; until there is an answer none is. */
-function askHeading(
-  open: OpenColumns,
-  columns: readonly FileColumn[],
-  id: string,
-  options: string[],
-): string | null {
-  const heading = headingsOf(columns)
-  const answer = open.ask("which", { id, heading, options, count: columns.length })
-  leave(
-    columns.filter((_, index) => options[index] !== answer),
-    answer === null ? "asked" : "answered",
-  )
-  return answer
-}
-
 /** Of several columns of one field that differ, or of expenses that differ by what is marked, one is chosen. */
-function askSame(open: OpenColumns, rows: readonly SheetRow[]) {
-  for (const group of alike(open.inQuestion())) {
+function askSame(open: OpenColumns) {
+  for (const group of open.alike()) {
     const [first, ...others] = group
     if (!first || others.length === 0 || first.target === "car.description") continue
     const isSame = isExpense(first.target)
       ? others.every(({ marks }) => String(marks) === String(first.marks))
-      : rows.every(({ cells }) => {
+      : open.rows.every(({ cells }) => {
           const texts = group.map(({ column }) => cells[column]?.seen.trim() ?? "")
           return new Set(texts.filter(Boolean)).size < 2
         })
@@ -278,7 +260,7 @@ function askSame(open: OpenColumns, rows: readonly SheetRow[]) {
         ? heading
         : `${heading} (${column + 1})`,
     )
-    askHeading(open, group, `which:${first.sheet}:${first.id}`, options)
+    open.askWhich(group, first.id, options)
   }
 }
 
@@ -303,42 +285,36 @@ function amountIn({ column }: FileColumn, { cells }: SheetRow): number {
 const sampleSize = 300
 
 /** A column of expenses that is the sum of others, or their whole by its heading. */
-function askSums(open: OpenColumns, rows: readonly SheetRow[]) {
+function askSums(open: OpenColumns) {
   const isPart = ({ target, ignored, heading }: FileColumn) =>
-    isExpense(target) ||
-    target === "car.purchase_price" ||
-    (target === null && ignored === "unknown" && !isProfit(heading))
-  for (const whole of open.columns.filter(({ target }) => isExpense(target))) {
-    if (whole.target === null) continue
-    if (isWhole(whole) && holdsPurchase(open, whole, rows)) {
-      const { id, heading, samples: examples } = whole
-      const answer = open.ask("contains", { id: `contains:${id}`, heading, examples })
-      if (answer !== "take") leave([whole], answer === null ? "asked" : "answered")
+    isExpense(target) || (target === null && ignored === "unknown" && !isProfit(heading))
+  const price = open.columns.find(({ target }) => target === "car.purchase_price")
+  for (const whole of open.columns) {
+    if (!isExpense(whole.target)) continue
+    if (price && isWhole(whole) && !whole.isOwn && isAtLeast(whole, price, open.rows)) {
+      const answer = open.askAbout("contains", whole)
+      if (answer !== "take") {
+        leaveBy(answer, [whole])
+        continue
+      }
     }
-    if (whole.target === null) continue
-    const others = open.columns.filter((one) => one !== whole && isPart(one))
-    const ofExpenses = others.filter(({ target }) => target !== "car.purchase_price")
+    const ofExpenses = open.columns.filter((one) => one !== whole && isPart(one))
+    const all = open.columns.filter((one) => one === price || ofExpenses.includes(one))
     const parts =
-      partsOf(whole, ofExpenses, rows) ??
-      partsOf(whole, others, rows) ??
+      partsOf(whole, ofExpenses, open.rows) ??
+      partsOf(whole, all, open.rows) ??
       (isWhole(whole) ? ofExpenses : [])
     const read = parts.filter(({ target }) => isExpense(target))
     if (read.length === 0) continue
-    const answer = open.ask("sum", {
-      id: `sum:${whole.id}`,
-      heading: whole.heading,
-      examples: parts.map(({ heading }) => heading),
-      count: parts.length,
-    })
-    if (answer === null || answer === "parts") leave([whole], answer ? "answered" : "asked")
+    const examples = parts.map(({ heading }) => heading)
+    const answer = open.askAbout("sum", whole, { examples, count: parts.length })
+    if (answer === null || answer === "parts") leaveBy(answer, [whole])
     if (answer === "whole") leave(read, "answered")
   }
 }
 
 /** Whether a total of costs is at least the price in nearly every row, so that it may contain it. */
-function holdsPurchase(open: OpenColumns, whole: FileColumn, rows: readonly SheetRow[]): boolean {
-  const price = open.columns.find(({ target }) => target === "car.purchase_price")
-  if (!price || whole.isOwn) return false
+function isAtLeast(whole: FileColumn, price: FileColumn, rows: readonly SheetRow[]): boolean {
   const filled = rows.filter((row) => amountIn(whole, row) !== 0 && amountIn(price, row) !== 0)
   const above = filled.filter((row) => amountIn(whole, row) >= amountIn(price, row))
   return filled.length > 0 && above.length >= filled.length * 0.9
