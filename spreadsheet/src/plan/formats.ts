@@ -21,39 +21,46 @@ export type ColumnFormat = {
 
 /** The format of each column of the preview, by all its cells in the file, else by what the others show. */
 export function formatsOf(layout: Layout, latest: string): Map<ColumnId, ColumnFormat> {
-  const cellsOf = new Map<ColumnId, Cell[]>()
-  for (const { source, cells } of columnsIn(layout)) {
-    const { planned, target } = source
-    if (["text", "link", "participant", "sold"].includes(formOf(target))) continue
-    cellsOf.set(planned.id, [...(cellsOf.get(planned.id) ?? []), ...cells])
-  }
-  const own = layout.columns.map(({ id, target }) => {
-    const cells = cellsOf.get(id) ?? []
+  const columns = Map.groupBy(columnsIn(layout), ({ source }) => source.planned.id)
+  const own = layout.columns.map(({ id, target }): ColumnFormat & { id: ColumnId } => {
+    const form = formOf(target)
+    const isPlain = ["text", "link", "participant", "sold"].includes(form)
+    const cells = isPlain ? [] : (columns.get(id) ?? []).flatMap((column) => column.cells)
     const texts = cells.flatMap((cell) =>
       cell.kind === "text" ? writtenAmount(cell.seen).number : [],
     )
-    const isDate = ["day", "partialDate"].includes(formOf(target))
-    const format = isDate ? dateFormat(texts, latest) : numberFormat(texts)
-    const isSpent = isExpense(target) || target === "expense.amount"
-    return [id, { ...format, isNegative: isSpent && isNegative(cells) }] as const
+    const isDate = form === "day" || form === "partialDate"
+    const dates = isDate ? texts.flatMap((text) => readDate(text, latest) ?? []) : []
+    const possible = ordersOf(dates)
+    const unclear = dates.flatMap((date) =>
+      date.kind === "orders" && dayWith(date.days, null) === "ambiguous"
+        ? (Object.keys(date.days) as DayOrder[])
+        : [],
+    )
+    return {
+      id,
+      mark: isDate ? null : markOf(texts.flatMap((text) => readNumber(text) ?? [])),
+      order: onlyOf(possible),
+      orders: possible.length > 0 ? possible : [...new Set(unclear)],
+      isNegative: (isExpense(target) || target === "expense.amount") && isNegative(cells),
+    }
   })
-  const orders = new Set(own.flatMap(([, { order }]) => order ?? []))
-  const marks = new Set(own.flatMap(([, { mark }]) => mark ?? []))
-  const onlyOf = <Value>(values: Set<Value>) => (values.size === 1 ? [...values][0] : undefined)
+  const mark = onlyOf(own.flatMap((each) => each.mark ?? []))
+  const order = onlyOf(own.flatMap((each) => each.order ?? []))
   return new Map(
-    own.map(([id, format]) => {
-      const order = onlyOf(orders)
+    own.map(({ id, ...format }) => {
       const isPossible = order && (format.orders.length === 0 || format.orders.includes(order))
-      return [
-        id,
-        {
-          ...format,
-          mark: format.mark ?? onlyOf(marks) ?? null,
-          order: format.order ?? (isPossible ? order : null),
-        },
-      ]
+      format.mark ??= mark
+      format.order ??= isPossible ? order : null
+      return [id, format]
     }),
   )
+}
+
+/** The value that all are; null for none, or for several. */
+function onlyOf<Value>(values: readonly Value[]): Value | null {
+  const [only = null, ...others] = new Set(values)
+  return others.length === 0 ? only : null
 }
 
 function isNegative(cells: readonly Cell[]): boolean {
@@ -86,9 +93,8 @@ export function currencyOfFile(layout: Layout): Currency | null {
     return { target, named: named.map((one) => (one === "kr" ? layout.crowns : one)) }
   })
   const all = [...headings, ...read.flatMap(({ named }) => named)]
-  const different = new Set(all.filter((currency) => currency !== null))
-  const [only] = different
-  if (only === undefined || only === "other" || different.size > 1) return null
+  const only = onlyOf(all.filter((currency) => currency != null))
+  if (only === null || only === "other") return null
   const isIn = (price: Target) =>
     read.some(({ target, named }) => target === price && named.includes(only))
   return only === "EUR" || (isIn("car.purchase_price") && isIn("car.sale_price")) ? only : null
@@ -97,26 +103,4 @@ export function currencyOfFile(layout: Layout): Currency | null {
 function currencyBeside(cell: Cell): NamedCurrency | null | undefined {
   if (cell.kind === "number") return cell.currency
   return cell.kind === "text" ? readNumber(writtenAmount(cell.seen).number)?.currency : null
-}
-
-type OwnFormat = Omit<ColumnFormat, "isNegative">
-
-const numberFormat = (texts: readonly string[]): OwnFormat => ({
-  mark: markOf(texts.map(readNumber).filter((number) => number !== null)),
-  order: null,
-  orders: [],
-})
-
-function dateFormat(texts: readonly string[], latest: string): OwnFormat {
-  const dates = texts.map((text) => readDate(text, latest)).filter((date) => date !== null)
-  const possible = ordersOf(dates)
-  const [only = null] = possible
-  if (possible.length > 0)
-    return { mark: null, order: possible.length === 1 ? only : null, orders: possible }
-  const unclear = dates.flatMap((date) =>
-    date.kind === "orders" && dayWith(date.days, null) === "ambiguous"
-      ? Object.keys(date.days)
-      : [],
-  )
-  return { mark: null, order: null, orders: [...new Set(unclear)] as DayOrder[] }
 }

@@ -1,5 +1,6 @@
+import type { CarField } from "@marza/domain/cars/fields.ts"
 import { foldName, foldNumber, isNumber } from "@marza/domain/cars/search.ts"
-import { carIdentities } from "../columns/targets.ts"
+import { carIdentities, has } from "../columns/targets.ts"
 import { type Cell, emptyCell, type SheetRow, textCell } from "../sheet.ts"
 import type {
   ColumnId,
@@ -103,8 +104,8 @@ const isPrefilled = (line: Line): boolean =>
   Object.keys(line.edits).length === 0 &&
   line.sources.every((source) => {
     const cell = cellOf(line, source)
-    if (cell.kind === "empty" || cell.isMerged || filledDown.test(source.target)) return true
-    if (/^-?0?([.,]0*)? ?\D?$/.test(cell.seen)) return true
+    const isFilledDown = cell.isMerged || filledDown.test(source.target)
+    if (isFilledDown || cell.kind === "empty" || /^-?0?([.,]0*)? ?\D?$/.test(cell.seen)) return true
     return cell.isFormula === true && !carIdentities.has(source.target)
   })
 
@@ -176,25 +177,25 @@ function markSame(groups: readonly Group[]) {
   const first = new Map<string, RowId>()
   for (const each of groups) {
     if (each.isExpense || each.leftOut !== null) continue
-    for (const [by, target] of [
-      ["vin", "car.vin"],
-      ["plate", "car.registration_number"],
-    ] as const) {
-      const number = foldNumber(valueText(each.line, target))
-      if (!isNumber(number)) continue
-      const row = first.get(number)
-      if (row === undefined) first.set(number, each.line.id)
-      else if (row !== each.line.id) each.sameAs ??= { row, by }
+    for (const [by, key] of namesOf(each.line)) {
+      const row = first.get(key) ?? each.line.id
+      first.set(key, row)
+      if (row !== each.line.id) each.sameAs ??= { row, by }
     }
-    const bought = ["bought_on", "purchase_price", "mileage_km"] as const
-    const values = bought.map((field) => valueText(each.line, `car.${field}`))
-    // A name and a price alone are soon those of two cars.
-    if (values[0] === "" && values[2] === "") continue
-    const key = [foldName(nameOf(each.line)), ...values].join("\n")
-    const row = first.get(key)
-    if (row === undefined) first.set(key, each.line.id)
-    else each.sameAs ??= { row, by: "purchase" }
   }
+}
+
+function namesOf(line: Line) {
+  const texts = (...fields: CarField[]) => fields.map((field) => valueText(line, `car.${field}`))
+  const [vin = "", plate = ""] = texts("vin", "registration_number").map(foldNumber)
+  const bought = texts("bought_on", "purchase_price", "mileage_km")
+  const names: [by: NonNullable<PlannedRow["sameAs"]>["by"], key: string][] = []
+  if (isNumber(vin)) names.push(["vin", vin])
+  if (isNumber(plate)) names.push(["plate", plate])
+  // A name and a price alone are soon those of two cars.
+  if (bought[0] !== "" || bought[2] !== "")
+    names.push(["purchase", [foldName(nameOf(line)), ...bought].join("\n")])
+  return names
 }
 
 /** Cars by each of their keys; null for a key that several have. */
@@ -256,9 +257,8 @@ export function inputOf(line: Line, target: Target): Input {
 
 /** The column of a value: for a rate or a currency without one of its own that of the whole row. */
 export function columnOf(line: Line, target: Target): Target {
-  const has = (one: Target) => line.sources.some((source) => source.target === one)
   const ofRow = /_rate$/.test(target) ? "rate" : /currency$/.test(target) ? "currency" : target
-  return has(target) || !has(ofRow) ? target : ofRow
+  return has(line.sources, target) || !has(line.sources, ofRow) ? target : ofRow
 }
 
 export const valueText = (line: Line, target: Target): string =>

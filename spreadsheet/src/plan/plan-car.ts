@@ -4,6 +4,7 @@ import { newCarSchema } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
+import { has } from "../columns/targets.ts"
 import type { Cell } from "../sheet.ts"
 import type { ImportedCar, ProblemCode, Target } from "../types.ts"
 import { isDayAlone } from "../written/dates.ts"
@@ -127,7 +128,7 @@ function writtenStatus(row: OpenRow): Status {
   return sold === null ? "bought" : sold
 }
 
-const hasSold = ({ line }: OpenRow) => line.sources.some(({ target }) => target === "sold")
+const hasSold = ({ line }: OpenRow) => has(line.sources, "sold")
 
 /**
  * Settles the status of a car, which decides what its selling price is. Without a day of sale that is the asking price of

@@ -1,5 +1,5 @@
 import { type Currency, fixedRates } from "@marza/domain/money/currencies.ts"
-import { add, compare, type Decimal, multiply, subtract, sum } from "@marza/domain/money/decimal.ts"
+import { compare, type Decimal, multiply, subtract, sum } from "@marza/domain/money/decimal.ts"
 import { isMoney } from "../columns/targets.ts"
 import type {
   ColumnId,
@@ -80,25 +80,23 @@ export function planCount(
 
 /** What each column of money adds, by what of it can be read. */
 function moneyLines(rows: readonly PlannedRow[], { columns }: Layout): MoneyLine[] {
-  const lines = new Map<ColumnId, { count: number; sums: Map<Currency, Decimal> }>()
-  for (const { column, amount, currency } of rows.flatMap(amountsOf)) {
-    if (amount == null || currency === undefined) continue
-    const line = lines.get(column) ?? { count: 0, sums: new Map() }
-    line.count += 1
-    line.sums.set(currency, add(line.sums.get(currency) ?? "0", amount))
-    lines.set(column, line)
-  }
+  const amounts = Map.groupBy(rows.flatMap(amountsOf), ({ column }) => column)
   return columns.flatMap(({ id: column, target, heading }) => {
-    const line = lines.get(column)
-    if (!isMoney(target) || (!line && heading === null)) return []
-    const sums = [...(line?.sums ?? [])].map(([currency, amount]) => ({ currency, amount }))
-    return [{ column, target, heading, count: line?.count ?? 0, sums }]
+    const own = amounts.get(column) ?? []
+    if (!isMoney(target) || (own.length === 0 && heading === null)) return []
+    const sums = [...Map.groupBy(own, (one) => one.currency)].map(([currency, ofCurrency]) => ({
+      currency,
+      amount: sum(ofCurrency.map(({ amount }) => amount)),
+    }))
+    return [{ column, target, heading, count: own.length, sums }]
   })
 }
 
-function amountsOf({ readable: car, expenses, payments, leftOut }: PlannedRow) {
+type Amount = { column: ColumnId; amount: Decimal; currency: Currency }
+
+function amountsOf({ readable: car, expenses, payments, leftOut }: PlannedRow): Amount[] {
   if (leftOut !== null) return []
-  return [
+  const amounts: { [Key in keyof Amount]?: Amount[Key] | null | undefined }[] = [
     { column: "car.purchase_price", amount: car.purchase_price, currency: car.purchase_currency },
     { column: "car.sale_price", amount: car.sale_price, currency: car.sale_currency },
     { column: "car.asking_price", amount: car.asking_price, currency: "EUR" },
@@ -113,4 +111,5 @@ function amountsOf({ readable: car, expenses, payments, leftOut }: PlannedRow) {
       currency: payment?.currency,
     })),
   ]
+  return amounts.filter((one): one is Amount => one.amount != null && one.currency != null)
 }

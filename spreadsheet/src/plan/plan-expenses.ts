@@ -15,7 +15,7 @@ import { readExpenseType } from "../written/words.ts"
 import { checked, readableExpense } from "./checked.ts"
 import type { Source } from "./layout.ts"
 import { cellOf, columnOf, type Input, inputOf, valueText } from "./lines.ts"
-import { readAmountIn, readMoney, readRate } from "./money.ts"
+import { type Money, readAmountIn, readMoney, readRate } from "./money.ts"
 import type { CarDays } from "./plan-car.ts"
 import type { OpenRow, Value } from "./row.ts"
 import { readValue } from "./values.ts"
@@ -42,18 +42,14 @@ function expenseInColumn(row: OpenRow, source: Source, days: CarDays): PlannedEx
   const date = (file.isOwn ? days.bought_on : null) ?? dateOf(row, days)
   const base = { row: row.line.id, column: planned.id }
   if (!money) return { ...base, expense: null, readable: readableExpense({ date }) }
-  const rate = readRate(row, money.currency, null, date, "expense")
   const type = target.slice("expenses.".length) as ExpenseType
   return {
     ...base,
     ...checkedExpense(row, input, before, {
-      ...signedOf(row, input, money.amount),
-      currency: money.currency,
+      ...paidOf(row, input, money, date, null),
       description: nameOfExpense(file.heading) || type,
       expense_type: type,
       date,
-      exchange_rate: rate?.rate,
-      rate_day: rate?.bankDay,
     }),
   }
 }
@@ -72,21 +68,16 @@ export function expenseOnRow(row: OpenRow, days: CarDays): PlannedExpense | null
   const description = isUnreadable
     ? undefined
     : valueText(line, "expense.description") || valueText(line, "expense.expense_type")
-  const rate = money
-    ? readRate(row, money.currency, "expense.exchange_rate", date, "expense")
-    : undefined
+  const paid = money ? paidOf(row, input, money, date, "expense.exchange_rate") : { amount: money }
   return {
     row: line.id,
     column: null,
     ...checkedExpense(row, input, before, {
-      ...(money
-        ? { ...signedOf(row, input, money.amount), currency: money.currency }
-        : { amount: money }),
+      ...paid,
       description,
       expense_type: type ?? readExpenseType(description ?? "") ?? "Kita",
       date,
-      exchange_rate: rate?.rate,
-      rate_day: rate?.bankDay ?? (readValue(row, "expense.rate_day") as string | null),
+      rate_day: paid.rate_day ?? (readValue(row, "expense.rate_day") as string | null),
       ...othersOf(row, money?.currency ?? "EUR"),
       ...(isRefund && { kind: "refund" }),
     }),
@@ -122,10 +113,23 @@ const signed = (amount: Decimal): Pick<ImportedExpense, "amount" | "kind"> =>
     ? { amount: subtract("0", amount), kind: "refund" }
     : { amount, kind: "cost" }
 
+/** What was paid, with its rate. */
+function paidOf(
+  row: OpenRow,
+  input: Input,
+  { amount, currency }: Money,
+  date: Value<string>,
+  rateColumn: Target | null,
+): Values {
+  const rate = readRate(row, currency, rateColumn, date, "expense")
+  const written = signedOf(row, input, amount)
+  return { ...written, currency, exchange_rate: rate?.rate, rate_day: rate?.bankDay }
+}
+
 /**
  * An amount with what it is. Where all of a column are negative, they may be costs as a statement writes them, so one answer says.
  */
-function signedOf(row: OpenRow, input: Input, amount: Decimal): Partial<Values> {
+function signedOf(row: OpenRow, input: Input, amount: Decimal): Values {
   const read = signed(amount)
   const isAsked =
     read.kind === "refund" &&
