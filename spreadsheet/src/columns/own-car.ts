@@ -40,39 +40,32 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
   const rowOf = (label: string) => about.find(({ cells }) => cells[0]?.seen === label)
   const nameIn = (field: CarField) => headingInFileOf(carWordsIn[language][field])
   const name = rowOf(nameIn("name"))
-  // Price, currency and rate stand beside one label.
-  const prices = Object.fromEntries(
-    (["purchase", "sale"] as const).flatMap((part) =>
-      ["price", "currency", "exchange_rate"].map((field, index) => [
-        `${part}_${field}`,
-        rowOf(texts[part])?.cells[index + 1],
-      ]),
-    ),
-  )
+  function cellOf(field: CarField): Cell | undefined {
+    // Price, currency and rate stand beside one label.
+    const [, part, own = ""] = /^(purchase|sale)_(price|currency|exchange_rate)$/.exec(field) ?? []
+    if (!part) return rowOf(nameIn(field))?.cells[1]
+    const place = ["price", "currency", "exchange_rate"].indexOf(own)
+    return rowOf(texts[part as "purchase" | "sale"])?.cells[place + 1]
+  }
+  type Heading = Readonly<Record<Language, string>>
+  const tableOf = (title: string, from: number, heads: Heading[], content: SheetRow[]): Sheet => {
+    const headings = heads.map((head) => textCell(head[language]))
+    return { ...sheet, name: title, rows: [row(from, headings), ...content] }
+  }
   const first = name?.number ?? 1
-  const heads = [...carFileFields, "id" as const].map((column) => carExportColumns[column])
-  const values = carFileFields.map((field) =>
-    field in prices ? prices[field] : rowOf(nameIn(field))?.cells[1],
-  )
-  const expenseHeads = (["car_name", ...expenseFileColumns] as const).map(
-    (column) => expenseExportColumns[column],
-  )
-  const texted = (labels: readonly Record<Language, string>[]) =>
-    labels.map((label) => textCell(label[language]))
   return [
-    {
-      ...sheet,
-      name: nameIn("name"),
-      rows: [row(first, texted(heads)), row(first + 1, [...values, rowOf("ID")?.cells[1]])],
-    },
-    {
-      ...sheet,
-      name: texts.expenses,
-      rows: [
-        row(rows[start]?.number ?? 1, texted(expenseHeads)),
-        ...rows.slice(start + 2, end).map((expense) => expenseRow(expense, name?.cells[1])),
-      ],
-    },
+    tableOf(
+      nameIn("name"),
+      first,
+      [...carFileFields, "id" as const].map((column) => carExportColumns[column]),
+      [row(first + 1, [...carFileFields.map(cellOf), rowOf("ID")?.cells[1]])],
+    ),
+    tableOf(
+      texts.expenses,
+      rows[start]?.number ?? 1,
+      (["car_name", ...expenseFileColumns] as const).map((column) => expenseExportColumns[column]),
+      rows.slice(start + 2, end).map((expense) => expenseRow(expense, name?.cells[1])),
+    ),
   ]
 }
 

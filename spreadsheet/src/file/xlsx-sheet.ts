@@ -24,14 +24,8 @@ export function readSheet(
   // The number of the last row, and the column after the last cell: a row or cell without a place stands there.
   let [rowNumber, nextColumn] = [0, 0]
   let columnRanges = 0
-  let within: "value" | "formula" | null = null
-  let isPronunciation = false
   const openValue = () => {
-    within = "value"
     if (cell) cell.hasValue = true
-  }
-  const closeValue = () => {
-    within = null
   }
   readXml(xml, {
     open: {
@@ -53,13 +47,7 @@ export function readSheet(
       v: openValue,
       t: openValue,
       f() {
-        if (!cell) return
-        within = "formula"
-        cell.formula = ""
-      },
-      // How a word is pronounced is no part of its cell's text.
-      rPh() {
-        isPronunciation = true
+        if (cell) cell.formula = ""
       },
       mergeCell(attributes) {
         if (merges.length < maxMerges) merges.push(mergeOf(attributes().ref ?? ""))
@@ -69,19 +57,15 @@ export function readSheet(
         for (const column of hiddenOf(attributes())) hiddenColumns.add(column)
       },
     },
-    text(text) {
-      if (!cell || isPronunciation || within === null) return
+    text(text, path) {
+      const within = path.at(-1) ?? ""
+      // How a word is pronounced is no part of its cell's text.
+      if (!cell || path.includes("rPh") || !["v", "t", "f"].includes(within)) return
       refuseLongText(cell.value.length + text.length)
-      if (within === "value") cell.value += text
-      else cell.formula += text
+      if (within === "f") cell.formula += text
+      else cell.value += text
     },
     close: {
-      v: closeValue,
-      t: closeValue,
-      f: closeValue,
-      rPh() {
-        isPronunciation = false
-      },
       c() {
         if (cell && row) addCell(row, cell, context)
         cell = undefined

@@ -39,27 +39,18 @@ export function readStyles(xml: string): NumberFormat[] {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
   const read = new Map<number, NumberFormat>()
-  let isInCells = false
   readXml(xml, {
     open: {
       numFmt(attributes) {
         const { numFmtId, formatCode = "" } = attributes()
         codes.set(Number(numFmtId), formatCode)
       },
-      cellXfs() {
-        isInCells = true
-      },
-      xf(attributes) {
-        if (!isInCells) return
+      xf(attributes, path) {
+        if (!path.includes("cellXfs")) return
         const id = Number(attributes().numFmtId)
         const format = read.get(id) ?? formatOf(id, codes)
         read.set(id, format)
         formats.push(format)
-      },
-    },
-    close: {
-      cellXfs() {
-        isInCells = false
       },
     },
   })

@@ -76,18 +76,15 @@ function readBook(xml: string) {
 /** The texts that cells refer to by number; parts of one text in different fonts are joined. */
 function readSharedTexts(xml: string): string[] {
   const texts: string[] = []
-  const within = new Set<string>()
   let current = ""
   readXml(xml, {
-    open: { rPh: () => within.add("rPh"), t: () => within.add("t") },
-    text(text) {
-      if (!within.has("t") || within.has("rPh")) return
+    open: {},
+    text(text, path) {
+      if (path.at(-1) !== "t" || path.includes("rPh")) return
       refuseLongText(current.length + text.length)
       current += text
     },
     close: {
-      t: () => within.delete("t"),
-      rPh: () => within.delete("rPh"),
       si() {
         texts.push(unescaped(current))
         current = ""

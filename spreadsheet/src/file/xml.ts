@@ -5,11 +5,11 @@ import { SpreadsheetRefused } from "../refused.ts"
 
 export type Attributes = Record<string, string | undefined>
 
-/** By the names of elements, without their prefix: "x:row" is "row". */
+/** By the names of elements, without their prefix: "x:row" is "row". `path` has the names of all that are open. */
 type Handlers = {
-  open: Record<string, (attributes: () => Attributes) => void>
+  open: Record<string, (attributes: () => Attributes, path: readonly string[]) => void>
   close?: Record<string, () => void>
-  text?(text: string): void
+  text?(text: string, path: readonly string[]): void
 }
 
 /**
@@ -18,24 +18,27 @@ type Handlers = {
  * @throws {SpreadsheetRefused} damaged, documentType
  */
 export function readXml(xml: string, { open, close = {}, text }: Handlers): void {
-  let depth = 0
+  const path: string[] = []
   const parser = new Parser()
     .on("error", () => {
       throw new SpreadsheetRefused("damaged")
     })
     .on("openTag", (name, attributes, decode) => {
-      depth += 1
-      if (depth > maxDepth) throw new SpreadsheetRefused("damaged")
-      own(open, name)?.(() => decoded(attributes(), decode))
+      path.push(localName(name))
+      if (path.length > maxDepth) throw new SpreadsheetRefused("damaged")
+      own(open, name)?.(() => decoded(attributes(), decode), path)
     })
     .on("closeTag", (name) => {
-      depth -= 1
+      path.pop()
       own(close, name)?.()
     })
     .on("attention", (declaration) => {
       if (/^<!DOCTYPE/i.test(declaration)) throw new SpreadsheetRefused("documentType")
     })
-  if (text) parser.on("text", (value, decode) => text(decode(value))).on("cdata", text)
+  if (text)
+    parser
+      .on("text", (value, decode) => text(decode(value), path))
+      .on("cdata", (value) => text(value, path))
   parser.parse(xml.replace(/^\uFEFF/, ""))
 }
 
