@@ -111,28 +111,20 @@ function findHeading(whole: string): Heading {
     [plain, unit],
     [bare, found],
   ] as const
-  for (const [base, marked] of tries) {
+  for (const [base, marks] of tries) {
     const meanings = table.get(base)
     if (meanings)
-      return {
-        base,
-        meanings: fitting(meanings, currency, found),
-        topic: null,
-        currency,
-        marks: marked,
-      }
+      return { base, meanings: fitting(meanings, currency, found), topic: null, currency, marks }
   }
-  for (const [base, marked] of tries.slice(1))
+  for (const [whole, marks] of tries.slice(1))
     for (const [group, start] of groups) {
-      const rest = base.replace(start, "")
-      const meanings =
-        rest === base
-          ? []
-          : fitting(table.get(rest) ?? [], currency, found).filter((one) =>
-              meaningsBelow[group].test(one),
-            )
+      const base = whole.replace(start, "")
+      if (base === whole) continue
+      const meanings = fitting(table.get(base) ?? [], currency, found).filter((one) =>
+        meaningsBelow[group].test(one),
+      )
       const topic = group === "car" ? null : group
-      if (meanings.length > 0) return { base: rest, meanings, topic, currency, marks: marked }
+      if (meanings.length > 0) return { base, meanings, topic, currency, marks }
     }
   return { base: bare || whole, meanings: [], topic: null, currency, marks: found }
 }

@@ -350,20 +350,22 @@ function partsOf(
     const isEachUsed = places.every((place) => filled.some(({ parts }) => parts[place] !== 0))
     return isEachUsed && same.length >= filled.length * 0.9
   }
-  for (let length = others.length; length >= shortest; length--)
-    for (const places of isAny ? choicesOf(others.length, length) : runsOf(others.length, length))
-      if (isSum(places)) return places.flatMap((place) => others[place] ?? [])
-  return null
+  const found = (isAny ? choicesOf(others.length) : runsOf(others.length))
+    .filter((places) => places.length >= shortest)
+    .toSorted((one, other) => other.length - one.length)
+    .find(isSum)
+  return found?.flatMap((place) => others[place] ?? []) ?? null
 }
 
-const runsOf = (count: number, length: number) =>
-  Array.from({ length: count - length + 1 }, (_, first) =>
-    Array.from({ length }, (_, index) => first + index),
+/** All neighbours among so many. */
+const runsOf = (count: number): number[][] =>
+  [...Array(count).keys()].flatMap((first, _, all) =>
+    all.slice(first).map((last) => all.slice(first, last + 1)),
   )
 
-function choicesOf(count: number, length: number, from = 0): number[][] {
-  if (length === 0) return [[]]
-  return Array.from({ length: count - from }, (_, index) => from + index).flatMap((first) =>
-    choicesOf(count, length - 1, first + 1).map((rest) => [first, ...rest]),
-  )
+/** All choices among so many. */
+function choicesOf(count: number): number[][] {
+  if (count === 0) return [[]]
+  const others = choicesOf(count - 1).map((choice) => choice.map((place) => place + 1))
+  return [...others.map((choice) => [0, ...choice]), ...others]
 }

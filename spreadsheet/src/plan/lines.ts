@@ -41,33 +41,32 @@ const noEdits = {}
 /** The rows of all sheets, each car with its expenses, in the order of the file. */
 export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
   const reasonBy = reasons(choices)
-  const rows = layout.sheets.map((_, sheet) => rowsOf(layout, sheet, choices, reasonBy))
+  const sheets = layout.sheets.map((laid, index) => ({
+    ...laid,
+    rows: rowsOf(laid, index, choices, reasonBy),
+  }))
   const groups: Group[] = []
-  layout.sheets.forEach(({ planned, sources, hasExpenses }, sheet) => {
-    // A sheet of which no column is read yet is skipped, because each of its rows would be an error.
+  // A sheet of which no column is read yet is skipped, because each of its rows would be an error.
+  for (const { planned, sources, hasExpenses, rows } of sheets)
     if (planned.role === "cars" && sources.length > 0)
-      addCars(groups, rows[sheet] ?? [], hasExpenses)
-  })
+      groups.push(...(hasExpenses ? carsWithExpenses(rows) : rows))
   markSame(groups)
   const cars = indexOf(groups)
-  layout.sheets.forEach(({ planned }, sheet) => {
-    if (planned.role !== "expenses") return
-    const own = rows[sheet] ?? []
-    const namesByNumber = areOfCars(own, cars)
-    for (const row of own) addExpense(groups, cars, row, namesByNumber)
-  })
+  for (const { planned, rows } of sheets) {
+    if (planned.role !== "expenses") continue
+    const namesByNumber = areOfCars(rows, cars)
+    groups.push(...rows.filter((row) => !joinsCar(row, cars, namesByNumber)))
+  }
   return groups
 }
 
-type Row = { line: Line; reason: LeftOutReason | null }
-
+/** The rows of a sheet, each as a car of its own. */
 function rowsOf(
-  { sheets }: Layout,
+  { table, sources }: Layout["sheets"][number],
   sheet: number,
   choices: ImportChoices,
   reasonBy: ReturnType<typeof reasons>,
-): Row[] {
-  const { table, sources = [] } = sheets[sheet] ?? {}
+): Group[] {
   return (table?.rows ?? []).map((row) => {
     const id = `${sheet}:${row.number}`
     const hasMoreCells = row.cells.some(
@@ -77,7 +76,14 @@ function rowsOf(
         !(`${sheet}:${column}` in choices.targets),
     )
     const line = { id, sheet, row, sources, edits: choices.edits[id] ?? noEdits, hasMoreCells }
-    return { line, reason: reasonBy(line, table?.leftOut.get(row.number)) }
+    return {
+      line,
+      expenseLines: [],
+      isExpense: false,
+      problem: null,
+      leftOut: reasonBy(line, table?.leftOut.get(row.number)),
+      sameAs: null,
+    }
   })
 }
 
@@ -113,44 +119,32 @@ const isPrefilled = (line: Line): boolean =>
 const isCarAllTheSame = (reason: LeftOutReason) =>
   reason === "byHand" || reason === "here" || reason === "hidden"
 
-function addCars(groups: Group[], rows: readonly Row[], hasExpenses: boolean) {
+/** The rows that are cars, each with the expenses on its own row and below it, and expenses without a car. */
+function carsWithExpenses(rows: readonly Group[]): Group[] {
   const bySame = new Map<string, Group>()
   const numbers = rows.map(({ line }) => valueText(line, "number")).filter(Boolean)
   // Numbers that are all different count the rows, and name no car.
   const namesByNumber = new Set(numbers).size < numbers.length
   let current: Group | null = null
-  for (const { line, reason } of rows) {
-    const own = group(line, reason)
-    const isCar = reason === null || isCarAllTheSame(reason)
-    if (!isCar || !hasExpenses) {
-      groups.push(own)
-      continue
-    }
+  return rows.filter((own) => {
+    const { line, leftOut } = own
+    if (leftOut !== null && !isCarAllTheSame(leftOut)) return true
     const [key = ""] = keysOf(line, namesByNumber)
     const owner: Group | null = key === "" ? current : sameCar(bySame.get(key), line)
     current = owner
-    if (owner && reason === null) owner.expenseLines.push(line)
-    if (owner && reason !== "hidden") continue
-    groups.push(own)
+    if (owner && leftOut === null) owner.expenseLines.push(line)
+    if (owner && leftOut !== "hidden") return false
     own.isExpense = key === "" || owner !== null
     if (own.isExpense) {
       if (!owner) own.problem = "carNotFound"
-      continue
+      return true
     }
     current = own
     bySame.set(key, own)
     own.expenseLines.push(line)
-  }
+    return true
+  })
 }
-
-const group = (line: Line, leftOut: LeftOutReason | null): Group => ({
-  line,
-  expenseLines: [],
-  isExpense: false,
-  problem: null,
-  leftOut,
-  sameAs: null,
-})
 
 /** The car of an earlier row when this one repeats it: the same identity, and no other price or day of purchase. */
 function sameCar(earlier: Group | undefined, line: Line): Group | null {
@@ -213,26 +207,26 @@ const carsOf = (line: Line, cars: ReadonlyMap<string, Group | null>, namesByNumb
   [...keysOf(line, namesByNumber), `plate ${foldNumber(nameOf(line))}`].map((key) => cars.get(key))
 
 /** Whether the numbers of a sheet of expenses are those of cars: one that contradicts what else its row says is its own. */
-const areOfCars = (rows: readonly Row[], cars: ReadonlyMap<string, Group | null>) =>
+const areOfCars = (rows: readonly Group[], cars: ReadonlyMap<string, Group | null>) =>
   rows.every(({ line }) => {
     const named = carsOf(line, cars, false).find((car) => car)
     const numbered = cars.get(`number ${foldName(valueText(line, "number"))}`)
     return !named || !numbered || named === numbered
   })
 
-function addExpense(
-  groups: Group[],
+/** Adds an expense to its car; false where it has none, or is left out. */
+function joinsCar(
+  expense: Group,
   cars: ReadonlyMap<string, Group | null>,
-  { line, reason }: Row,
   namesByNumber: boolean,
-) {
-  const found = carsOf(line, cars, namesByNumber)
-  const owners = new Set(found.filter((car) => car !== undefined && car !== null))
-  const [owner] = owners.size === 1 ? owners : []
-  const problem = found.includes(null) || owners.size > 1 ? "carNotUnique" : "carNotFound"
-  if (reason !== null) groups.push({ ...group(line, reason), isExpense: true })
-  else if (owner) owner.expenseLines.push(line)
-  else groups.push({ ...group(line, null), isExpense: true, problem })
+): boolean {
+  expense.isExpense = true
+  if (expense.leftOut !== null) return false
+  const found = carsOf(expense.line, cars, namesByNumber)
+  const [owner, ...others] = new Set(found.filter((car) => car !== undefined && car !== null))
+  if (owner && others.length === 0) owner.expenseLines.push(expense.line)
+  else expense.problem = found.includes(null) || owner ? "carNotUnique" : "carNotFound"
+  return expense.problem === null
 }
 
 /** The cell of a source in a row, whatever was typed. A dash stands for nothing. */

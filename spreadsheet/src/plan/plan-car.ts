@@ -6,7 +6,7 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
 import { has } from "../columns/targets.ts"
 import type { Cell } from "../sheet.ts"
-import type { ImportedCar, ProblemCode, Target } from "../types.ts"
+import type { ImportedCar, PlannedRow, ProblemCode, Target } from "../types.ts"
 import { isDayAlone } from "../written/dates.ts"
 import { isNothing } from "../written/nothing.ts"
 import { checked, readableCar } from "./checked.ts"
@@ -16,23 +16,14 @@ import type { OpenRow, Value } from "./row.ts"
 import { errorOf, readValue } from "./values.ts"
 
 type Values = Partial<Record<CarField, unknown>>
-/** The days of a car; undefined for one that could not be read. */
-export type CarDays = Record<"bought_on" | "sold_on", Value<string>>
 
 /** What is read below; any other field is the value of its column. */
 const isReadByCode = (field: CarField) =>
   ["name", "description", "status", "bought_on", "sold_on"].includes(field) ||
   ["amount", "currency", "rate"].includes(carFields[field].format)
 
-/**
- * The car of a row, checked as the server checks it; null with its problems in the notes. The days are those that its
- * expenses may take.
- */
-export function planCar(row: OpenRow): {
-  car: ImportedCar | null
-  readable: Partial<ImportedCar>
-  days: CarDays
-} {
+/** The car of a row, checked as the server checks it; null with its problems in the notes. */
+export function planCar(row: OpenRow): Pick<PlannedRow, "car" | "readable"> {
   const { line } = row
   const values: Values = {}
   for (const field of carFieldNames)
@@ -45,14 +36,14 @@ export function planCar(row: OpenRow): {
     values.vat_scheme = row.ask("importScheme", { column: "car.vat_scheme" })
   Object.assign(values, moneyOf(row))
   const soldOn = settleSale(row, values)
-  const days = {
+  row.days = {
     bought_on: dayOf("bought_on", row, values),
     sold_on: soldOn ?? dayOf("sold_on", row, values),
   }
-  Object.assign(values, days)
+  Object.assign(values, row.days)
   Object.assign(values, rateOf("purchase", row, values), rateOf("sale", row, values))
   const car = checkedCar(row, values)
-  return { car, readable: car ?? readableCar(values), days }
+  return { car, readable: car ?? readableCar(values) }
 }
 
 function descriptionOf(line: Line): string | null {

@@ -16,19 +16,18 @@ import { checked, readableExpense } from "./checked.ts"
 import type { Source } from "./layout.ts"
 import { cellOf, columnOf, type Input, inputOf, valueText } from "./lines.ts"
 import { type Money, readAmountIn, readMoney, readRate } from "./money.ts"
-import type { CarDays } from "./plan-car.ts"
 import type { OpenRow, Value } from "./row.ts"
 import { readValue } from "./values.ts"
 
 type Values = { [Field in keyof ImportedExpense]?: Value<ImportedExpense[Field]> }
 
 /** The expenses that stand in columns on the row of their car: what is spent is the heading. */
-export const expensesInColumns = (row: OpenRow, days: CarDays): PlannedExpense[] =>
+export const expensesInColumns = (row: OpenRow): PlannedExpense[] =>
   row.line.sources.flatMap((source) =>
-    isExpense(source.target) ? (expenseInColumn(row, source, days) ?? []) : [],
+    isExpense(source.target) ? (expenseInColumn(row, source) ?? []) : [],
   )
 
-function expenseInColumn(row: OpenRow, source: Source, days: CarDays): PlannedExpense | null {
+function expenseInColumn(row: OpenRow, source: Source): PlannedExpense | null {
   const { planned, target, file } = source
   const typed = row.line.edits[planned.id]
   const cell =
@@ -39,7 +38,7 @@ function expenseInColumn(row: OpenRow, source: Source, days: CarDays): PlannedEx
   const money = readMoney(row, input, "expense.currency")
   if (money === null || (money && compare(money.amount, "0") === 0)) return null
   // Our own list holds the sum of a car's expenses without days; in a workbook they are on a sheet of their own.
-  const date = (file.isOwn ? days.bought_on : null) ?? dateOf(row, days)
+  const date = (file.isOwn ? row.days.bought_on : null) ?? dateOf(row)
   const base = { row: row.line.id, column: planned.id }
   if (!money) return { ...base, expense: null, readable: readableExpense({ date }) }
   const type = target.slice("expenses.".length) as ExpenseType
@@ -55,13 +54,13 @@ function expenseInColumn(row: OpenRow, source: Source, days: CarDays): PlannedEx
 }
 
 /** The expense on a row of its own; null for a row without one. */
-export function expenseOnRow(row: OpenRow, days: CarDays): PlannedExpense | null {
+export function expenseOnRow(row: OpenRow): PlannedExpense | null {
   const { line } = row
   const input = inputOf(line, "expense.amount")
   if (isNothing(input.cell) && valueText(line, "expense.description") === "") return null
   const before = row.notes.problems.length
   const money = readMoney(row, input, "expense.currency")
-  const date = dateOf(row, days)
+  const date = dateOf(row)
   const type = readValue(row, "expense.expense_type") as Value<ExpenseType>
   const isRefund = readValue(row, "expense.kind") === "refund"
   const isUnreadable = readValue(row, "expense.description") === undefined
@@ -141,7 +140,8 @@ function signedOf(row: OpenRow, input: Input, amount: Decimal): Values {
 }
 
 /** The day of an expense; where the file holds none, one answer says which day it takes, if its car has that day. */
-function dateOf(row: OpenRow, days: CarDays): Value<string> {
+function dateOf(row: OpenRow): Value<string> {
+  const { days } = row
   const read = readValue(row, "expense.date") as Value<string>
   if (read !== null) return read
   const column = "expense.date"
@@ -151,12 +151,7 @@ function dateOf(row: OpenRow, days: CarDays): Value<string> {
   return answer === "bought" ? days.bought_on : answer === "sold" ? days.sold_on : answer
 }
 
-function checkedExpense(
-  row: OpenRow,
-  amount: Input,
-  before: number,
-  values: Values,
-): Pick<PlannedExpense, "expense" | "readable"> {
+function checkedExpense(row: OpenRow, amount: Input, before: number, values: Values) {
   const expense = checked<ImportedExpense>(row, values, {
     schema: newExpenseSchema,
     before,

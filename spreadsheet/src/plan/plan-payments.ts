@@ -5,65 +5,48 @@ import type { ImportedCar, ImportedPayment, PaidTarget, PlannedPayment } from ".
 import { checked } from "./checked.ts"
 import { inputOf } from "./lines.ts"
 import { type Money, readPaid, readRate } from "./money.ts"
-import type { CarDays } from "./plan-car.ts"
 import type { OpenRow } from "./row.ts"
 
 /** For how long a deposit keeps a car that is not sold, because a spreadsheet does not say. */
 const daysKept = 7
 
 /** What the buyer paid for the car of a row (rules 16.5). */
-export const paymentsOf = (
-  row: OpenRow,
-  car: Partial<ImportedCar>,
-  days: CarDays,
-): PlannedPayment[] =>
-  (["deposit", "received"] as const).flatMap((column) => paymentIn(column, row, car, days) ?? [])
+export const paymentsOf = (row: OpenRow, car: Partial<ImportedCar>): PlannedPayment[] =>
+  (["deposit", "received"] as const).flatMap((column) => paymentIn(column, row, car) ?? [])
 
-function paymentIn(
-  column: PaidTarget,
-  row: OpenRow,
-  car: Partial<ImportedCar>,
-  days: CarDays,
-): PlannedPayment | null {
+function paymentIn(column: PaidTarget, row: OpenRow, car: Partial<ImportedCar>) {
   const input = inputOf(row.line, column)
   const money = readPaid(row, input, car.sale_price ? (car.sale_currency ?? null) : null)
   if (money === null || (money && compare(money.amount, "0") === 0)) return null
-  const paid = daysOf(column, car, days, row.context.today)
+  const paid = daysOf(column, row, car)
   if (!money || !paid) return { column, payment: null }
   const rate =
     rateOfSale(column, money, car) ?? readRate(row, money.currency, null, paid.day, "payment")
-  const payment = checked<ImportedPayment>(
-    row,
-    {
-      kind: column === "deposit" ? "deposit" : "payment",
-      ...money,
-      ...paid,
-      exchange_rate: rate?.rate ?? null,
-      rate_day: rate?.bankDay ?? null,
-    },
-    {
-      schema: newPaymentSchema,
-      // A rate that could not be read is the problem of its own cell.
-      before: row.notes.problems.length,
-      placeOf: () => ({ column, value: input.cell.seen }),
-    },
-  )
+  const values = {
+    kind: column === "deposit" ? "deposit" : "payment",
+    ...money,
+    ...paid,
+    exchange_rate: rate?.rate ?? null,
+    rate_day: rate?.bankDay ?? null,
+  }
+  const payment = checked<ImportedPayment>(row, values, {
+    schema: newPaymentSchema,
+    // A rate that could not be read is the problem of its own cell.
+    before: row.notes.problems.length,
+    placeOf: () => ({ column, value: input.cell.seen }),
+  })
   return { column, payment }
 }
 
 /** Null while the days of the car are unknown or wrong, which is a problem of the car. */
-function daysOf(
-  column: PaidTarget,
-  { status }: Partial<ImportedCar>,
-  { bought_on, sold_on }: CarDays,
-  today: string,
-): Pick<ImportedPayment, "day" | "until"> | null {
+function daysOf(column: PaidTarget, row: OpenRow, { status }: Partial<ImportedCar>) {
+  const { today } = row.context
+  const { bought_on, sold_on } = row.days
   const end = status === "sold" ? sold_on : today
   if (!end || bought_on === undefined || end > today) return null
   if (column === "received") return { day: end, until: null }
   const day = bought_on ?? end
-  if (day > end) return null
-  return { day, until: status === "sold" ? end : daysAfter(today, daysKept) }
+  return day > end ? null : { day, until: status === "sold" ? end : daysAfter(today, daysKept) }
 }
 
 /** What is received on the day of the sale in its currency has its rate. */

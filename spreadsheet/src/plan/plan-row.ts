@@ -15,37 +15,36 @@ export type RowPlan = { row: PlannedRow; asks: Ask[] }
 /** @param profitColumn where the file's own profit stands; -1 without one */
 export function planRow(group: Group, context: PlanContext, profitColumn: number): RowPlan {
   const { line, expenseLines, isExpense, leftOut, sameAs } = group
-  const base = {
-    id: line.id,
-    sheet: line.sheet,
-    rowNumber: line.row.number,
-    isExpense,
-    sameAs,
-    values: valuesOf(line),
-    lines: expenseLines.map((each) => ({
-      id: each.id,
-      rowNumber: each.row.number,
-      values: valuesOf(each),
-    })),
-    theirProfit: profitOf(line, profitColumn, context),
-    leftOut,
-    car: null,
-    readable: {},
-    expenses: [],
-    payments: [],
-  }
   const row = new OpenRow(line, context)
   const isRefused = leftOut === null && line.hasMoreCells
   if (isRefused) row.problem("moreCells", "car.name", nameOf(line))
-  const planned =
-    leftOut !== null || isRefused
-      ? {}
-      : isExpense
-        ? { expenses: orphan(row, group) }
-        : carWithExpenses(row, group)
+  const isRead = leftOut === null && !isRefused
+  const planned = isRead && (isExpense ? { expenses: orphan(row, group) } : carOf(row, group))
   const { problems, asks, needsRate, notes } = row.notes
   return {
-    row: { ...base, ...planned, problems: firstOfEachCell(problems), needsRate, notes },
+    row: {
+      id: line.id,
+      sheet: line.sheet,
+      rowNumber: line.row.number,
+      isExpense,
+      sameAs,
+      values: valuesOf(line),
+      lines: expenseLines.map((each) => ({
+        id: each.id,
+        rowNumber: each.row.number,
+        values: valuesOf(each),
+      })),
+      theirProfit: profitOf(line, profitColumn, context),
+      leftOut,
+      car: null,
+      readable: {},
+      expenses: [],
+      payments: [],
+      ...planned,
+      problems: firstOfEachCell(problems),
+      needsRate,
+      notes,
+    },
     asks,
   }
 }
@@ -67,12 +66,12 @@ function profitOf(line: Line, column: number, context: PlanContext): Decimal | n
   return read && (read.currency ?? "EUR") === "EUR" ? toCents(read.amount) : null
 }
 
-function carWithExpenses(row: OpenRow, { expenseLines }: Group) {
+function carOf(row: OpenRow, { expenseLines }: Group) {
   noteMerged(row)
-  const { car, readable, days } = planCar(row)
-  const onRows = expenseLines.flatMap((each) => expenseOnRow(row.expense(each), days) ?? [])
-  const expenses = [...expensesInColumns(row, days), ...onRows]
-  return { car, readable, expenses, payments: paymentsOf(row, readable, days) }
+  const { car, readable } = planCar(row)
+  const onRows = expenseLines.flatMap((each) => expenseOnRow(row.expense(each)) ?? [])
+  const expenses = [...expensesInColumns(row), ...onRows]
+  return { car, readable, expenses, payments: paymentsOf(row, readable) }
 }
 
 function noteMerged({ line, notes }: OpenRow) {
@@ -94,7 +93,7 @@ function orphan(row: OpenRow, { problem }: Group): PlannedExpense[] {
   const { column, value } = given.find((each) => each.value !== "") ??
     given[0] ?? { column: "car.name", value: "" }
   row.problem(problem ?? "carNotFound", column, value)
-  return [expenseOnRow(row, { bought_on: null, sold_on: null }) ?? []].flat()
+  return [expenseOnRow(row) ?? []].flat()
 }
 
 function valuesOf(line: Line): Record<ColumnId, string> {

@@ -30,6 +30,8 @@ export class OpenRow {
   readonly line: Line
   readonly context: PlanContext
   readonly notes: Notes
+  /** The days of its car, which expenses and payments may take; undefined for one that could not be read. */
+  days: Record<"bought_on" | "sold_on", Value<string>> = { bought_on: null, sold_on: null }
 
   constructor(line: Line, context: PlanContext, notes?: Notes) {
     this.line = line
@@ -39,7 +41,7 @@ export class OpenRow {
 
   /** The row of an expense of this car, whose notes are those of the car. */
   expense(line: Line): OpenRow {
-    return new OpenRow(line, this.context, this.notes)
+    return Object.assign(new OpenRow(line, this.context, this.notes), { days: this.days })
   }
 
   /** Asks. @returns the answer, else the suggestion; null where there is neither */

@@ -61,18 +61,18 @@ export function readNumber(text: string): WrittenNumber | null {
   return readings[","] === null && readings["."] === null ? null : { readings, currency }
 }
 
-const grouped: Record<DecimalMark, RegExp> = {
-  ",": /^[1-9]\d{0,2}(?:([ '.])\d{3})(?:\1\d{3})*(?:,\d*)?$/,
-  ".": /^[1-9]\d{0,2}(?:([ ',])\d{3})(?:\1\d{3})*(?:\.\d*)?$/,
+/** With separators between all thousands, or without any. */
+const patterns: Record<DecimalMark, RegExp> = {
+  ",": /^(\d*|[1-9]\d{0,2}([ '.])\d{3}(?:\2\d{3})*)(?:,(\d*))?$/,
+  ".": /^(\d*|[1-9]\d{0,2}([ ',])\d{3}(?:\2\d{3})*)(?:\.(\d*))?$/,
 }
-const others: Record<DecimalMark, RegExp> = { ",": /[^\d,]/g, ".": /[^\d.]/g }
-const ungrouped: Record<DecimalMark, RegExp> = { ",": /^\d*(?:,\d*)?$/, ".": /^\d*(?:\.\d*)?$/ }
 
 /** The number with this decimal mark, all other separators standing between thousands. */
 function readWith(body: string, mark: DecimalMark): Decimal | null {
-  if (!ungrouped[mark].test(body) && !grouped[mark].test(body)) return null
-  const [whole = "", part = ""] = body.replace(others[mark], "").split(mark)
-  const plain = whole.replace(/^0+(?=\d)/, "") || "0"
+  const found = patterns[mark].exec(body)
+  if (!found) return null
+  const [, whole = "", , part = ""] = found
+  const plain = whole.replace(/\D|^0+(?=\d)/g, "") || "0"
   const fraction = part.replace(/0+$/, "")
   return fraction === "" ? plain : `${plain}.${fraction}`
 }

@@ -21,11 +21,13 @@ export function lookedUpOf(rows: readonly PlannedRow[]) {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** What of these is a VIN or a number plate, folded. */
+const folded = (...numbers: (string | null | undefined)[]): string[] =>
+  numbers.flatMap((number) => (number && isNumber(number) ? [foldNumber(number)] : []))
+
 /** The VIN and number plate of a row, as in the file or as corrected. */
 const numbersOf = ({ values }: PlannedRow): string[] =>
-  [values["car.vin"], values["car.registration_number"]].flatMap((number) =>
-    number && isNumber(number) ? [foldNumber(number)] : [],
-  )
+  folded(values["car.vin"], values["car.registration_number"])
 
 /** What names the purchase of a row: name, day, price and mileage. */
 function purchaseOf({ car }: PlannedRow) {
@@ -42,9 +44,7 @@ export function knownCarsOf(
 ): KnownCars {
   const byNumber = new Map(
     cars.flatMap((car) =>
-      [car.registration_number, car.vin].flatMap((number) =>
-        number && isNumber(number) ? [[foldNumber(number), car] as const] : [],
-      ),
+      folded(car.registration_number, car.vin).map((number) => [number, car] as const),
     ),
   )
   return new Map(
