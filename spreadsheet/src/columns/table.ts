@@ -145,18 +145,18 @@ function twoLines(above: SheetRow, below: SheetRow, merges: readonly Merge[]): s
     const own = headingOf(above.cells[column] ?? emptyCell)
     const under = headingOf(below.cells[column] ?? emptyCell)
     if (own !== "") group = own
-    const merge = merges.find((each) => covers(each, above.number, column))
+    const merge = merges.find(
+      ({ firstRow, lastRow, firstColumn, lastColumn }) =>
+        firstRow <= above.number &&
+        above.number <= lastRow &&
+        firstColumn <= column &&
+        column <= lastColumn,
+    )
     const first = merge ? headingOf(above.cells[merge.firstColumn] ?? emptyCell) : group
     if (under === "" || own === under) return own
     return `${own || first} ${under}`.trim()
   })
 }
-
-const covers = (merge: Merge, row: number, column: number) =>
-  merge.firstRow <= row &&
-  row <= merge.lastRow &&
-  merge.firstColumn <= column &&
-  column <= merge.lastColumn
 
 const sumNames = sumWords.split("|").map(foldHeading)
 const footNames = [...sumNames, ...footWords.split("|").map(foldHeading)]
@@ -218,24 +218,26 @@ function isSum({ cells }: SheetRow, above: readonly Sums[]): boolean {
   const filled = cells.flatMap((cell, column) =>
     cell.kind === "empty" ? [] : [{ cell, column, numbers: numbersOf(cell) }],
   )
-  const texts = filled.filter(({ cell }) => cell.kind === "text" && !readNumber(cell.seen))
-  const numbers = filled.filter((one) => one.numbers.some((number) => number !== 0))
-  const others =
-    filled.length - texts.length - filled.filter((one) => one.numbers.length > 0).length
-  if (numbers.length > 0 && numbers.every(({ cell }) => cell.isSum)) return true
-  const names = texts.map(({ cell }) =>
-    foldHeading(cell.seen)
-      .replace(/[\d%]+/g, " ")
-      .trim(),
+  const names = filled.flatMap(({ cell, numbers }) =>
+    cell.kind === "text" && numbers.length === 0
+      ? [
+          foldHeading(cell.seen)
+            .replace(/[\d%]+/g, " ")
+            .trim(),
+        ]
+      : [],
   )
-  if (names.length === 1 && others === 0 && footNames.includes(names[0] ?? "")) return true
-  const counts = numbers.map(({ cell, column }) =>
-    Math.max(...above.map((sums) => sums.countIn(cell, column))),
+  const hasOthers = filled.some(({ cell, numbers }) => cell.kind !== "text" && numbers.length === 0)
+  const sums = filled.filter(({ numbers }) => numbers.some((number) => number !== 0))
+  if (sums.length > 0 && sums.every(({ cell }) => cell.isSum)) return true
+  if (names.length === 1 && !hasOthers && footNames.includes(names[0] ?? "")) return true
+  const counts = sums.map(({ cell, column }) =>
+    Math.max(...above.map((sum) => sum.countIn(cell, column))),
   )
   const least = Math.min(...counts)
-  if (names.some((name) => sumWord.test(` ${name} `))) return numbers.length > 0 && least > 0
-  if (texts.length === 0) return others === 0 && numbers.length > 0 && least > 1
-  return texts.length === 1 && numbers.length > 1 && least > 1
+  if (names.some((name) => sumWord.test(` ${name} `))) return sums.length > 0 && least > 0
+  if (names.length === 0) return !hasOthers && sums.length > 0 && least > 1
+  return names.length === 1 && sums.length > 1 && least > 1
 }
 
 /** The numbers that a cell may mean, one for each decimal mark. */

@@ -77,11 +77,16 @@ export function decodeText(bytes: Uint8Array): string {
   return text
 }
 
+/** The encoding that a byte-order mark names, which decides even where a letter is broken; null without one. */
+export function markedEncoding([first, second, third]: Uint8Array): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8"
+  if (first === 0xff && second === 0xfe) return "utf-16le"
+  return first === 0xfe && second === 0xff ? "utf-16be" : null
+}
+
 function encodingOf(bytes: Uint8Array): string {
-  // A byte-order mark decides, even where a letter is broken.
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8"
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be"
+  const marked = markedEncoding(bytes)
+  if (marked) return marked
   const start = bytes.subarray(0, 2000)
   const zerosAt = (parity: number) =>
     start.filter((byte, index) => byte === 0 && index % 2 === parity).length
@@ -100,14 +105,11 @@ function encodingOf(bytes: Uint8Array): string {
  */
 function separatorOf(text: string): string {
   const lines = text.slice(0, 50_000).replace(/"(?:[^"]|"")*"/g, '"')
-  const counts = separators.map((separator) => {
-    const found = lines.split(separator)
-    if (separator !== ",") return found.length - 1
-    return found.filter((part, index) => {
-      const next = found[index + 1]
-      return next !== undefined && !(/\d$/.test(part) && /^\d/.test(next))
-    }).length
-  })
+  const counts = separators.map((separator) =>
+    separator === ","
+      ? (lines.match(/(?<!\d),|,(?!\d)/g) ?? []).length
+      : lines.split(separator).length - 1,
+  )
   const most = Math.max(...counts)
   if (most === 0) return lines.includes(",") ? "," : ";"
   // A row of many texts has more commas inside them than semicolons between them.

@@ -1,6 +1,7 @@
 import { Inflate } from "fflate"
 import { maxEntries, maxRatio, maxUnpackedBytes } from "../limits.ts"
 import { SpreadsheetRefused } from "../refused.ts"
+import { markedEncoding } from "./csv.ts"
 
 /**
  * A file inside a ZIP: where its local header begins, its packed and its unpacked size as the directory states them.
@@ -113,12 +114,8 @@ function inflate(packed: Uint8Array, size: number): Uint8Array {
   return unpacked.subarray(0, length)
 }
 
-function decode(bytes: Uint8Array): string {
-  const isUtf16 =
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (!isUtf16) return new TextDecoder().decode(bytes)
-  return new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-16be").decode(bytes)
-}
+const decode = (bytes: Uint8Array): string =>
+  new TextDecoder(markedEncoding(bytes) ?? "utf-8").decode(bytes)
 
 const checksumTable = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index

@@ -127,19 +127,18 @@ export function readRate(
   target: Target | null,
   day: Value<string>,
   of: NeededRate["of"],
-): { rate: Decimal | null; bankDay: string | null } | undefined {
-  if (currency === "EUR") return { rate: null, bankDay: null }
+): { exchange_rate?: Decimal | null; rate_day?: string | null } {
+  if (currency === "EUR") return { exchange_rate: null, rate_day: null }
   const { line, context, notes } = row
   const own = target && inputOf(line, target)
   const input = own && own.cell.kind !== "empty" ? own : inputOf(line, "rate")
   if (!isNothing(input.cell)) {
-    const rate = rateInEur(row, currency, input)
-    return rate === undefined ? undefined : { rate, bankDay: null }
+    const exchange_rate = rateInEur(row, currency, input)
+    return exchange_rate === undefined ? {} : { exchange_rate, rate_day: null }
   }
   const bank = day ? context.rates[rateKey(currency, day)] : undefined
-  if (bank) return { rate: bank.rate, bankDay: bank.day }
-  if (day !== undefined) notes.needsRate.push({ of, currency, day })
-  return { rate: null, bankDay: null }
+  if (!bank && day !== undefined) notes.needsRate.push({ of, currency, day })
+  return { exchange_rate: bank?.rate ?? null, rate_day: bank?.day ?? null }
 }
 
 type Range = [least: Decimal, most: Decimal]

@@ -187,11 +187,12 @@ function rateOf(part: "purchase" | "sale", row: OpenRow, values: Values): Values
   const [price, currency] = [values[`${part}_price`], values[`${part}_currency`]]
   if (price == null || currency === undefined) return {}
   const day = values[part === "purchase" ? "bought_on" : "sold_on"] as Value<string>
-  const read = readRate(row, currency as Currency, `car.${part}_exchange_rate`, day, part)
-  if (!read) return {}
+  const column = `car.${part}_exchange_rate` as const
+  const { exchange_rate, rate_day } = readRate(row, currency as Currency, column, day, part)
+  if (exchange_rate === undefined) return {}
   return {
-    [`${part}_exchange_rate`]: read.rate,
-    ...((read.bankDay !== null || read.rate === null) && { [`${part}_rate_day`]: read.bankDay }),
+    [`${part}_exchange_rate`]: exchange_rate,
+    ...((rate_day !== null || exchange_rate === null) && { [`${part}_rate_day`]: rate_day }),
   }
 }
 

@@ -121,8 +121,7 @@ function paidOf(
   rateColumn: Target | null,
 ): Values {
   const rate = readRate(row, currency, rateColumn, date, "expense")
-  const written = signedOf(row, input, amount)
-  return { ...written, currency, exchange_rate: rate?.rate, rate_day: rate?.bankDay }
+  return { ...signedOf(row, input, amount), currency, ...rate }
 }
 
 /**

@@ -22,13 +22,8 @@ function paymentIn(column: PaidTarget, row: OpenRow, car: Partial<ImportedCar>) 
   if (!money || !paid) return { column, payment: null }
   const rate =
     rateOfSale(column, money, car) ?? readRate(row, money.currency, null, paid.day, "payment")
-  const values = {
-    kind: column === "deposit" ? "deposit" : "payment",
-    ...money,
-    ...paid,
-    exchange_rate: rate?.rate ?? null,
-    rate_day: rate?.bankDay ?? null,
-  }
+  const kind = column === "deposit" ? "deposit" : "payment"
+  const values = { kind, exchange_rate: null, rate_day: null, ...money, ...paid, ...rate }
   const payment = checked<ImportedPayment>(row, values, {
     schema: newPaymentSchema,
     // A rate that could not be read is the problem of its own cell.
@@ -55,5 +50,5 @@ const rateOfSale = (column: PaidTarget, { currency }: Money, car: Partial<Import
   car.status === "sold" &&
   car.sale_currency === currency &&
   car.sale_exchange_rate
-    ? { rate: car.sale_exchange_rate, bankDay: car.sale_rate_day ?? null }
+    ? { exchange_rate: car.sale_exchange_rate, rate_day: car.sale_rate_day ?? null }
     : null

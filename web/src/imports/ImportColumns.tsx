@@ -77,19 +77,14 @@ function SheetColumns({ sheet, index, isOnly }: SheetColumnsProps) {
   }))
   const unmapped = columns.filter(isUnmapped).length
   // A column that is named stays in its place, so that nothing moves under the finger.
+  const [known, unknown] = [true, false].map((is) => columns.filter((one) => one.isKnown === is))
   const groups = [
     {
-      id: "unknown",
       title: unmapped > 0 ? texts.columnsUnmapped(unmapped) : texts.columnsNoUnmapped,
       hint: unmapped > 0 && texts.columnsUnmappedHint,
-      shown: columns.filter(({ isKnown }) => !isKnown),
+      shown: unknown ?? [],
     },
-    {
-      id: "known",
-      title: texts.columnsKnown,
-      hint: false,
-      shown: columns.filter(({ isKnown }) => isKnown),
-    },
+    { title: texts.columnsKnown, hint: false, shown: known ?? [] },
   ].filter(({ shown }) => shown.length > 0)
   return (
     <div className="grid gap-3">
@@ -118,8 +113,8 @@ function SheetColumns({ sheet, index, isOnly }: SheetColumnsProps) {
               />
             )}
           </Field>
-          {groups.map(({ id, title, hint, shown }) => (
-            <section key={id} aria-label={title}>
+          {groups.map(({ title, hint, shown }) => (
+            <section key={shown[0]?.id} aria-label={title}>
               <h3 className="font-semibold">{title}</h3>
               {hint && <p className="text-sm text-soft">{hint}</p>}
               <ul className={pairedList}>
