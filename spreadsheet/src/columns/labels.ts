@@ -25,30 +25,28 @@ export function labelOf(
   { cells }: SheetRow,
   headings: readonly string[],
 ): Extract<LeftOutReason, "label" | "note"> | null {
-  const filled = cells.flatMap((cell, column) => (cell.kind === "empty" ? [] : [{ cell, column }]))
-  const [only] = filled
-  const isOfCar = ({ column }: { column: number }) => {
+  const filled = cells.flatMap((cell, column) => {
     const [meaning] = readHeading(headings[column] ?? "").meanings
-    return meaning !== undefined && meaning !== "number" && carIdentities.has(meaning)
-  }
+    return cell.kind === "empty" ? [] : [{ cell, meaning }]
+  })
   const period = filled.find(({ cell }) => isPeriod(foldName(cell.seen)))
-  const others = filled.filter((one) => one !== period)
   // Beside a model, or whatever names a car, a month is that of the car.
-  const areAmounts = others.every(
-    (one) => one.cell.kind !== "date" && !isText(one.cell) && !isOfCar(one),
-  )
+  const areAmounts = filled.every((one) => {
+    const { cell, meaning = "number" } = one
+    const isOfCar = meaning !== "number" && carIdentities.has(meaning)
+    return one === period || (cell.kind !== "date" && !isText(cell) && !isOfCar)
+  })
   if (period && isText(period.cell) && areAmounts) return "label"
-  if (filled.length !== 1 || !only) return null
-  if (periodLabel.test(foldName(only.cell.seen))) return "label"
-  if (only.cell.kind === "date") return "label"
-  if (only.cell.kind !== "text") return null
-  const words = only.cell.seen.trim().split(/\s+/).length
-  if (noteStart.test(only.cell.seen.trim()) || words >= fewestWordsOfNote) return "note"
-  const [meaning] = readHeading(headings[only.column] ?? "").meanings
+  const [only, ...others] = filled
+  if (!only || others.length > 0) return null
+  const { cell, meaning } = only
+  const seen = cell.seen.trim()
+  if (cell.kind === "date" || periodLabel.test(foldName(seen))) return "label"
+  if (cell.kind !== "text") return null
+  const isNote = noteStart.test(seen) || /:$/.test(seen)
+  if (isNote || seen.split(/\s+/).length >= fewestWordsOfNote) return "note"
   // Below a heading that names cars, a text alone in its row may be a car.
-  return /:$/.test(only.cell.seen.trim()) || (meaning !== undefined && !carIdentities.has(meaning))
-    ? "note"
-    : null
+  return meaning !== undefined && !carIdentities.has(meaning) ? "note" : null
 }
 
 const isPeriod = (text: string) => monthLabel.test(text) || periodLabel.test(text)

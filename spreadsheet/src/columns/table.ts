@@ -20,8 +20,7 @@ export const noHeaderRow = 0
 export function findTable(sheet: Sheet, headerRow?: number): Table | null {
   const header = findHeader(sheet, headerRow)
   if (!header) return null
-  const last = header.headerRows.at(-1) ?? 0
-  const below = withMerged(sheet, last)
+  const below = withMerged(sheet, header.headerRows.at(-1) ?? 0)
   const above = tableAbove(sheet, header)
   const rows = [...above, ...below]
   const leftOut = leftOutOf(below, header.headings)
@@ -185,27 +184,24 @@ function isSameHeadings({ cells }: SheetRow, headings: readonly string[]): boole
   return filled.length >= 2 && filled.every(Boolean)
 }
 
-/** What the amounts of each column come to, by each of the decimal marks that they may have. */
+/** What the amounts of each column come to, by each of the decimal marks that they may have, and how many there are. */
 class Sums {
   private columns = new Map<number, { sums: [number, number]; count: number }>()
 
   add({ cells }: SheetRow) {
     cells.forEach((cell, column) => {
-      const numbers = numbersOf(cell)
-      if (numbers.length === 0) return
+      const [first, last = first] = numbersOf(cell)
+      if (first === undefined || last === undefined) return
       const { sums, count } = this.columns.get(column) ?? { sums: [0, 0], count: 0 }
-      const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0]
       this.columns.set(column, { sums: [sums[0] + first, sums[1] + last], count: count + 1 })
     })
   }
 
   /** Of how many amounts a cell is the sum; 0 where it is none. */
   countIn(cell: Cell, column: number): number {
-    const own = this.columns.get(column)
-    const isSame = numbersOf(cell).some(
-      (number) => number !== 0 && own?.sums.some((sum) => Math.abs(sum - number) < 0.01),
-    )
-    return isSame ? (own?.count ?? 0) : 0
+    const { sums = [], count = 0 } = this.columns.get(column) ?? {}
+    const isSum = (number: number) => sums.some((sum) => Math.abs(sum - number) < 0.01)
+    return numbersOf(cell).some((number) => number !== 0 && isSum(number)) ? count : 0
   }
 }
 

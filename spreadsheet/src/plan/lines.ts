@@ -268,12 +268,12 @@ export function nameOf(line: Line): string {
   // A name that begins with the make is whole.
   if (make && foldName(name).startsWith(`${foldName(make)} `)) return name
   const parts = [make, model, name].filter(Boolean)
-  const folded = parts.map(foldName)
+  const folded = parts.map((part) => ` ${foldName(part)} `)
   const isIn = (index: number) =>
     folded.some(
       (other, at) =>
         at !== index &&
-        ` ${other} `.includes(` ${folded[index]} `) &&
+        other.includes(folded[index] ?? "") &&
         (other !== folded[index] || at < index),
     )
   return parts.filter((_, index) => !isIn(index)).join(" ")

@@ -77,23 +77,20 @@ function readMileage(row: OpenRow, input: Input): Value<number> {
   const { cell, column, file } = input
   const unit = foldName(valueText(row.line, "mileageUnit")).replace(/\.$/, "")
   const ofUnit = distances.find((mark) => markWords[mark].split("|").map(foldName).includes(unit))
-  if (unit !== "" && !ofUnit) return row.wrong("mileageInvalid", input)
+  const isOther =
+    cell.kind === "number" &&
+    ((cell.shownAs ?? "distance") !== "distance" || cell.currency === "other")
+  if (isOther || (unit !== "" && !ofUnit)) return row.wrong("mileageInvalid", input)
   const { number, marks } = writtenAmount(cell.seen)
   const all = [...(file?.marks ?? []), ...(ofUnit ? [ofUnit] : []), ...marks]
   const isThousands = all.includes("thousands")
   const km = kmOf(all) * (isThousands ? 1000 : 1)
   // "142.000" has a separator of thousands, because nobody writes a mileage to the metre.
-  const thousands = /^(\d{1,3})[.,](\d{3})$/.exec(number)
-  const isOther =
-    cell.kind === "number" && cell.shownAs !== undefined && cell.shownAs !== "distance"
-  if (isOther || (cell.kind === "number" && cell.currency === "other"))
-    return row.wrong("mileageInvalid", input)
+  const written = isThousands ? number : number.replace(/^(\d{1,3})[.,](\d{3})$/, "$1$2")
   const read =
     cell.kind === "number"
       ? cell.number
-      : thousands && !isThousands
-        ? `${thousands[1]}${thousands[2]}`
-        : readDecimal(row, input, number, "mileageInvalid")?.decimal
+      : readDecimal(row, input, written, "mileageInvalid")?.decimal
   if (read === undefined) return undefined
   if (isThousands || kmOf(all) !== 1)
     row.notes.notes.push({ kind: isThousands ? "thousands" : "converted", column })
