@@ -226,12 +226,9 @@ export type ProblemCode =
  */
 export type Problem = { row: RowId; column: ColumnId; code: ProblemCode; value: string }
 
-/** The body of a car in the import, without its id. */
+/** The bodies of a car, an expense and a payment in the import, without their ids. */
 export type ImportedCar = Omit<NewCar, "id">
-/** The body of an expense in the import, without its id. */
 export type ImportedExpense = Omit<NewExpense, "id">
-
-/** The body of a payment in the import, without its id. */
 export type ImportedPayment = Omit<NewPayment, "id">
 
 /** What the buyer paid by one column. `payment` is null while something is wrong with it. */

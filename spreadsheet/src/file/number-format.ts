@@ -89,7 +89,7 @@ function partsOf(format: string) {
   return { code, symbols, texts, isElapsed }
 }
 
-const norwegian = /^$|(?:^|0)[48]14$|^(?:nb|nn|no)\b/i
+const norwegian = /(?:^|0)[48]14$|^(?:nb|nn|no)\b/i
 const american = /^$|(?:^|0)409$|^en(?:-us)?$/i
 
 /**
@@ -97,10 +97,6 @@ const american = /^$|(?:^|0)409$|^en(?:-us)?$/i
  * text.
  */
 function currencyOfCountry(symbol: string, country: string): NamedCurrency | null {
-  const currency = currencyOf(symbol)
-  if (/^kr\b/i.test(symbol) && country !== "" && norwegian.test(country)) return "NOK"
-  const isElsewhere =
-    (/^kr\b/i.test(symbol) && !norwegian.test(country)) ||
-    (symbol === "$" && !american.test(country))
-  return isElsewhere ? "other" : currency
+  if (country !== "" && /^kr\b/i.test(symbol)) return norwegian.test(country) ? "NOK" : "other"
+  return symbol === "$" && !american.test(country) ? "other" : currencyOf(symbol)
 }

@@ -1,7 +1,7 @@
 import { SpreadsheetRefused } from "../refused.ts"
 import { type Cell, emptyCell, textCell } from "../sheet.ts"
 import { dayOfSerial, type FirstSerialDay } from "../written/serial-days.ts"
-import type { NumberFormat } from "./number-format.ts"
+import { general, type NumberFormat } from "./number-format.ts"
 
 /** What the cells of one workbook share. */
 export type CellContext = {
@@ -69,22 +69,20 @@ function numberCell(
 ): Cell {
   const day = format?.isDate ? dayOfSerial(number, firstSerialDay) : null
   if (day !== null) return { kind: "date", day, seen: day }
-  const isDayOrTime = format?.isDate || format?.isTime
+  const { isDate, isTime, isPercent, unit, currency } = format ?? general
+  const shownAs = isDate || isTime ? "dayOrTime" : (unit ?? (isPercent && "percent"))
   // Spreadsheets keep 15 digits, so that 0.1 + 0.2 is 0.3.
   const exact = Number(number.toPrecision(15))
   return {
     kind: "number",
     number: exact,
     seen: shown(exact, format),
-    ...(format?.currency && { currency: format.currency }),
-    ...(format?.isPercent && { shownAs: "percent" }),
-    ...(format?.unit && { shownAs: format.unit }),
-    ...(isDayOrTime && { shownAs: "dayOrTime" }),
+    ...(currency && { currency }),
+    ...(shownAs && { shownAs }),
   }
 }
 
-function shown(number: number, format: NumberFormat | undefined): string {
-  if (!format) return String(number)
+function shown(number: number, format: NumberFormat = general): string {
   const { isPercent, decimals, wholeDigits, currency, words } = format
   const value = isPercent ? number * 100 : number
   const digits = decimals === null ? String(value) : value.toFixed(Math.min(decimals, 20))

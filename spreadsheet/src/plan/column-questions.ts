@@ -84,12 +84,14 @@ const leaveBy = (answer: string | null, columns: readonly FileColumn[]) =>
 /**
  * Leaves out of columns what would count twice, or asks about it; a column that a person has named is what they said.
  * @param columns are changed
+ * @returns what is asked, and what the columns would hold about which a question waits
  */
 export function settleColumns(
   columns: readonly FileColumn[],
   table: Table | null,
   choices: Pick<ImportChoices, "answers" | "targets">,
-): Ask[] {
+): { asks: Ask[]; asked: Target[] } {
+  const before = columns.map(({ target }) => target)
   const open = new OpenColumns(columns, table?.content.slice(0, sampleSize) ?? [], choices)
   leaveGeneral(open)
   askSides(open, "stage", ({ marks }) => (marks.includes("plan") ? "plan" : "actual"))
@@ -107,7 +109,8 @@ export function settleColumns(
     columns.filter(({ id }) => choices.answers[`tooMuch:${id}`] === "leave"),
     "answered",
   )
-  return open.asks
+  const asked = before.filter((_, index) => columns[index]?.ignored === "asked")
+  return { asks: open.asks, asked: asked.filter((target) => target !== null) }
 }
 
 const taxes = ["net", "gross"] as const

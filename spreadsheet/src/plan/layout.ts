@@ -58,6 +58,8 @@ export const leavesOut = (
   answers: ImportChoices["answers"],
 ): boolean => answerTo(ask(kind), answers) === "leave"
 
+type Matched = ReturnType<typeof matchColumns>[number]
+
 export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
   const isLeft = ({ isHidden }: Sheet) => isHidden && leavesOut("hiddenSheets", choices.answers)
   const read = workbook.sheets.map((sheet, index) => {
@@ -81,24 +83,14 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
       const itself = isCounted ? ({ target: null, ignored: "computed" } as const) : match
       return fileColumn(one, column, { ...match, ...itself }, choices, crowns)
     })
-    const before = columns.map(({ target }) => target)
-    const ofColumns = settleColumns(columns, table, choices)
-    columns.forEach(({ ignored }, column) => {
-      const target = before[column]
-      if (ignored === "asked" && target) asked.add(target)
-    })
+    const settled = settleColumns(columns, table, choices)
+    for (const target of settled.asked) asked.add(target)
     // A table with unknown headings counts as one of cars only after a person has said what one of its columns is.
     const isKnown = table?.isKnown || columns.some(({ id }) => choices.targets[id])
     const ofItself = isKnown ? roleOf(columns) : "none"
     const role = choices.roles[index] ?? (isLeft(sheet) ? "none" : ofItself)
-    const paired = columns.filter(
-      ({ id }, column) => matched[column]?.isPaired && !(id in choices.targets),
-    )
-    if (role === "cars" && paired.length > 0) {
-      const heading = [...new Set(paired.map((column) => column.heading))].join(", ")
-      asks.push(ask("pairs", { id: `pairs:${index}`, heading, count: table?.content.length ?? 0 }))
-    }
-    if (role !== "none") asks.push(...ofColumns)
+    if (role === "cars") asks.push(...pairsOf(one, columns, choices))
+    if (role !== "none") asks.push(...settled.asks)
     const sources = role === "none" ? [] : columns.flatMap((file) => sourceOf(file, planned))
     const headerRows = table?.headerRows ?? []
     return {
@@ -115,6 +107,18 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
   addDerived(planned, choices)
   const columns = [...planned.values()].filter(({ target }) => target !== "id")
   return { sheets, columns, asked, crowns, asks, hiddenAsks: hiddenAsksOf(sheets) }
+}
+
+/** Which of two columns under one heading is the purchase, unless a person has named one. */
+function pairsOf(
+  { index, table, matched }: { index: number; table: Table | null; matched: Matched[] },
+  columns: readonly FileColumn[],
+  { targets }: LayoutChoices,
+): Ask[] {
+  const paired = columns.filter(({ id }, column) => matched[column]?.isPaired && !(id in targets))
+  const heading = [...new Set(paired.map((column) => column.heading))].join(", ")
+  const count = table?.content.length ?? 0
+  return paired.length === 0 ? [] : [ask("pairs", { id: `pairs:${index}`, heading, count })]
 }
 
 /** Whose crowns "kr" are: a currency that a heading names, or words that stand above cars in one country alone. */
@@ -157,7 +161,7 @@ function hiddenAsksOf(sheets: readonly LaidSheet[]): Ask[] {
 function fileColumn(
   { sheet, index, table }: { sheet: Sheet; index: number; table: Table | null },
   column: number,
-  { target, ignored, isOwn, isGeneral }: ReturnType<typeof matchColumns>[number],
+  { target, ignored, isOwn, isGeneral }: Matched,
   { targets, currencies, answers }: LayoutChoices,
   crowns: Crowns,
 ): FileColumn {

@@ -1,38 +1,14 @@
 import { type Currency, fixedRates } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal, multiply, subtract, sum } from "@marza/domain/money/decimal.ts"
 import { isMoney } from "../columns/targets.ts"
-import type {
-  ColumnId,
-  ImportChoices,
-  ImportPlan,
-  MoneyLine,
-  PlannedRow,
-  Question,
-} from "../types.ts"
+import type { ColumnId, ImportChoices, ImportPlan, MoneyLine, PlannedRow } from "../types.ts"
 import { rateKey } from "./choices.ts"
 import type { Layout } from "./layout.ts"
 import type { RowPlan } from "./plan-row.ts"
-import { type Ask, ask, questionsOf } from "./questions.ts"
-
-/** The questions of all rows, each once, in the order in which they first come up. */
-export function planQuestions(
-  rows: readonly RowPlan[],
-  layout: Layout,
-  money: readonly MoneyLine[],
-  answers: ImportChoices["answers"],
-): Question[] {
-  const ofRows = rows.flatMap(({ asks }) => asks)
-  const asks = [
-    ...layout.asks,
-    ...tooMuchOf(layout, money, answers),
-    ...layout.hiddenAsks,
-    ...ofRows,
-  ]
-  return questionsOf(asks, layout.columns, answers)
-}
+import { type Ask, ask } from "./questions.ts"
 
 /** A column that comes to more than ten times what the cars cost is probably no money. */
-function tooMuchOf(
+export function tooMuchOf(
   { sheets }: Layout,
   money: readonly MoneyLine[],
   answers: ImportChoices["answers"],

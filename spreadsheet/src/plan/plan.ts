@@ -6,8 +6,9 @@ import type { ImportChoices, ImportPlan } from "../types.ts"
 import { currencyOfFile, formatsOf } from "./formats.ts"
 import { layOut } from "./layout.ts"
 import { type Group, groupLines } from "./lines.ts"
-import { planCount, planQuestions } from "./plan-counts.ts"
+import { planCount, tooMuchOf } from "./plan-counts.ts"
 import { planRow, type RowPlan } from "./plan-row.ts"
+import { questionsOf } from "./questions.ts"
 import type { PlanContext } from "./row.ts"
 
 /**
@@ -46,9 +47,9 @@ export function importPlanner(
     const key = JSON.stringify([roles, headerRows, targets, currencies, ofColumns, hasVat])
     if (laid?.key !== key) laid = { key, ...layOutColumns(choices) }
     const { layout, ofFile } = laid
-    const ofRows = { answers, rates, hasVat, partners }
-    const context: PlanContext = { ...ofFile, ...ofRows, firstSerialDay, today, latest }
-    const rowsKey = `${key}${JSON.stringify(ofRows)}`
+    const decided = { answers, rates, hasVat, partners }
+    const context: PlanContext = { ...ofFile, ...decided, firstSerialDay, today, latest }
+    const rowsKey = `${key}${JSON.stringify(decided)}`
     const before = rowsKey === rows.key ? rows.kept : new Map()
     rows = { key: rowsKey, kept: new Map() }
     const planned = groupLines(layout, choices).map((group) => {
@@ -66,10 +67,13 @@ export function importPlanner(
     if (counted.counts.cars > maxImportedCars) throw new SpreadsheetRefused("tooManyCars")
     if (counted.counts.expenses > maxImportedExpenses)
       throw new SpreadsheetRefused("tooManyExpenses")
+    const { asks, hiddenAsks, columns } = layout
+    const tooMuch = tooMuchOf(layout, counted.money, answers)
+    const ofRows = planned.flatMap((row) => row.asks)
     return {
       sheets: layout.sheets.map((sheet) => sheet.planned),
-      columns: layout.columns,
-      questions: planQuestions(planned, layout, counted.money, answers),
+      columns,
+      questions: questionsOf([...asks, ...tooMuch, ...hiddenAsks, ...ofRows], columns, answers),
       rows: planned.map(({ row }) => row),
       ...counted,
     }

@@ -191,12 +191,10 @@ function readParticipant(row: OpenRow, input: Input): Value<string> {
     languages.some((language) => foldName(nameInFiles(partner, partners, language)) === written),
   )
   if (whole.length === 0 && firmWords.includes(written)) return null
-  const found =
-    whole.length > 0
-      ? whole
-      : partners.filter(({ name }) => name !== null && firstNameOf(foldName(name)) === written)
-  const [only] = found
-  return only && found.length === 1 ? only.id : row.wrong("payerUnknown", input)
+  const isFirst = (name: string) => firstNameOf(foldName(name)) === written
+  const [only, ...others] =
+    whole.length > 0 ? whole : partners.filter(({ name }) => name !== null && isFirst(name))
+  return only && others.length === 0 ? only.id : row.wrong("payerUnknown", input)
 }
 
 const firmWords = [en, lt].map(({ theFirm }) => foldName(theFirm))
