@@ -50,11 +50,9 @@ export function checked<Row>(row: OpenRow, values: Values, check: Check<Row>): R
   return checkedRow as Row
 }
 
-type Field = { safeParse(value: unknown): { success: boolean; data?: unknown } }
-
 /** The fields of a row with an error that could be stored, each checked by itself: one wrong cell leaves the others. */
 const readableBy =
-  <Row>(shape: Readonly<Record<string, Field>>) =>
+  <Row>(shape: Readonly<Record<string, Schema<unknown>>>) =>
   (values: Values): Partial<Row> => {
     const fields = Object.entries(values).flatMap(([field, value]) => {
       const read = value == null ? undefined : shape[field]?.safeParse(value)

@@ -8,68 +8,56 @@ import { type Ask, answerTo, ask } from "./questions.ts"
 
 type ReadColumn = FileColumn & { target: Target }
 
-/** The columns of a sheet while it is settled what each holds. */
-class OpenColumns {
-  readonly asks: Ask[] = []
-  readonly columns: readonly FileColumn[]
-  readonly rows: readonly SheetRow[]
-  private choices: Pick<ImportChoices, "answers" | "targets">
+type Choices = Pick<ImportChoices, "answers" | "targets">
 
-  constructor(
-    columns: readonly FileColumn[],
-    rows: readonly SheetRow[],
-    choices: Pick<ImportChoices, "answers" | "targets">,
-  ) {
-    this.columns = columns
-    this.rows = rows
-    this.choices = choices
-  }
+type OpenColumns = ReturnType<typeof openColumns>
+
+/** The columns of a sheet while it is settled what each holds. */
+function openColumns(columns: readonly FileColumn[], rows: readonly SheetRow[], choices: Choices) {
+  const asks: Ask[] = []
+  const isByHand = ({ id }: FileColumn) => id in choices.targets
 
   /** Asks, and returns the answer; null while there is none. */
-  ask(kind: QuestionKind, about: Partial<Ask>): string | null {
+  function askFor(kind: QuestionKind, about: Partial<Ask>): string | null {
     const asked = ask(kind, about)
-    this.asks.push(asked)
-    return answerTo(asked, this.choices.answers)
+    asks.push(asked)
+    return answerTo(asked, choices.answers)
   }
-
-  /** Asks about a single column. */
-  askAbout(kind: QuestionKind, column: FileColumn, about?: Partial<Ask>): string | null {
-    const { id, heading, samples: examples } = column
-    return this.ask(kind, { id: `${kind}:${id}`, heading, examples, ...about })
-  }
-
-  /** Asks which of columns are read, by what tells them apart; until there is an answer none is. */
-  askWhich(columns: readonly FileColumn[], id: string, sides: readonly string[]): string | null {
-    const answer = this.ask("which", {
-      id: `which:${columns[0]?.sheet}:${id}`,
-      heading: columns.map(({ heading }) => heading).join(", "),
-      options: [...new Set(sides)],
-      count: columns.length,
-    })
-    leaveBy(
-      answer,
-      columns.filter((_, index) => sides[index] !== answer),
-    )
-    return answer
-  }
-
-  isByHand = ({ id }: FileColumn) => id in this.choices.targets
 
   /** What is read, unless a person has named it or our own file holds it. */
-  inQuestion(): ReadColumn[] {
-    return this.columns.filter(
+  const inQuestion = () =>
+    columns.filter(
       (column): column is ReadColumn =>
-        column.target !== null && !column.isOwn && !this.isByHand(column),
+        column.target !== null && !column.isOwn && !isByHand(column),
     )
-  }
 
-  /** The columns in question that say the same: one field, or expenses under one name. */
-  alike(): ReadColumn[][] {
-    const groups = Map.groupBy(
-      this.inQuestion(),
-      ({ target, heading }) => `${target} ${mayRepeat(target) ? readHeading(heading).base : ""}`,
-    )
-    return [...groups.values()]
+  return {
+    columns,
+    rows,
+    asks,
+    isByHand,
+    inQuestion,
+    /** Asks about a single column. */
+    ask(kind: QuestionKind, column: FileColumn, about?: Partial<Ask>): string | null {
+      const { id, heading, samples: examples } = column
+      return askFor(kind, { id: `${kind}:${id}`, heading, examples, ...about })
+    },
+    /** Asks which of columns are read, by what tells them apart; until there is an answer none is. */
+    askWhich(columns: readonly FileColumn[], id: string, sides: readonly string[]): string | null {
+      const heading = columns.map((column) => column.heading).join(", ")
+      const [options, count] = [[...new Set(sides)], columns.length]
+      const about = { id: `which:${columns[0]?.sheet}:${id}`, heading, options, count }
+      const answer = askFor("which", about)
+      const others = columns.filter((_, index) => sides[index] !== answer)
+      leaveBy(answer, others)
+      return answer
+    },
+    /** The columns in question that say the same: one field, or expenses under one name. */
+    alike(): ReadColumn[][] {
+      const nameOf = ({ target, heading }: ReadColumn) =>
+        `${target} ${mayRepeat(target) ? readHeading(heading).base : ""}`
+      return [...Map.groupBy(inQuestion(), nameOf).values()]
+    },
   }
 }
 
@@ -89,10 +77,10 @@ const leaveBy = (answer: string | null, columns: readonly FileColumn[]) =>
 export function settleColumns(
   columns: readonly FileColumn[],
   table: Table | null,
-  choices: Pick<ImportChoices, "answers" | "targets">,
+  choices: Choices,
 ): { asks: Ask[]; asked: Target[] } {
   const before = columns.map(({ target }) => target)
-  const open = new OpenColumns(columns, table?.content.slice(0, sampleSize) ?? [], choices)
+  const open = openColumns(columns, table?.content.slice(0, sampleSize) ?? [], choices)
   leaveGeneral(open)
   askSides(open, "stage", ({ marks }) => (marks.includes("plan") ? "plan" : "actual"))
   askSides(open, "tax", ({ marks }) => taxes.find((tax) => marks.includes(tax)) ?? null)
@@ -177,7 +165,7 @@ function askBesideSale(open: OpenColumns) {
   const price = prices.find((one) => one.isGeneral && isBesideSale(one, open.columns))
   if (!price || prices.length < 2) return
   const options = ["sale", "asking"]
-  const answer = open.askAbout("price", price, { options, suggestion: "sale" })
+  const answer = open.ask("price", price, { options, suggestion: "sale" })
   const target = answer === "asking" ? "car.asking_price" : "car.sale_price"
   Object.assign(price, { target, isGeneral: false })
 }
@@ -202,7 +190,7 @@ function askGenerals(open: OpenColumns) {
     const isLikely =
       !has(named, "car.advert_url", "car.sold_on", "car.sold_to", "sold") &&
       open.columns.every(({ isKnown }) => isKnown)
-    const answer = open.askAbout("price", price, {
+    const answer = open.ask("price", price, {
       options: ["purchase", "asking", ...sale],
       suggestion: isLikely ? "purchase" : null,
     })
@@ -216,7 +204,7 @@ function askGenerals(open: OpenColumns) {
   }
   const isOfSale = has(named, "car.sale_price", "car.sold_to", "sold") && !has(named, "car.sold_on")
   if (!date || !isOfSale) return
-  const answer = open.askAbout("date", date)
+  const answer = open.ask("date", date)
   if (answer === null) leave([date], "asked")
   if (answer === "sale") date.target = "car.sold_on"
 }
@@ -295,7 +283,7 @@ function askSums(open: OpenColumns) {
   for (const whole of open.columns) {
     if (!isExpense(whole.target)) continue
     if (price && isWhole(whole) && !whole.isOwn && isAtLeast(whole, price, open.rows)) {
-      const answer = open.askAbout("contains", whole)
+      const answer = open.ask("contains", whole)
       if (answer !== "take") {
         leaveBy(answer, [whole])
         continue
@@ -310,7 +298,7 @@ function askSums(open: OpenColumns) {
     const read = parts.filter(({ target }) => isExpense(target))
     if (read.length === 0) continue
     const examples = parts.map(({ heading }) => heading)
-    const answer = open.askAbout("sum", whole, { examples, count: parts.length })
+    const answer = open.ask("sum", whole, { examples, count: parts.length })
     if (answer === null || answer === "parts") leaveBy(answer, [whole])
     if (answer === "whole") leave(read, "answered")
   }

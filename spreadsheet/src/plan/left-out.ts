@@ -22,13 +22,13 @@ export function leftOutCsv(
   const tables = new Map<string, CsvCell[][]>()
   sheets.forEach(({ columns }, index) => {
     const headings = [...columns.map((column) => column.heading), heading]
-    const table = tables.get(JSON.stringify(headings)) ?? [headings]
-    for (const { number, cells } of workbook.sheets[index]?.rows ?? []) {
+    const rows = (workbook.sheets[index]?.rows ?? []).flatMap(({ number, cells }) => {
       const why = whyOf.get(`${index}:${number}`)
-      if (why !== undefined)
-        table.push([...columns.map(({ column }) => csvCell(cells[column])), why])
-    }
-    if (table.length > 1) tables.set(JSON.stringify(headings), table)
+      const own = columns.map(({ column }) => csvCell(cells[column]))
+      return why === undefined ? [] : [[...own, why]]
+    })
+    const key = JSON.stringify(headings)
+    if (rows.length > 0) tables.set(key, [...(tables.get(key) ?? [headings]), ...rows])
   })
   return [...tables.values()].map((table) => toCsv(table, language))
 }

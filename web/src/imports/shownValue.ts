@@ -70,21 +70,22 @@ function carValue(car: PlannedRow["readable"], target: Target, language: Languag
 }
 
 function expenseValue(
-  { amount, kind, vat_amount, exchange_rate, expense_type, currency }: Partial<ImportedExpense>,
+  expense: Partial<ImportedExpense>,
   target: Target,
   language: Language,
 ): string | null {
-  if (isExpense(target) || target === "expense.amount")
-    return amount
-      ? money(kind === "refund" ? subtract("0", amount) : amount, currency, language)
-      : null
-  if (target === "expense.vat_amount" && vat_amount) return money(vat_amount, currency, language)
-  if (target === "expense.exchange_rate" && exchange_rate)
-    return formatRate(exchange_rate, language)
-  if (target === "expense.expense_type")
-    return choicesOf(target, language)?.[expense_type ?? ""] ?? null
-  return null
+  const { amount, kind, vat_amount, exchange_rate, expense_type = "", currency } = expense
+  const spent = amount && kind === "refund" ? subtract("0", amount) : amount
+  if (isExpense(target) || target === "expense.amount") return money(spent, currency, language)
+  if (target === "expense.vat_amount") return money(vat_amount, currency, language)
+  if (target === "expense.exchange_rate")
+    return exchange_rate ? formatRate(exchange_rate, language) : null
+  const words = target === "expense.expense_type" ? choicesOf(target, language) : undefined
+  return words?.[expense_type] ?? null
 }
 
-const money = (amount: string, currency: string | undefined, language: Language) =>
-  currency === undefined ? null : formatMoney(amount, currency, language)
+const money = (
+  amount: string | null | undefined,
+  currency: string | undefined,
+  language: Language,
+) => (amount && currency ? formatMoney(amount, currency, language) : null)
