@@ -15,10 +15,10 @@ import { ImportDone } from "./ImportDone.tsx"
 import { KnownNotice, MoneyNotice, RatesNotice, RepeatedNotice } from "./ImportNotices.tsx"
 import { ImportQuestions } from "./ImportQuestions.tsx"
 import { type Filter, ImportRows } from "./ImportRows.tsx"
-import { useKnownCars } from "./knownCars.ts"
 import { useImportTexts } from "./texts.ts"
 import { ImportContext, useImport } from "./useImport.ts"
 import { useImporting } from "./useImporting.ts"
+import { useKnownCars } from "./useKnownCars.ts"
 import type { OpenFile } from "./useSpreadsheet.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)

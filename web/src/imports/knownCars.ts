@@ -2,11 +2,6 @@ import type { NumberedCar } from "@marza/domain/cars/calls.ts"
 import { maxNumberLength } from "@marza/domain/cars/schemas.ts"
 import { foldNumber, isNumber } from "@marza/domain/cars/search.ts"
 import type { PlannedRow, RowId } from "@marza/spreadsheet/types.ts"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useMemo } from "react"
-import { call } from "../api/client.ts"
-import { keys } from "../api/keys.ts"
-import type { OpenFile } from "./useSpreadsheet.ts"
 
 /** Row → the car of the organization that has its VIN or number plate, or all that names a purchase. */
 export type KnownCars = ReadonlyMap<RowId, Pick<NumberedCar, "name">>
@@ -61,56 +56,4 @@ export function knownCarsOf(
       return car ? [[row.id, car] as const] : []
     }),
   )
-}
-
-/** What the organization has of a file already. */
-export function useKnownCars(
-  organizationId: string,
-  { spreadsheet, plan }: OpenFile,
-  isNeeded: boolean,
-) {
-  const { sha256 } = spreadsheet
-  const { rows } = plan
-  const asked = useMemo(() => lookedUpOf(rows), [rows])
-  const { data, isLoading } = useQuery({
-    // The key is not in api/keys.ts, which is loaded with the first screen.
-    queryKey: [...keys.organization(organizationId), "knownCars", sha256, asked],
-    queryFn: () => lookUp(organizationId, sha256, asked),
-    enabled: isNeeded,
-    // The previous response is shown until the next one comes, so that the correction of a cell moves nothing.
-    placeholderData: keepPreviousData,
-  })
-  return {
-    isLoading,
-    importedOn: data?.importedOn ?? null,
-    known: useMemo(() => knownCarsOf(rows, data?.cars ?? [], data?.purchases), [rows, data]),
-    /** The cars of our own export that are there. */
-    here: useMemo(
-      () => (data?.cars ?? []).flatMap(({ id }) => (asked.ids.includes(id) ? [id] : [])),
-      [asked, data],
-    ),
-  }
-}
-
-async function lookUp(
-  organizationId: string,
-  sha256: string | null,
-  asked: ReturnType<typeof lookedUpOf>,
-) {
-  const { numbers, ids, purchases } = asked
-  const params = { id: organizationId }
-  const [cars, imports] = await Promise.all([
-    numbers.length + ids.length > 0
-      ? call("POST /api/organizations/:id/cars/lookup", { params, body: { numbers, ids } })
-      : null,
-    call("POST /api/organizations/:id/imports/lookup", {
-      params,
-      body: { ...(sha256 && { file_sha256: sha256 }), cars: purchases },
-    }),
-  ])
-  return {
-    cars: cars?.items ?? [],
-    purchases: new Set(imports.cars.map((place) => JSON.stringify(purchases[place]))),
-    importedOn: imports.imported_on,
-  }
 }
