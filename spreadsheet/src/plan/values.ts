@@ -6,12 +6,13 @@ import { firstNameOf } from "@marza/domain/payers/first-names.ts"
 import { nameInFiles } from "@marza/domain/payers/names-in-files.ts"
 import * as en from "@marza/domain/payers/words/en.ts"
 import * as lt from "@marza/domain/payers/words/lt.ts"
+import { daysOfMonth } from "@marza/domain/time/days-of-month.ts"
 import { formOf } from "../columns/targets.ts"
 import { markWords } from "../heading-words-marks.ts"
 import type { Cell, NamedCurrency } from "../sheet.ts"
 import type { ProblemCode, Target } from "../types.ts"
 import { kmOf, writtenAmount } from "../written/amounts.ts"
-import { type DayOrder, dayWith, readDate } from "../written/dates.ts"
+import { type DayOrder, dayWith, fullYear, readDate } from "../written/dates.ts"
 import { isDash, isNothing } from "../written/nothing.ts"
 import { currencyOf, type DecimalMark, numberWith, readNumber } from "../written/numbers.ts"
 import { dayOfSerial } from "../written/serial-days.ts"
@@ -30,8 +31,7 @@ export function readValue(row: OpenRow, target: Target): Value<string | number> 
   const words = wordsOf[form]
   if (form === "text" || form === "link") return isDash(cell.seen) ? null : cell.seen || null
   if (isNothing(cell)) return null
-  if (form === "day")
-    return target === "car.inspection_until" ? readLastDay(row, input) : readDay(row, input)
+  if (form === "day") return readDay(row, input, target === "car.inspection_until")
   if (form === "partialDate") return readFirstRegistered(row, input)
   if (form === "integer") return readMileage(row, input)
   return words ? readWord(row, input, form, words) : readParticipant(row, input)
@@ -98,32 +98,22 @@ function readMileage(row: OpenRow, input: Input): Value<number> {
   return km === 1 ? Math.round(Number(read) * 1000) / 1000 : Math.round(Number(read) * km)
 }
 
-/** A day, `YYYY-MM-DD`. */
-function readDay(row: OpenRow, input: Input): string | undefined {
-  const read = readAnyDate(row, input, "dateInvalid")
-  return read === undefined || read.length === 10 ? read : row.wrong("dateInvalid", input)
-}
-
-/** "HU 07/2026" ends with the month. */
-function readLastDay(row: OpenRow, input: Input): string | undefined {
-  const read = readAnyDate(row, withFullYear(input), "dateInvalid")
+/**
+ * A day, `YYYY-MM-DD`.
+ * @param isLast a month is its last day: "HU 07/2026"
+ */
+function readDay(row: OpenRow, input: Input, isLast: boolean): string | undefined {
+  const read = readAnyDate(row, isLast ? withFullYear(input) : input, "dateInvalid")
   if (read === undefined || read.length === 10) return read
-  return read.length === 7 ? lastDayOf(read) : row.wrong("dateInvalid", input)
-}
-
-const lastDayOf = (month: string) => {
-  const [year, number] = month.split("-").map(Number) as [number, number]
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  const [year = 0, month = 0] = read.split("-").map(Number)
+  return isLast && month > 0 ? daysOfMonth({ year, month }).last : row.wrong("dateInvalid", input)
 }
 
 /** "07/12" where no day can stand: July 2012. */
 function withFullYear(input: Input): Input {
   const [, month, year] = /^(0?[1-9]|1[0-2])[./](\d\d)$/.exec(input.cell.seen.trim()) ?? []
   if (!month || !year || input.cell.kind !== "text") return input
-  return {
-    ...input,
-    cell: { kind: "text", seen: `${month}/${Number(year) < 70 ? 20 : 19}${year}` },
-  }
+  return { ...input, cell: { kind: "text", seen: `${month}/${fullYear(year)}` } }
 }
 
 /** A car's first registration: a year, a month or a day. */

@@ -1,5 +1,5 @@
 import { foldName } from "@marza/domain/cars/search.ts"
-import { dayInVilnius } from "@marza/domain/time/days.ts"
+import { dayInVilnius, isDay } from "@marza/domain/time/days.ts"
 import { monthStems } from "../words/written.ts"
 import { dayOfSerial } from "./serial-days.ts"
 
@@ -124,11 +124,8 @@ const isDayWord = (word: string) =>
   )
 
 /** "24" → "2024", "98" → "1998". */
-function fullYear(year: string): string {
-  if (year.length === 4) return year
-  const number = Number(year)
-  return String(number < 70 ? 2000 + number : 1900 + number)
-}
+export const fullYear = (year: string): string =>
+  year.length === 4 ? year : `${Number(year) < 70 ? "20" : "19"}${year.padStart(2, "0")}`
 
 function wholeMonth(year = "", month = ""): WrittenDate | null {
   const first = dayOf(year, month, "1")
@@ -138,9 +135,7 @@ function wholeMonth(year = "", month = ""): WrittenDate | null {
 /** `YYYY-MM-DD`, or null for a day that does not exist. */
 function dayOf(year = "", month = "", day = ""): string | null {
   const whole = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
-  const milliseconds = Date.parse(`${whole}T00:00:00Z`)
-  if (Number.isNaN(milliseconds)) return null
-  return new Date(milliseconds).toISOString().startsWith(whole) ? whole : null
+  return isDay(whole) ? whole : null
 }
 
 /**
