@@ -176,7 +176,7 @@ const has = (columns: readonly Column[], ...meanings: Meaning[]) =>
   columns.some(({ meaning }) => meaning && meanings.includes(meaning))
 
 /** Of what a column is that stands between others. */
-const sideOf = (target: string | null): Topic | null =>
+export const sideOf = (target: string | null): Topic | null =>
   /^car\.(purchase|bought)/.test(target ?? "")
     ? "purchase"
     : /^car\.(sale|sold)/.test(target ?? "")

@@ -1,8 +1,9 @@
+import { sideOf } from "../columns/columns.ts"
 import { isProfit, readHeading } from "../columns/headings.ts"
 import { numbersOf } from "../columns/table.ts"
 import { formOf, has, isExpense, isMoney, mayRepeat } from "../columns/targets.ts"
 import type { QuestionKind } from "../question-kinds.ts"
-import type { SheetRow } from "../sheet.ts"
+import { emptyCell, type SheetRow } from "../sheet.ts"
 import type { FileColumn, IgnoredReason, ImportChoices, Table, Target } from "../types.ts"
 import { type Ask, answerTo, ask } from "./questions.ts"
 
@@ -118,9 +119,10 @@ function isBesideSale(
   columns: readonly FileColumn[],
 ): boolean {
   if (target !== "car.purchase_price" || has(columns, "car.sale_price")) return false
-  const before = columns.filter(({ column }) => column < place).map((one) => one.target ?? "")
-  const side = before.findLast((one) => /^(car\.(purchase_|bought_|sold_|sale_)|sold$)/.test(one))
-  return side !== undefined && /^(car\.s|sold)/.test(side)
+  const sides = columns
+    .filter(({ column }) => column < place)
+    .map((one) => (one.target === "sold" ? "sale" : sideOf(one.target)))
+  return sides.findLast((side) => side === "purchase" || side === "sale") === "sale"
 }
 
 /** Planned and actual, net and gross, crowns and euros: the same amounts twice, of which one answer chooses. */
@@ -267,10 +269,8 @@ function leaveSecond(open: OpenColumns) {
 }
 
 /** What a cell of a column comes to, by the decimal mark that is likelier; 0 for no number. */
-function amountIn({ column }: FileColumn, { cells }: SheetRow): number {
-  const cell = cells[column]
-  return cell ? (numbersOf(cell)[0] ?? 0) : 0
-}
+const amountIn = ({ column }: FileColumn, { cells }: SheetRow): number =>
+  numbersOf(cells[column] ?? emptyCell)[0] ?? 0
 
 /** Rows by which sums are looked for. */
 const sampleSize = 300

@@ -66,22 +66,16 @@ function noteBroken(row: OpenRow) {
   }
 }
 
-const isOfName = (target: Target) => ["car.name", "make", "model"].includes(target)
-
 function brokenAs(target: Target, cell: Cell): ProblemCode | null {
   const seen = cell.seen.trim()
-  if (cell.kind === "error" && (isOfName(target) || target === "car.description"))
-    return errorOf(cell)
-  if (isOfName(target)) return cell.kind === "date" || isDayAlone(seen) ? "becameDay" : null
-  if (target === "car.vin")
-    return /^\d([.,]\d+)?e\+?\d+$/i.test(seen) ||
-      /^\d{15}00+$/.test(seen) ||
-      (cell.kind === "number" && seen.length > 15)
-      ? "vinRounded"
-      : null
-  if (target !== "car.registration_number") return null
-  if (cell.kind === "date" || isDayAlone(seen)) return "becameDay"
-  return /^\d+([.,]\d+)?e[+-]\d+$/i.test(seen) ? "plateBroken" : null
+  const isName = ["car.name", "make", "model"].includes(target)
+  const isPlate = target === "car.registration_number"
+  if (cell.kind === "error") return isName || target === "car.description" ? errorOf(cell) : null
+  if ((isName || isPlate) && (cell.kind === "date" || isDayAlone(seen))) return "becameDay"
+  if (isPlate) return /^\d+([.,]\d+)?e[+-]\d+$/i.test(seen) ? "plateBroken" : null
+  const isRounded = /^\d([.,]\d+)?e\+?\d+$|^\d{15}00+$/i.test(seen)
+  const isLong = cell.kind === "number" && seen.length > 15
+  return target === "car.vin" && (isRounded || isLong) ? "vinRounded" : null
 }
 
 function moneyOf(row: OpenRow): Values {

@@ -42,7 +42,7 @@ export function questionsOf(
   for (const each of asks) {
     const question = questions.get(each.id) ?? {
       ...each,
-      word: each.word === null ? null : shortened(each.word),
+      word: each.word && shortened(each.word),
       heading: each.heading ?? columns.find(({ id }) => id === each.column)?.heading ?? null,
       takesDay: kindOf(each.kind).takesDay === true,
       answer: answers[each.id] ?? null,
