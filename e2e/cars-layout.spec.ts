@@ -118,12 +118,15 @@ test("on a phone a list of few cars fits: its line of figures is one row, no tab
       expect(box.right).toBeLessThanOrEqual(order.x)
       const text = await brought.evaluate((one) => [one.scrollWidth, one.clientWidth])
       expect(text[0]).toBeLessThanOrEqual(text[1] ?? 0)
-      const sizes = await brought.evaluate((one) =>
-        [...one.querySelectorAll("span")]
-          .filter((part) => part.clientWidth > 1 && part.firstChild?.nodeName === "#text")
-          .map((part) => getComputedStyle(part).fontSize),
+      // The figure is larger than its word, which stands above it.
+      const [word, figure] = await brought.evaluate((one) =>
+        [...one.children].map((part) => ({
+          size: Number.parseFloat(getComputedStyle(part).fontSize),
+          ...part.getBoundingClientRect().toJSON(),
+        })),
       )
-      expect(new Set(sizes).size).toBe(1)
+      expect(figure.size).toBeGreaterThan(word.size)
+      expect(word.bottom).toBeLessThanOrEqual(figure.top + 1)
 
       const bar = page.locator(".tab-bar")
       await expect(bar.getByRole("link")).toHaveCount(4)

@@ -39,7 +39,8 @@ test("the firm at a glance stands above the cars, moves none of them, and each i
   await item(page, "Liko gauti").click()
   await expect(page).toHaveURL("/?unpaid=true")
   await expect(page.getByRole("button", { name: /^Tik neapmokėti/ })).toBeVisible()
-  await item(page, "Darbai").click()
+  await expect(item(page, "Šiandien")).toContainText(/\d+ darb/)
+  await item(page, "Vėluoja").click()
   await expect(page).toHaveURL("/tasks")
 })
 

@@ -31,7 +31,7 @@ type CarCardProps = {
 const frame =
   "grid grid-cols-[min(6rem,max(0px,100%_-_14rem))_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
 const photoFrame = "tile:[&>svg]:w-2/5 min-h-full tile:aspect-3/2 tile:min-h-0"
-const bodyFrame = "flex flex-col px-3 pt-2 max-[22rem]:px-2 tile:flex-1 tile:p-3 tile:pb-1"
+const bodyFrame = "flex flex-col px-3 pt-1.5 max-[22rem]:px-2 tile:flex-1 tile:p-3 tile:pb-1"
 
 /** Memoized by its car, so that scrolling renders only the cards that become visible. */
 export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSell }: CarCardProps) {
@@ -65,10 +65,10 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
         <p className="card-line">
           <span className="dotted-parts">
             {car.registration_number && (
-              <span className="whitespace-nowrap">{car.registration_number}</span>
+              <span className="card-plate">{car.registration_number}</span>
             )}
             <span title={texts.cars.cost}>
-              <span className="sr-only">{texts.cars.cost} </span>
+              <span className="max-[22rem]:sr-only">{texts.cars.cost} </span>
               {car.cost_estimated && <NoRateNote />}
               <Money amount={car.cost_eur} />
             </span>
@@ -81,7 +81,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
         <div
           className={classes(
             "flex min-h-touch flex-wrap items-center justify-between gap-x-3 tile:mt-auto",
-            !isSold && expectedProfit(car) && !car.reserved_until ? "-mt-2" : "mt-auto",
+            !isSold && expectedProfit(car) && !car.reserved_until ? "-mt-1" : "mt-auto",
           )}
         >
           <StatusSelect

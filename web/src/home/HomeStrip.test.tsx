@@ -17,6 +17,7 @@ const nothing: Home = {
   result_eur: "0.00",
   result_estimated: false,
   tasks_due: 0,
+  tasks_overdue: 0,
   inbox: 0,
 }
 
@@ -41,15 +42,18 @@ test("each figure opens what it is about", async () => {
       expected_of: 6,
       left_to_receive_eur: "7200.00",
       result_eur: "11345.29",
-      tasks_due: 4,
+      tasks_due: 6,
+      tasks_overdue: 4,
       inbox: 2,
     }),
   ).toEqual([
-    ["Ką atnešė lapkritis +11 345,29 EUR ", "/analytics"],
-    ["Turima 8 · 98 450,10 EUR tikėtinas pelnas +22 817,40 EUR iš 6", "/analytics?list=in_stock"],
-    ["Liko gauti 7 200,00 EUR ", "/?unpaid=true"],
-    ["Darbai 4 ", "/tasks"],
-    ["Dėžutė 2 ", "/inbox"],
+    ["Ką atnešė lapkritis +11 345,29 EUR", "/analytics"],
+    ["Vėluoja 4 darbai", "/tasks"],
+    ["Šiandien 2 darbai", "/tasks"],
+    ["Liko gauti 7 200,00 EUR", "/?unpaid=true"],
+    ["Turima 8 98 450,10 EUR", "/analytics?list=in_stock"],
+    ["Tikėtinas pelnas iš 6 +22 817,40 EUR", "/analytics?list=in_stock"],
+    ["Dėžutė 2 dokumentai", "/inbox"],
   ])
 })
 
@@ -61,16 +65,14 @@ test("an empty one is not there, a loss is one, and a missing rate is marked", a
       expected_of: 1,
     }),
   ).toEqual([
-    [
-      "Turima kursas nenurodytas1 · 1 000,00 EUR tikėtinas nuostolis −50,00 EUR iš 1",
-      "/analytics?list=in_stock",
-    ],
+    ["Turima 1 kursas nenurodytas1 000,00 EUR", "/analytics?list=in_stock"],
+    ["Tikėtinas nuostolis iš 1 −50,00 EUR", "/analytics?list=in_stock"],
   ])
 })
 
 test("a member's month is called after what it is", async () => {
   const vat_rates = [{ from: "2020-01-01", rate: "21.00" }]
   expect(await open({ result_eur: "-10.00" }, { role: "member", vat_rates })).toEqual([
-    ["Parduotų automobilių nuostolis po PVM −10,00 EUR ", "/analytics"],
+    ["Parduotų automobilių nuostolis po PVM −10,00 EUR", "/analytics"],
   ])
 })

@@ -19,16 +19,16 @@ type Item = {
   name: string
   label: string
   value: string
-  note?: string | undefined
   isEstimated?: boolean
-  /** Of what is earned or lost. */
+  /** Of what is earned or lost, or of what is late. */
   sign?: number
   to: { to: "/" | "/analytics" | "/tasks" | "/inbox"; search?: Record<string, unknown> }
 }
 
-const longestBefore = 20
-
-/** The firm at a glance, in one line, which a thumb swipes. Each item opens what it is about; an empty one is not there. */
+/**
+ * The firm at a glance: in one row, which a thumb swipes, each figure under its word. Each opens what it is about; an empty
+ * one is not there. What is to be done stands behind the result, so that a phone has both in sight.
+ */
 export function HomeStrip({ organization }: { organization: Organization }) {
   const { home: texts } = useMessages()
   const { data } = useQuery(homeQuery(organization.id))
@@ -38,30 +38,26 @@ export function HomeStrip({ organization }: { organization: Organization }) {
     <ul
       aria-label={texts.title}
       // What goes on to the right fades out there; words for screen readers alone end with it, too.
-      className="relative -ml-2 flex min-w-0 grow basis-0 gap-x-1 overflow-x-auto pr-4 mask-[linear-gradient(to_right,#000_calc(100%-1rem),transparent)] [scrollbar-width:none] print:hidden"
+      className="relative -ml-2 flex min-w-0 grow basis-0 overflow-x-auto pr-4 mask-[linear-gradient(to_right,#000_calc(100%-1rem),transparent)] [scrollbar-width:none] tile:ml-0 tile:gap-x-1.5 print:hidden"
     >
-      {items.map(({ name, label, value, note, isEstimated, sign = 0, to }) => (
+      {items.map(({ name, label, value, isEstimated, sign = 0, to }) => (
         <li key={name} className="shrink-0">
           <Link
             // The type of a link's search depends on its page, which is another one for each item.
             {...(to as LinkProps)}
             data-home={name}
-            className="flex min-h-touch items-center gap-1.5 rounded-xl px-2 text-sm whitespace-nowrap text-soft -outline-offset-2! hover:text-ink"
+            className="grid h-touch content-center sm:h-10 rounded-xl px-2 whitespace-nowrap -outline-offset-2! tile:bg-card tile:px-2.5 tile:hover:bg-line/50"
           >
-            {/* A long name would push its amount out of a phone. */}
-            <span className={classes(label.length > longestBefore && "max-sm:order-1")}>
-              {label}
-            </span>{" "}
+            <span className="text-xs leading-4 text-soft">{label}</span>{" "}
             <span
               className={classes(
-                "flex items-center gap-1 font-semibold",
+                "flex items-center gap-1 text-base leading-5 font-bold tracking-tight tabular-nums tile:text-[1.0625rem]",
                 sign > 0 ? "text-gain" : sign < 0 ? "text-loss" : "text-ink",
               )}
             >
               {isEstimated && <NoRateNote />}
               {value}
-            </span>{" "}
-            {note && <span className="max-xl:sr-only">{note}</span>}
+            </span>
           </Link>
         </li>
       ))}
@@ -70,7 +66,7 @@ export function HomeStrip({ organization }: { organization: Organization }) {
 }
 
 function useItems(organization: Organization, home: Home | undefined): Item[] {
-  const { home: texts, analytics, cars, menu, tasks } = useMessages()
+  const { home: texts, cars, menu } = useMessages()
   const language = useLanguage()
   const now = new Date()
   const month = monthOf(now)
@@ -79,7 +75,7 @@ function useItems(organization: Organization, home: Home | undefined): Item[] {
   const title = useHeadTitle(isManager, hasVat)
   if (!home) return []
   const eur = (amount: string) => formatMoney(amount, "EUR", language)
-  const { stock, result_eur: result, expected_of: expectedOf } = home
+  const { stock, result_eur: result, expected_of: expectedOf, tasks_overdue: overdue } = home
   const items: (Item | false)[] = [
     signOf(result) !== 0 && {
       name: "result",
@@ -89,20 +85,18 @@ function useItems(organization: Organization, home: Home | undefined): Item[] {
       sign: signOf(result),
       to: { to: "/analytics", search: {} },
     },
-    stock.cars > 0 && {
-      name: "stock",
-      label: analytics.tiles.in_stock,
-      value: `${stock.cars} · ${eur(stock.cost_eur)}`,
-      note:
-        expectedOf > 0
-          ? texts.expected(
-              formatSignedMoney(home.expected_profit_eur, "EUR", language),
-              expectedOf,
-              signOf(home.expected_profit_eur) < 0,
-            )
-          : undefined,
-      isEstimated: stock.estimated,
-      to: { to: "/analytics", search: { list: "in_stock" } },
+    overdue > 0 && {
+      name: "overdue",
+      label: texts.overdue,
+      value: texts.tasks(overdue),
+      sign: -1,
+      to: { to: "/tasks" },
+    },
+    home.tasks_due > overdue && {
+      name: "today",
+      label: texts.today,
+      value: texts.tasks(home.tasks_due - overdue),
+      to: { to: "/tasks" },
     },
     signOf(home.left_to_receive_eur) !== 0 && {
       name: "left",
@@ -111,16 +105,24 @@ function useItems(organization: Organization, home: Home | undefined): Item[] {
       isEstimated: home.left_to_receive_estimated,
       to: { to: "/", search: { unpaid: true } },
     },
-    home.tasks_due > 0 && {
-      name: "tasks",
-      label: tasks.title,
-      value: String(home.tasks_due),
-      to: { to: "/tasks" },
+    stock.cars > 0 && {
+      name: "stock",
+      label: texts.stock(stock.cars),
+      value: eur(stock.cost_eur),
+      isEstimated: stock.estimated,
+      to: { to: "/analytics", search: { list: "in_stock" } },
+    },
+    expectedOf > 0 && {
+      name: "expected",
+      label: texts.expected(signOf(home.expected_profit_eur) < 0, expectedOf),
+      value: formatSignedMoney(home.expected_profit_eur, "EUR", language),
+      isEstimated: home.expected_profit_estimated,
+      to: { to: "/analytics", search: { list: "in_stock" } },
     },
     home.inbox > 0 && {
       name: "inbox",
       label: menu.inbox,
-      value: String(home.inbox),
+      value: texts.papers(home.inbox),
       to: { to: "/inbox" },
     },
   ]

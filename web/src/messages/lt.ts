@@ -1159,7 +1159,7 @@ export const lt = {
       reservation: "Parduoti",
       rate_missing: "Įrašyti kursą",
       declare_purchase: "Rodyti SDK kodą",
-      confirm_buyer: "Rodyti pirkėją",
+      confirm_buyer: "Tikrinti duomenis",
       invoice: "Išrašyti sąskaitą",
     },
     nextOfMany: "Rodyti automobilius",
@@ -1177,6 +1177,16 @@ export const lt = {
     dueBy: (day: string) => `Iki ${day}`,
     late: (days: number, day: string) => `Vėluoja ${days}\u00a0d. (iki ${day})`,
     isOverdue: "Yra vėluojančių darbų",
+    /** The mark of a car: what is late. */
+    overdueOf: {
+      inspection: "Vėluoja apžiūra",
+      reservation: "Vėluoja rezervacija",
+      rate_missing: "Vėluoja kursas",
+      declare_purchase: "Vėluoja SDK kodas",
+      confirm_buyer: "Vėluoja pirkėjo duomenys",
+      invoice: "Vėluoja sąskaita",
+      written: "Vėluoja darbas",
+    },
     lostAssignee: "Niekieno: vykdytojas išėjo",
     do: "Atlikta",
     doOf: (title: string) => `Atlikta: ${title}`,
@@ -1710,8 +1720,16 @@ export const lt = {
   },
   home: {
     title: "Firma dabar",
-    expected: (amount: string, count: number, isLoss: boolean) =>
-      `tikėtinas ${isLoss ? "nuostolis" : "pelnas"} ${amount} iš ${count}`,
+    /** Of how many of the cars in stock it is expected. */
+    expected: (isLoss: boolean, count: number) =>
+      `Tikėtinas ${isLoss ? "nuostolis" : "pelnas"} iš ${count}`,
+    overdue: "Vėluoja",
+    today: "Šiandien",
+    tasks: (count: number) =>
+      `${count} ${plural(count, { one: "darbas", few: "darbai", other: "darbų" })}`,
+    stock: (count: number) => `Turima ${count}`,
+    papers: (count: number) =>
+      `${count} ${plural(count, { one: "dokumentas", few: "dokumentai", other: "dokumentų" })}`,
   },
   analytics: {
     lateCosts: "Vėlyvos išlaidos",

@@ -8,13 +8,13 @@ import { laterTasks } from "../ui/laterTasks.ts"
 import { OverdueDot } from "./OverdueDot.tsx"
 import { TasksLink } from "./TasksLink.tsx"
 
-test("a card has a mark with its word, whose whole text is spoken, where something is overdue, for the one request of the header", async () => {
+test("a card has a mark that names what is late, whose whole text is spoken, where something is overdue, for the one request of the header", async () => {
   const network = mockNetwork()
   const path = `/api/organizations/${organization.id}/tasks?who=mine&limit=1&with_overdue=true`
   network.respond(
     "GET",
     path,
-    ok({ items: [], next_cursor: null, due: 1, overdue_cars: [car.id], people: [] }),
+    ok({ items: [], next_cursor: null, due: 1, overdue_cars: { [car.id]: "invoice" }, people: [] }),
   )
   laterTasks.set({ Link: TasksLink, Dot: OverdueDot })
   const other = { ...car, id: organization.id, name: "Volvo V60" }
@@ -33,7 +33,7 @@ test("a card has a mark with its word, whose whole text is spoken, where somethi
     </>,
   )
   const dot = await screen.findByText("Yra vėluojančių darbų")
-  expect(dot.parentElement?.textContent).toBe("VėluojaYra vėluojančių darbų")
+  expect(dot.parentElement?.textContent).toBe("Vėluoja sąskaitaYra vėluojančių darbų")
   expect(dot.parentElement?.title).toBe("Yra vėluojančių darbų")
   expect(dot.closest("article")?.querySelector("h2")?.textContent).toBe(car.name)
   expect(screen.getAllByRole("article")).toHaveLength(2)

@@ -12,21 +12,22 @@ type OverdueDotProps = {
 /** The mark of a car with which something is overdue; nothing on others. */
 export function OverdueDot({ carId, hasWord, className }: OverdueDotProps) {
   const { tasks: texts } = useMessages()
-  const isOverdue = overdueCars.useSelected((ids) => ids.includes(carId))
-  if (!isOverdue) return null
+  const kind = overdueCars.useSelected((kinds) => kinds[carId])
+  if (kind === undefined) return null
   return (
     <span
       title={texts.isOverdue}
       // As small beside large text, which begins close to it. A thumb on it opens the car.
       className={classes(
-        "rounded-full bg-danger ring-2 ring-card pointer-coarse:pointer-events-none",
+        "bg-danger ring-2 ring-card pointer-coarse:pointer-events-none",
         hasWord
-          ? "px-2 py-px text-xs font-semibold text-danger-foreground"
-          : "size-[12px] tile:size-3",
+          ? // On a phone what is late stands below the word.
+            "max-w-[5.5rem] rounded-xl px-2 py-px text-xs leading-4 font-semibold text-danger-foreground tile:max-w-none"
+          : "size-[12px] rounded-full tile:size-3",
         className,
       )}
     >
-      {hasWord && <span aria-hidden="true">{texts.groups.overdue}</span>}
+      {hasWord && <span aria-hidden="true">{texts.overdueOf[kind ?? "written"]}</span>}
       <span className="sr-only">{texts.isOverdue}</span>
     </span>
   )

@@ -17,7 +17,7 @@ export function TasksLink({ organizationId }: { organizationId: string }) {
   const { tasks: texts } = useMessages()
   const { data } = useQuery(dueTasksQuery(organizationId))
   const due = data?.due ?? 0
-  useEffect(() => overdueCars.set(data?.overdueCars ?? []), [data])
+  useEffect(() => overdueCars.set(data?.overdueCars ?? {}), [data])
   const shown = due > maxShown ? `${maxShown}+` : `${due}`
   const label = due > 0 ? texts.titleWithDue(shown) : texts.title
   return (

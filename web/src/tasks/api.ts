@@ -83,7 +83,7 @@ export const dueTasksQuery = (organizationId: string) =>
         params: { id: organizationId },
         query: { who: "mine", limit: 1, with_overdue: "true" },
       })
-      return { due, overdueCars: overdue_cars ?? [] }
+      return { due, overdueCars: overdue_cars ?? {} }
     },
     refetchInterval: dueAgainMs,
     meta: { isOfHeader: true },

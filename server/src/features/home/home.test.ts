@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { multiply, subtract, sum, toCents } from "@marza/domain/money/decimal.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { monthOf } from "@marza/domain/time/months.ts"
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
@@ -60,6 +60,7 @@ test("an organization without anything has zeros", async () => {
     result_eur: "0.00",
     result_estimated: false,
     tasks_due: 0,
+    tasks_overdue: 0,
     inbox: 0,
   })
 })
@@ -98,6 +99,7 @@ test("each figure is that of the list for which it stands", async () => {
   }
   await post("/overheads", overheadBody({ amount: "605.00", vat_amount: "105.00", day: today }))
   await post("/tasks", { id: randomUUID(), title: "Šiandien", due_on: today })
+  await post("/tasks", { id: randomUUID(), title: "Vakar", due_on: daysAfter(today, -1) })
   await post("/tasks", { id: randomUUID(), title: "Kada nors" })
   await post(`/inbox?${new URLSearchParams({ id: randomUUID(), name: "Kvitas.pdf" })}`, pdf("k"))
 
@@ -125,9 +127,13 @@ test("each figure is that of the list for which it stands", async () => {
     left_to_receive_estimated: unpaid.some(({ sale_currency }) => sale_currency === "USD"),
     result_eur: (await ok(`/analytics/result?${thisMonth}`)).profit_after_overheads,
     tasks_due: (await ok("/tasks?who=mine&limit=1")).due,
+    tasks_overdue: (await ok("/tasks?who=mine")).items.filter(
+      ({ due_on }: { due_on: string | null }) => due_on !== null && due_on < today,
+    ).length,
     inbox: (await ok("/inbox")).items.length,
   })
-  expect(shown.tasks_due).toBeGreaterThan(0)
+  expect(shown.tasks_overdue).toBeGreaterThan(0)
+  expect(shown.tasks_due).toBeGreaterThan(shown.tasks_overdue)
   expect(await home(admin)).toEqual(shown)
   // A member's month ends before overheads.
   const { months } = await ok(`/analytics/around?${thisMonth}`, member)

@@ -40,6 +40,7 @@ export async function readHome(
     result_eur: seen.overheads ? afterOverheads(sold.sold_profit, beside) : sold.sold_profit,
     result_estimated: sold.sold_profit_estimated || (seen.overheads && beside.estimated),
     tasks_due: due.count,
+    tasks_overdue: due.overdue,
     inbox: papers.count,
   }
 }

@@ -1,5 +1,6 @@
 import { longStandingDays } from "@marza/domain/cars/days.ts"
 import { daySchema } from "@marza/domain/schema/day.ts"
+import type { TaskKind } from "@marza/domain/tasks/kinds.ts"
 import type { TaskListQuery, WaitingCar } from "@marza/domain/tasks/schemas.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { sql } from "kysely"
@@ -127,15 +128,22 @@ export const selectPeople = (organizationId: string) =>
     .orderBy("profiles.id")
     .limit(maxPeople)
 
-/** How many tasks of the caller and of nobody are due; and, where wanted, which cars have an overdue one of anybody. */
+/** How many tasks of the caller and of nobody are due, and how many of these overdue; and, where wanted, which cars have an overdue one of anybody. */
 export const selectDue = (organizationId: string, today: string, withOverdue: boolean) =>
   query
     .selectFrom("tasks")
-    .select(sql<number>`(count(*) filter (where ${ofCaller}))::integer`.as("count"))
+    .select([
+      sql<number>`(count(*) filter (where ${ofCaller}))::integer`.as("count"),
+      sql<number>`(count(*) filter (where ${ofCaller} and tasks.due_on < ${today}::date))::integer`.as(
+        "overdue",
+      ),
+    ])
     .$if(withOverdue, (selected) =>
       selected.select(
-        sql<string[]>`coalesce(
-          array_agg(distinct tasks.car_id) filter (where tasks.due_on < ${today}::date and tasks.car_id is not null), '{}'
+        // Of one car the last row holds: the one that is late longest.
+        sql<Record<string, TaskKind | null>>`coalesce(
+          jsonb_object_agg(tasks.car_id, tasks.source order by tasks.due_on desc, tasks.created_at desc)
+            filter (where tasks.due_on < ${today}::date and tasks.car_id is not null), '{}'
         )`.as("overdue_cars"),
       ),
     )

@@ -269,6 +269,7 @@ test("the firm at a glance stands above a list, once the cars are drawn, and abo
     result_eur: "0.00",
     result_estimated: false,
     tasks_due: 0,
+    tasks_overdue: 0,
     inbox: 0,
   }
   network.respond("GET", `/api/organizations/${organization.id}/home`, ok(home))
