@@ -21,7 +21,7 @@ export function DoneTasks(props: DoneTasksProps) {
       <Button
         variant="quiet"
         aria-expanded={isOpen}
-        className="-mx-3 px-3 text-sm text-primary"
+        className="mx-auto flex px-3 text-sm text-primary"
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? texts.hideDone : texts.showDone}

@@ -21,19 +21,21 @@ const statusOf: Partial<Record<TaskKind, CarStatus>> = {
   invoice: "sold",
 }
 
-const look = buttonClasses({
-  variant: "secondary",
-  className:
-    "-mb-1.5 self-center px-3 text-sm leading-tight sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:-mt-1.5 print:hidden",
-})
+const look = (isNext: boolean) =>
+  buttonClasses({
+    variant: isNext ? "primary" : "secondary",
+    className:
+      "shrink-0 px-3 text-sm leading-tight sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:mx-2 print:hidden",
+  })
 
 /** The button of what is to be done next for a task that the program has made. */
-export function TaskAction({ task: { source, car_id, import_id, title } }: { task: Task }) {
+export function TaskAction({ task, isNext = false }: { task: Task; isNext?: boolean | undefined }) {
+  const { source, car_id, import_id, title } = task
   const { tasks: texts } = useMessages()
   const isHere = useLocation({ select: ({ pathname }) => pathname === `/car/${car_id}` })
   if (!source) return null
   const word = car_id ? texts.next[source] : texts.nextOfMany
-  const names = { className: look, "aria-label": `${word}: ${title}` }
+  const names = { className: look(isNext), "aria-label": `${word}: ${title}` }
   if (car_id)
     return (
       <Link

@@ -13,6 +13,8 @@ import { Tick } from "./Tick.tsx"
 
 type TaskRowProps = {
   task: Task
+  /** Its button is the main one of the page. */
+  isNext?: boolean
   isBusy: boolean
   onDo: () => void
   onEdit: () => void
@@ -20,7 +22,7 @@ type TaskRowProps = {
 }
 
 /** A task with its tick; its title opens it, its car is a link, and one of the program has the button of what is next. */
-export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) {
+export function TaskRow({ task, isNext, isBusy, onDo, onEdit, onDelete }: TaskRowProps) {
   const { tasks: texts } = useMessages()
   const language = useLanguage()
   const { title, car_id, car_name, due_on, assignee_name, lost_assignee, file_name } = task
@@ -32,39 +34,45 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
     </span>
   )
   // Beside a button the day has no room for one line.
-  const isDueApart = isPhone.useValue() && task.source !== null && car_name !== null
+  const isOnPhone = isPhone.useValue()
+  const isDueApart = isOnPhone && task.source !== null && car_name !== null
+  const action = <TaskAction task={task} isNext={isNext} />
   return (
-    <li className="flex items-start gap-x-1 py-1">
-      <Tick
-        label={texts.doOf(title)}
-        title={texts.do}
-        isChecked={isBusy}
-        isBusy={isBusy}
-        onPress={onDo}
-      />
-      {/* On a phone the button stands beside the details, because the title needs its room. */}
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 leading-snug">
-        <p
-          className={classes(
-            "font-medium text-pretty wrap-anywhere max-sm:col-span-full",
-            isBusy && "text-soft line-through",
-          )}
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-1 py-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:items-center">
+      <div className="sm:row-span-2">
+        <Tick
+          label={texts.doOf(title)}
+          title={texts.do}
+          isChecked={isBusy}
+          isBusy={isBusy}
+          onPress={onDo}
+        />
+      </div>
+      <p
+        className={classes(
+          "pt-2.5 leading-snug font-medium text-pretty wrap-anywhere",
+          isBusy && "text-soft line-through",
+        )}
+      >
+        <button
+          type="button"
+          // Another day moves it to another list, where a dialog that closes finds it by its id.
+          id={`task-${task.id}`}
+          aria-haspopup="dialog"
+          title={texts.edit}
+          onClick={onEdit}
+          className="-my-3 min-h-touch min-w-touch py-3 text-left hover:underline"
         >
-          <button
-            type="button"
-            // Another day moves it to another list, where a dialog that closes finds it by its id.
-            id={`task-${task.id}`}
-            aria-haspopup="dialog"
-            title={texts.edit}
-            onClick={onEdit}
-            className="-my-3 min-h-touch min-w-touch py-3 text-left hover:underline"
-          >
-            {title}
-          </button>
-        </p>
-        {isDueApart && due && <p className="col-span-full text-xs text-soft">{due}</p>}
+          {title}
+        </button>
+      </p>
+      {isDueApart && due && (
+        <p className="col-start-2 col-end-4 text-xs leading-snug text-soft">{due}</p>
+      )}
+      {/* On a phone the button stands at the edge of the card beside the details, because the title needs its room. */}
+      <div className="col-start-2 flex items-center gap-x-3 pb-2.5 leading-snug max-sm:col-end-4">
         {/* Its link lies above the title's target. */}
-        <p className="relative col-start-1 overflow-x-clip text-xs text-soft wrap-anywhere">
+        <p className="relative min-w-0 flex-1 overflow-x-clip text-xs text-soft wrap-break-word">
           <span className="dotted-parts">
             {!isDueApart && due}
             <TaskCar car_id={car_id} car_name={car_name} />
@@ -73,14 +81,16 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
             {lost_assignee && <span className="font-semibold text-warn">{texts.lostAssignee}</span>}
           </span>
         </p>
-        <TaskAction task={task} />
+        {isOnPhone && action}
       </div>
+      {!isOnPhone && action}
       <IconButton
         label={texts.deleteOf(title)}
         onClick={onDelete}
-        className="-mr-3 text-soft print:hidden"
+        // Quieter than the tick, and last.
+        className="-mr-3 text-soft/70 hover:text-loss max-sm:col-start-3 max-sm:row-start-1 sm:col-start-4 sm:row-span-2 sm:row-start-1 print:hidden"
       >
-        <TrashIcon />
+        <TrashIcon className="size-4.5" />
       </IconButton>
     </li>
   )

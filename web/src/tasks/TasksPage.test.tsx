@@ -64,7 +64,32 @@ test("tasks stand by when they are due", async () => {
   screen.getByText("Niekieno: vykdytojas išėjo")
 })
 
-test("cars that stand too long or were sold without a price are above, and each opens", async () => {
+test("what is late or due today stands first, and the first of it that has a button is the main action", async () => {
+  const car = { car_id: id(50), car_name: "Audi A4" }
+  const made = { ...car, source: "invoice" as const, source_day: "2026-11-20" }
+  const standing = { ground: "standing" as const, day: "2026-09-20", days: 66, of: 1 }
+  const { user } = await open(
+    [
+      task(1, { due_on: "2026-11-24" }),
+      task(2, { due_on: "2026-11-25", ...made }),
+      task(3, { due_on: "2026-11-25", ...made }),
+      task(4, { due_on: "2026-11-29", ...made }),
+    ],
+    [{ id: id(60), name: "Volvo V60", ...standing }],
+  )
+  expect(shown().map(([heading]) => heading)).toEqual([
+    "Vėluoja",
+    "Šiandien",
+    "Stovi ilgiau nei 60 dienų",
+    "Šią savaitę",
+  ])
+  const mains = () => [...document.querySelectorAll(".bg-primary")].map((one) => one.getAttribute("aria-label"))
+  expect(mains()).toEqual(["Išrašyti sąskaitą: Darbas 2"])
+  await user.click(screen.getByRole("tab", { name: "Visi" }))
+  expect(mains()).toEqual(["Išrašyti sąskaitą: Darbas 2"])
+})
+
+test("cars that stand too long or were sold without a price are listed, and each opens", async () => {
   const waiting = (number: number, fields: Partial<WaitingCar>): WaitingCar => ({
     id: id(number),
     name: `Audi ${number}`,
@@ -205,13 +230,13 @@ test("each task of the program has the button of what is next, one of a person h
       ["Įrašyti apžiūrą: Darbas 3", `/car/${id(50)}`],
       ["Parduoti: Darbas 4", `/car/${id(50)}`],
       ["Rodyti SDK kodą: Darbas 5", `/car/${id(50)}`],
-      ["Rodyti pirkėją: Darbas 6", `/car/${id(50)}`],
+      ["Tikrinti duomenis: Darbas 6", `/car/${id(50)}`],
       ["Rodyti automobilius: Darbas 7", "/?status=sold"],
     ],
   )
 })
 
-test("overheads that wait stand above the tasks of who may see them, and one press confirms one", async () => {
+test("overheads that wait stand among the tasks of who may see them, and one press confirms one", async () => {
   const network = mockNetwork()
   const overheads = `/api/organizations/${organization.id}/overheads`
   const rent = {

@@ -20,7 +20,7 @@ import { TabPanel, Tabs } from "../ui/Tabs.tsx"
 import { useRowFocus } from "../ui/useRowFocus.ts"
 import { tasksQuery } from "./api.ts"
 import { DoneTasks } from "./DoneTasks.tsx"
-import { groupNames, groupOf } from "./groups.ts"
+import { type GroupName, groupNames, groupOf } from "./groups.ts"
 import { QuickAdd } from "./QuickAdd.tsx"
 import { TaskRow } from "./TaskRow.tsx"
 import { useTaskActions } from "./useTaskActions.tsx"
@@ -47,6 +47,10 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
   const id = useId()
   const rowFocus = useRowFocus<HTMLDivElement>()
   const people = list.data?.pages[0]?.people ?? []
+  const tasks = list.data?.pages.flatMap((page) => page.items) ?? []
+  const today = todayInVilnius(new Date())
+  /** Of what is late or due today, the first that has a button: what to do next. */
+  const next = tasks.find((task) => task.source !== null && isUrgent(groupOf(task, today)))?.id
   return (
     <>
       <div className="list-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -70,23 +74,31 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
         </p>
       )}
       <div {...rowFocus}>
-        <QuickAdd organizationId={organizationId} people={people} />
+        <QuickAdd
+          organizationId={organizationId}
+          people={people}
+          isPrimary={list.data !== undefined && next === undefined}
+        />
         {unsent}
         <TabPanel id={id} value={who}>
-          {/* Both come together, because the overheads stand above the tasks. */}
+          {/* Both come together, because the overheads stand among the tasks. */}
           {list.data && !overheads.isLoading ? (
-            <>
-              {overheadsOf && overheads.data && overheads.data.length > 0 && (
-                <WaitingOverheads organization={overheadsOf} proposed={overheads.data} />
-              )}
-              <WaitingCars organizationId={organizationId} first={list.data.pages[0]?.cars ?? []} />
               <Groups
                 organizationId={organizationId}
-                tasks={list.data.pages.flatMap((page) => page.items)}
+                tasks={tasks}
+                today={today}
+                next={next}
                 people={people}
                 hasMore={list.hasNextPage}
-              />
-            </>
+              >
+                {overheadsOf && overheads.data && overheads.data.length > 0 && (
+                  <WaitingOverheads organization={overheadsOf} proposed={overheads.data} />
+                )}
+                <WaitingCars
+                  organizationId={organizationId}
+                  first={list.data.pages[0]?.cars ?? []}
+                />
+              </Groups>
           ) : list.error ? (
             <LoadError error={list.error} onRetry={() => list.refetch()} />
           ) : (
@@ -108,35 +120,49 @@ type GroupsProps = {
   people: readonly TaskPerson[]
   /** Whether more tasks follow, some of which may belong to the last group. */
   hasMore: boolean
+  today: string
+  /** The task whose button is the main one. */
+  next: string | undefined
+  /** What waits and is no task, below what is late and due today. */
+  children: ReactNode
 }
 
-function Groups({ organizationId, tasks, people, hasMore }: GroupsProps) {
+const isUrgent = (name: GroupName) => name === "overdue" || name === "today"
+
+function Groups(props: GroupsProps) {
+  const { organizationId, tasks, people, hasMore, today, next, children } = props
   const { tasks: texts } = useMessages()
   const { doing, doIt, onEdit, onDelete, dialog } = useTaskActions(organizationId, people)
-  const today = todayInVilnius(new Date())
   if (tasks.length === 0)
-    return <EmptyState icon={<CheckIcon />} title={texts.none} hint={texts.noneHint} />
+    return (
+      <>
+        {children}
+        <EmptyState icon={<CheckIcon />} title={texts.none} hint={texts.noneHint} />
+      </>
+    )
   const groups = groupNames
     .map((name) => ({ name, rows: tasks.filter((task) => groupOf(task, today) === name) }))
     .filter(({ rows }) => rows.length > 0)
-  return (
-    <div className="grid gap-3 big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]">
-      {groups.map(({ name, rows }, index) => (
+  const last = groups.at(-1)
+  const cards = (shown: typeof groups) => (
+    <div className="mb-3 grid gap-3 empty:hidden big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]">
+      {shown.map((group) => (
         <Card
-          key={name}
-          title={texts.groups[name]}
+          key={group.name}
+          title={texts.groups[group.name]}
           action={
-            !(hasMore && index === groups.length - 1) && (
-              <span className="text-soft tabular-nums">{rows.length}</span>
+            !(hasMore && group === last) && (
+              <span className="text-soft tabular-nums">{group.rows.length}</span>
             )
           }
-          className={classes("pb-1!", name === "overdue" && "[&_h2]:text-loss")}
+          className={classes("pb-1!", group.name === "overdue" && "[&_h2]:text-loss")}
         >
           <ul className="-mt-2 divide-y divide-line">
-            {rows.map((task) => (
+            {group.rows.map((task) => (
               <TaskRow
                 key={task.id}
                 task={task}
+                isNext={task.id === next}
                 isBusy={doing === task.id}
                 onDo={() => void doIt(task)}
                 onEdit={() => onEdit(task)}
@@ -146,7 +172,14 @@ function Groups({ organizationId, tasks, people, hasMore }: GroupsProps) {
           </ul>
         </Card>
       ))}
-      {dialog}
     </div>
+  )
+  return (
+    <>
+      {cards(groups.filter(({ name }) => isUrgent(name)))}
+      {children}
+      {cards(groups.filter(({ name }) => !isUrgent(name)))}
+      {dialog}
+    </>
   )
 }
