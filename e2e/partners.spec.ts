@@ -46,7 +46,7 @@ test("two partners are chosen from the beginning, what sold cars move is shown, 
   )
   for (const who of ["Sauliui", "Ąžuolui"]) {
     const transfer = page.getByRole("button", {
-      name: new RegExp(`^Įrašyti: Firma perveda ${who}`),
+      name: new RegExp(`^Įrašyti atsiskaitymą: Firma perveda ${who}`),
     })
     await transfer.click()
     await page.getByRole("dialog").getByRole("button", { name: "Įrašyti" }).click()

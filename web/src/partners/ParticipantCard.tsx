@@ -55,12 +55,10 @@ export function ParticipantCard(props: ParticipantCardProps) {
       >
         <span className="min-w-0">
           <span className="sr-only">{texts.openStatement(name)} </span>
-          <span className="block text-xs text-soft">
-            {texts.settleNow}: {word}
-          </span>
+          <span className="block text-xs text-soft">{word}</span>
           <span
             className={classes(
-              "block text-[min(1.25rem,9cqi)] font-bold tracking-tight whitespace-nowrap tabular-nums",
+              "block text-[min(1.125rem,9cqi)] font-bold tracking-tight whitespace-nowrap tabular-nums",
               sign > 0 && "text-gain",
               sign < 0 && "text-loss",
             )}

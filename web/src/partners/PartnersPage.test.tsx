@@ -1,5 +1,5 @@
 import type { Partners, Settlement } from "@marza/domain/partners/schemas.ts"
-import { screen, waitFor, within } from "@testing-library/react"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { lost, mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
 import { firmRow, partners, rasa, rasaId, settlement, tomas, tomasId } from "../../test/partners.ts"
@@ -48,10 +48,10 @@ test("each participant has what is to be settled and what is in cars, and a figu
   const { user, onOpen } = await open()
   const [ofRasa, ofTomas, ofFirm] = await figures()
   expect(ofRasa).toMatch(
-    /Rasa Kazlauskaitė1 iš 2 pelno daliųRasa Kazlauskaitė, išrašas: Atsiskaityti dabar: turi gautikursas nenurodytas\+1\s250,00\sEURAutomobiliuose8\s000,00\sEURLaikomi pirkėjų pinigai0,00\sEUR$/,
+    /Rasa Kazlauskaitė1 iš 2 pelno daliųRasa Kazlauskaitė, išrašas: Turi gautikursas nenurodytas\+1\s250,00\sEURAutomobiliuose8\s000,00\sEURLaikomi pirkėjų pinigai0,00\sEUR$/,
   )
-  expect(ofTomas).toMatch(/turi sumokėti−1\s250,00\sEUR/)
-  expect(ofFirm).toMatch(/FirmaPelno dalies neturi.*atsiskaityta0,00\sEUR.*pinigai300,00\sEUR/)
+  expect(ofTomas).toMatch(/Turi sumokėti−1\s250,00\sEUR/)
+  expect(ofFirm).toMatch(/FirmaPelno dalies neturi.*Atsiskaityta0,00\sEUR.*pinigai300,00\sEUR/)
   await user.click(screen.getByRole("button", { name: /^Firma, išrašas: .* 0,00\sEUR$/ }))
   expect(onOpen).toHaveBeenCalledWith(null)
 })
@@ -59,7 +59,9 @@ test("each participant has what is to be settled and what is in cars, and a figu
 test("a transfer is a sentence, and its button records the settlement with the amount proposed", async () => {
   const { user, network } = await open()
   await user.click(
-    await screen.findByRole("button", { name: /^Įrašyti: Tomas perveda Rasai 1\s250,00\sEUR/ }),
+    await screen.findByRole("button", {
+      name: /^Įrašyti atsiskaitymą: Tomas perveda Rasai 1\s250,00\sEUR/,
+    }),
   )
   const dialog = await screen.findByRole("dialog", { name: "Įrašyti atsiskaitymą" })
   expect(field("Suma, EUR", dialog).value).toMatch(/^1\s250,00$/)
@@ -76,7 +78,9 @@ test("a transfer is a sentence, and its button records the settlement with the a
 
 test("once the only transfer is recorded, the keyboard goes on where nothing is proposed any more", async () => {
   const { user, network } = await open()
-  await user.click(await screen.findByRole("button", { name: /^Įrašyti: Tomas perveda Rasai/ }))
+  await user.click(
+    await screen.findByRole("button", { name: /^Įrašyti atsiskaitymą: Tomas perveda Rasai/ }),
+  )
   network.respond("POST", `${base}/settlements`, ok(settlement))
   network.respond("GET", `${base}/partners`, ok({ ...partners, transfers: [] }))
   await user.keyboard("{Enter}")
@@ -290,11 +294,20 @@ test("what cannot be read is tried again", async () => {
   await screen.findByRole("heading", { name: "Rasa Kazlauskaitė" })
 })
 
-test("on a phone who pays whom stands first", async () => {
-  isPhone.set(true)
+test("who pays whom stands above what each has, on a desk and on a phone", async () => {
   onTestFinished(() => isPhone.set(false))
   await open()
-  await screen.findByRole("heading", { name: "Kaip atsiskaityti" })
-  const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)
-  expect(headings.slice(0, 2)).toEqual(["Kaip atsiskaityti", "Rasa Kazlauskaitė"])
+  for (const isOnPhone of [false, true]) {
+    act(() => isPhone.set(isOnPhone))
+    await screen.findByRole("heading", { name: "Rasa Kazlauskaitė" })
+    const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)
+    expect(headings[0]).toBe("Kas kam turi pervesti")
+    expect(headings.indexOf("Atsiskaitymai")).toBe(isOnPhone ? headings.length - 1 : 1)
+  }
+})
+
+test("that a rate is missing is said once, with the way to the cars that lack one", async () => {
+  await open()
+  const link = await screen.findByRole("link", { name: "Kam trūksta kurso" })
+  expect(link.getAttribute("href")).toBe("/analytics?list=warnings")
 })

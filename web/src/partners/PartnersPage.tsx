@@ -105,6 +105,7 @@ type FiguresProps = {
 function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
   const { dialog, onRecord, onEdit } = useSettlementDialog(organizationId, partners.items)
   const texts = usePartnerTexts()
+  const isOnPhone = isPhone.useValue()
   const all = partners.items.reduce((sum, { parts }) => sum + parts, 0)
   const transfers = (
     <TransfersCard partners={partners} isRecording={dialog !== null} onRecord={onRecord} />
@@ -134,22 +135,13 @@ function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
   return (
     <>
       {partners.items.some(({ estimated }) => estimated) && <NoRateNotice text={texts.noRate} />}
-      {isPhone.useValue() ? (
-        // There one looks for who pays whom.
-        <div className="grid gap-3">
-          {transfers}
-          {participants}
-          {settlements}
-        </div>
-      ) : (
-        <>
-          {participants}
-          <div className="mt-3 grid grid-cols-1 items-start gap-3 wide:grid-cols-2">
-            {transfers}
-            {settlements}
-          </div>
-        </>
-      )}
+      {/* One looks for who pays whom. */}
+      <div className="grid grid-cols-1 items-start gap-3 wide:grid-cols-2">
+        {transfers}
+        {isOnPhone && participants}
+        {settlements}
+      </div>
+      {!isOnPhone && <div className="mt-3">{participants}</div>}
       {dialog}
     </>
   )
@@ -167,13 +159,13 @@ const Head = () => {
 
 const Loading = () => (
   <div aria-hidden="true">
+    <div className={classes(surface, "mb-3 p-4")}>
+      <RowsSkeleton rows={2} />
+    </div>
     <div className={participantsGrid}>
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} className="h-36 rounded-2xl" />
       ))}
-    </div>
-    <div className={classes(surface, "mt-3 p-4")}>
-      <RowsSkeleton rows={2} />
     </div>
   </div>
 )
@@ -183,7 +175,7 @@ const link = (to: "/" | "/organization-settings/partners", text: string): ReactN
   <Link
     to={to}
     state={to === "/" ? {} : { turnsOn: true }}
-    className={buttonClasses({ variant: "secondary" })}
+    className={buttonClasses({ variant: to === "/" ? "secondary" : "primary" })}
   >
     {text}
   </Link>
@@ -205,16 +197,18 @@ function Denied() {
 function NoPartners({ canChoose }: { canChoose: boolean }) {
   const texts = usePartnerTexts()
   return (
-    <EmptyState
-      icon={<TransferIcon />}
-      titleAs="h1"
-      title={texts.none}
-      hint={canChoose ? texts.settings.why : texts.noneHint}
-      action={
-        canChoose
-          ? link("/organization-settings/partners", texts.settings.start)
-          : link("/", texts.toCars)
-      }
-    />
+    <>
+      <h1 className="big-page text-lg font-bold tracking-tight">{texts.title}</h1>
+      <EmptyState
+        icon={<TransferIcon />}
+        title={texts.none}
+        hint={canChoose ? texts.settings.why : texts.noneHint}
+        action={
+          canChoose
+            ? link("/organization-settings/partners", texts.settings.start)
+            : link("/", texts.toCars)
+        }
+      />
+    </>
   )
 }

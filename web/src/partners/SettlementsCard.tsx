@@ -30,11 +30,10 @@ export function SettlementsCard(props: SettlementsCardProps) {
         <Button
           variant="quiet"
           icon={<PlusIcon />}
-          aria-label={texts.addSettlement}
           onClick={onAdd}
           className="-my-2.5 -mr-3 px-3 text-sm text-primary print:hidden"
         >
-          {texts.record}
+          {texts.addSettlement}
         </Button>
       }
     >

@@ -70,11 +70,11 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                   key={`${transfer.from} ${transfer.to}`}
                   className="flex flex-wrap items-center gap-3 py-3"
                 >
-                  <p className="min-w-0 flex-1 basis-36 wrap-anywhere">
+                  <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
                     {sentence}{" "}
-                    <span className="whitespace-nowrap">
+                    <span className="block text-[1.375rem] leading-tight font-bold tracking-tight whitespace-nowrap tabular-nums">
                       {isEstimated && <NoRateNote />}
-                      <Money amount={transfer.amount} className="font-bold" />
+                      <Money amount={transfer.amount} />
                     </span>
                     {owed && (
                       <span className="block text-sm text-soft">
@@ -89,9 +89,9 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                       pressed.current = place
                       onRecord(transfer)
                     }}
-                    className="-my-1 ml-auto print:hidden"
+                    className="ml-auto max-sm:w-full print:hidden"
                   >
-                    {texts.record}
+                    {texts.addSettlement}
                   </Button>
                 </li>
               )
