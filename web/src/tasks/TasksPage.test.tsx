@@ -83,7 +83,8 @@ test("what is late or due today stands first, and the first of it that has a but
     "Stovi ilgiau nei 60 dienų",
     "Šią savaitę",
   ])
-  const mains = () => [...document.querySelectorAll(".bg-primary")].map((one) => one.getAttribute("aria-label"))
+  const mains = () =>
+    [...document.querySelectorAll(".bg-primary")].map((one) => one.getAttribute("aria-label"))
   expect(mains()).toEqual(["Išrašyti sąskaitą: Darbas 2"])
   await user.click(screen.getByRole("tab", { name: "Visi" }))
   expect(mains()).toEqual(["Išrašyti sąskaitą: Darbas 2"])

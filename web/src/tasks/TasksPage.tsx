@@ -83,22 +83,19 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
         <TabPanel id={id} value={who}>
           {/* Both come together, because the overheads stand among the tasks. */}
           {list.data && !overheads.isLoading ? (
-              <Groups
-                organizationId={organizationId}
-                tasks={tasks}
-                today={today}
-                next={next}
-                people={people}
-                hasMore={list.hasNextPage}
-              >
-                {overheadsOf && overheads.data && overheads.data.length > 0 && (
-                  <WaitingOverheads organization={overheadsOf} proposed={overheads.data} />
-                )}
-                <WaitingCars
-                  organizationId={organizationId}
-                  first={list.data.pages[0]?.cars ?? []}
-                />
-              </Groups>
+            <Groups
+              organizationId={organizationId}
+              tasks={tasks}
+              today={today}
+              next={next}
+              people={people}
+              hasMore={list.hasNextPage}
+            >
+              {overheadsOf && overheads.data && overheads.data.length > 0 && (
+                <WaitingOverheads organization={overheadsOf} proposed={overheads.data} />
+              )}
+              <WaitingCars organizationId={organizationId} first={list.data.pages[0]?.cars ?? []} />
+            </Groups>
           ) : list.error ? (
             <LoadError error={list.error} onRetry={() => list.refetch()} />
           ) : (
