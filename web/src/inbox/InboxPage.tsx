@@ -51,7 +51,7 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
   const add = (files: readonly File[]) => addPapers({ organizationId, carId: null }, files)
   const drop = useFileDrop(add)
   const list = useQuery(inboxQuery(organizationId))
-  // What was shared asks first, so that one button alone stands out.
+  // What was shared asks first, and papers that wait before what is added: one button alone stands out.
   const uploads = useUploads(organizationId, isInboxUpload)
   const isAsked = uploads.some(({ phase }) => phase === "asked")
   /** The paper whose expense is entered; it may still be on its way. */
@@ -65,7 +65,7 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
           <FileButton label={car.takePhoto} isCamera accept={images} onFiles={add} />
           <FileButton
             label={texts.upload}
-            variant={isAsked ? "secondary" : "primary"}
+            variant={isAsked || list.data?.length !== 0 ? "secondary" : "primary"}
             icon={<UploadIcon />}
             isMany
             accept={acceptedTypes}
@@ -154,13 +154,15 @@ function Papers(props: PapersProps) {
           </div>
         ) : (
           <Card title={texts.waiting(papers.length)} className="pb-2!">
-            <ul onKeyDown={moveAmong} className="-mt-2 divide-y divide-line">
-              {papers.map((paper) => (
+            <p className="-mt-2 mb-2 text-sm text-soft">{texts.waitingHint}</p>
+            <ul onKeyDown={moveAmong} className="divide-y divide-line border-t border-line">
+              {papers.map((paper, place) => (
                 <InboxRow
                   key={paper.id}
                   paper={paper}
                   isCurrent={paper.id === current}
                   isMaking={paper === making}
+                  isFirst={place === 0 && !hasUploads && !making}
                   onSpend={() => {
                     setCurrent(paper.id)
                     onMaking(paper.id)

@@ -16,6 +16,8 @@ type InboxRowProps = {
   isCurrent: boolean
   /** Its expense is being entered beside it. */
   isMaking: boolean
+  /** It is what to begin with. */
+  isFirst: boolean
   onOpen: () => void
   onSpend: () => void
   onAssign: () => void
@@ -24,26 +26,26 @@ type InboxRowProps = {
 
 /** A paper that waits: to open, to make an expense of, to assign, and to delete. */
 export function InboxRow(props: InboxRowProps) {
-  const { paper, isCurrent, isMaking, onOpen, onSpend, onAssign, onDelete } = props
+  const { paper, isCurrent, isMaking, isFirst, onOpen, onSpend, onAssign, onDelete } = props
   const texts = useInboxTexts()
   const language = useLanguage()
   const { name, url, size, content_type, full_name, created_at } = paper
   const details = {
-    arrived: formatMoment(new Date(created_at), language),
     by: full_name,
-    type: typeNames[content_type],
-    size: size !== null && formatSize(size, language),
+    arrived: formatMoment(new Date(created_at), language),
   }
+  const file = [typeNames[content_type], size !== null && formatSize(size, language)]
+
   const opener =
-    "line-clamp-2 text-left text-sm font-medium wrap-anywhere after:absolute after:inset-0"
+    "line-clamp-2 text-left font-semibold leading-snug wrap-anywhere after:absolute after:inset-0"
   return (
     <li
       aria-current={isMaking || undefined}
-      className="-mx-2 flex flex-wrap items-center justify-end gap-2 rounded-lg px-2 py-2 aria-[current=true]:bg-background"
+      className="-mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-3 px-4 py-3 aria-[current=true]:bg-background"
     >
       {/* On a narrow phone the buttons stand below the name, which needs its room. */}
       <div className="relative flex min-h-touch min-w-0 flex-1 basis-52 items-center gap-3">
-        <FilePicture file={paper} />
+        <FilePicture file={paper} className="size-16 sm:size-14" />
         <div className="min-w-0 flex-1">
           {isPdf(paper) ? (
             <a href={url} target="_blank" rel="noopener" className={opener}>
@@ -54,7 +56,10 @@ export function InboxRow(props: InboxRowProps) {
               <FileName name={name} />
             </button>
           )}
-          <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
+          <p
+            title={file.filter(Boolean).join(" · ")}
+            className="mt-1 overflow-hidden text-sm text-soft wrap-anywhere"
+          >
             <span className="dotted-parts">
               {Object.entries(details).map(
                 ([part, text]) =>
@@ -71,7 +76,7 @@ export function InboxRow(props: InboxRowProps) {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:*:first:grow">
         <Button
-          variant="secondary"
+          variant={isFirst ? "primary" : "secondary"}
           aria-label={texts.spendOf(name)}
           data-spends={paper.id}
           onClick={onSpend}

@@ -10,6 +10,8 @@ export const en: InboxTexts = {
     "Receipts and documents that are not assigned yet wait here: upload files or drop them on this page, and assign them later.",
   count: documents,
   waiting: (count) => `${documents(count)} waiting`,
+  waitingHint:
+    "Record a new expense of a receipt, or assign it to a car or to an expense that is recorded already.",
   uploads: "Waiting to be uploaded",
   notUploaded: "Not uploaded",
   sending: (name) => `Sending: ${name}`,

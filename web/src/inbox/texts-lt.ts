@@ -14,6 +14,8 @@ export const lt = {
     "Čia laukia kvitai ir dokumentai, kurie dar niekam nepriskirti: įkelkite arba numeskite failus į šį puslapį, o priskirsite vėliau.",
   count: papers,
   waiting: (count: number) => `Laukia ${papers(count)}`,
+  waitingHint:
+    "Kvitui įrašykite naują išlaidą arba priskirkite jį automobiliui ar jau įrašytai išlaidai.",
   uploads: "Įkeliami failai",
   notUploaded: "Neįkelta",
   sending: (name: string) => `Siunčiama: ${name}`,
