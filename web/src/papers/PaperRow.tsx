@@ -1,9 +1,11 @@
-import { formatMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { FileMark } from "../ui/FileMark.tsx"
+import { Money } from "../ui/Money.tsx"
 import type { PaperActions } from "./PaperMenu.tsx"
 import {
   Differs,
@@ -26,11 +28,7 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
   const language = useLanguage()
   const { day, total, currency } = paper
   const side = useSideOf()(paper)
-  const details = [
-    day && formatDay(new Date(day), "UTC", language),
-    total && currency && formatMoney(total, currency, language),
-    ...useRemarks()(paper),
-  ]
+  const details = [day && formatDay(new Date(day), "UTC", language), ...useRemarks()(paper)]
   return (
     <li className="row-hover @container relative flex items-center gap-3 py-2">
       <FileMark className="@max-[17rem]:hidden" />
@@ -38,6 +36,16 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <PaperOpener paper={paper} text={<PaperName paper={paper} />} onEdit={actions.onEdit} />
           {paper.state !== "issued" && <StateBadge paper={paper} />}
+          {total && currency && (
+            <Money
+              amount={total}
+              currency={currency}
+              className={classes(
+                "ml-auto font-semibold tabular-nums",
+                signOf(total) < 0 && "text-loss",
+              )}
+            />
+          )}
         </div>
         <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere @max-[10rem]:tracking-tighter">
           <span className="dotted-parts">

@@ -1,3 +1,4 @@
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { Link } from "@tanstack/react-router"
 import { useLanguage } from "../messages/first.ts"
@@ -120,7 +121,13 @@ function Row({ paper, actions }: RowProps) {
         <Differs paper={paper} correction={actions.correction} />
       </td>
       <td className={classes(cell, "text-right")}>
-        {total && currency && <Money amount={total} currency={currency} />}
+        {total && currency && (
+          <Money
+            amount={total}
+            currency={currency}
+            className={classes("font-semibold tabular-nums", signOf(total) < 0 && "text-loss")}
+          />
+        )}
       </td>
       <td className={cell}>
         <StateBadge paper={paper} />

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useState } from "react"
 import { urlOf } from "../api/calls.ts"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
-import { Button, buttonClasses } from "../ui/Button.tsx"
+import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { ExportButton } from "../ui/ExportButton.tsx"
@@ -54,6 +54,17 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
   const papers = list.data?.pages.flatMap(({ items }) => items)
   const isEmpty = papers?.length === 0 && !isFiltered
 
+  const newButton = (
+    <Button
+      icon={<PlusIcon />}
+      onPointerEnter={NewPaperDialog.preload}
+      onClick={() => setAdding(true)}
+      className="@max-[24rem]:px-4 @max-[24rem]:[&_svg]:hidden print:hidden"
+    >
+      {texts.newTitle}
+    </Button>
+  )
+
   return (
     <>
       <div className="@container mb-4">
@@ -67,15 +78,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
                 csv={urlOf("GET /api/organizations/:id/papers.csv", request)}
               />
             )}
-            <Button
-              icon={<PlusIcon />}
-              aria-label={texts.newTitle}
-              onPointerEnter={NewPaperDialog.preload}
-              onClick={() => setAdding(true)}
-              className="@max-[24rem]:px-4 @max-[24rem]:[&_svg]:hidden print:hidden"
-            >
-              {texts.new}
-            </Button>
+            {!isEmpty && newButton}
           </div>
         </div>
         <p className="mt-1 text-sm text-soft">{texts.lead}</p>
@@ -114,13 +117,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
           icon={<FileIcon />}
           title={isFiltered ? texts.noneFound : texts.none}
           hint={isFiltered ? texts.noneFoundHint : texts.noneHint}
-          action={
-            !isFiltered && (
-              <Link to="/" className={buttonClasses({ variant: "secondary" })}>
-                {texts.toCars}
-              </Link>
-            )
-          }
+          action={!isFiltered && newButton}
         />
       )}
       {isAdding && (
