@@ -71,6 +71,12 @@ test("the first month of all has no room for comparisons, no switch, and its own
   expect(rowsOf(screen.getByRole("table"))).toEqual(["2026 m. lapkritis"])
 })
 
+test("a firm that has only bought has no chevron beside a zero, and a low chart", async () => {
+  await openMonth({ now: { total: 1, invested: "1000.00", profit: "-1000.00" } })
+  expect(screen.getByText("parduotų nėra").closest("button")).toBeNull()
+  expect(document.querySelector("[data-flat]")).toBeTruthy()
+})
+
 test("the table begins with the first month that has figures", async () => {
   await openMonth({
     now: { total: 3, invested: "1000.00" },

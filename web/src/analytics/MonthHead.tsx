@@ -40,13 +40,15 @@ type MonthHeadProps = {
   isYearAgo: boolean
   onYearAgo: (isYearAgo: boolean) => void
   onOpen: (list: CarList) => void
+  /** Which cars lack a rate, of the figures that are marked. */
+  warning?: ReactNode
   /** Below the amount, where something of it could not be loaded. */
   failure?: ReactNode
 }
 
 /** What the month brought (rules 18.3), and the steps that lead to it: its sold cars, their VAT, and what belongs to no car. */
 export function MonthHead(props: MonthHeadProps) {
-  const { month, trend, results, figures, isYearAgo, onYearAgo, onOpen, failure } = props
+  const { month, trend, results, figures, isYearAgo, onYearAgo, onOpen, warning, failure } = props
   const { analytics } = useMessages()
   const language = useLanguage()
   const titleId = useId()
@@ -122,6 +124,7 @@ export function MonthHead(props: MonthHeadProps) {
           {analytics.overheads.waiting(results.waiting)}
         </Link>
       )}
+      {warning && <div className="relative mt-2">{warning}</div>}
     </section>
   )
 }
@@ -177,25 +180,31 @@ function Steps({ trend, results, figures, month, onOpen }: StepsProps) {
   return (
     <ul className={classes(steps, "print:mt-0")}>
       <li>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          data-list="sold"
-          onClick={() => onOpen("sold")}
-          className={opener}
-        >
-          {isAlone ? (
-            <Step label={cars > 0 ? texts.fromCars(cars) : texts.noCars} note={leftOut} opens />
-          ) : (
-            <Step
-              label={cars > 0 ? texts.ofCars(cars, signOf(profit) < 0) : texts.noCars}
-              note={leftOut}
-              amount={signed(profit)}
-              isEstimated={profit_estimated}
-              opens
-            />
-          )}
-        </button>
+        {cars === 0 && sold === 0 ? (
+          <span className={step}>
+            <Step label={texts.noCars} {...(!isAlone && { amount: signed(profit) })} />
+          </span>
+        ) : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            data-list="sold"
+            onClick={() => onOpen("sold")}
+            className={opener}
+          >
+            {isAlone ? (
+              <Step label={cars > 0 ? texts.fromCars(cars) : texts.noCars} note={leftOut} opens />
+            ) : (
+              <Step
+                label={cars > 0 ? texts.ofCars(cars, signOf(profit) < 0) : texts.noCars}
+                note={leftOut}
+                amount={signed(profit)}
+                isEstimated={profit_estimated}
+                opens
+              />
+            )}
+          </button>
+        )}
       </li>
       {vat && (
         <li>

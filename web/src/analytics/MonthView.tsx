@@ -59,6 +59,8 @@ export function MonthView(props: MonthViewProps) {
     for (const part of [figures, props.trend, results]) if (part.isError) void part.refetch()
   }
   const brought = around && broughtIn(around, trend.results)
+  const lacking = figures.data?.warnings.length ?? 0
+  const warning = lacking > 0 && <Warnings count={lacking} onOpen={() => onOpen("warnings")} />
   const head = around && brought && (
     <MonthHead
       month={month}
@@ -69,6 +71,7 @@ export function MonthView(props: MonthViewProps) {
       isYearAgo={isYearAgo}
       onYearAgo={setYearAgo}
       onOpen={onOpen}
+      warning={warning}
       failure={
         isManager &&
         !trend.results &&
@@ -150,9 +153,8 @@ export function MonthView(props: MonthViewProps) {
           )}
         </div>
       )}
-      {figures.data && figures.data.warnings.length > 0 && (
-        <Warnings count={figures.data.warnings.length} onOpen={() => onOpen("warnings")} />
-      )}
+      {/* Else the head has it, near the figures that it explains. */}
+      {!(hasHead && head && (areTilesDrawn || figures.isError)) && warning}
     </div>
   )
 }
@@ -236,19 +238,19 @@ function EmptyMonth({ month, figures, isPast, onOpen }: EmptyMonthProps) {
 function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { analytics: texts } = useMessages()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-2xl bg-warn-soft px-4 py-3 text-warn max-sm:pb-0 print:py-1">
-      <p className="flex min-w-0 flex-1 basis-64 items-start gap-3 wrap-anywhere">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-xl bg-warn-soft px-3 text-sm text-warn print:py-1">
+      <p className="flex min-w-0 flex-1 basis-44 items-start gap-2 py-2 wrap-anywhere">
         <AlertIcon className="mt-px" />
         <span>
           <strong className="block font-semibold">{texts.warnings(count)}</strong>
-          <span className="text-sm max-sm:sr-only">{texts.warningsHint}</span>
+          <span className="sr-only print:not-sr-only">{texts.warningsHint}</span>
         </span>
       </p>
       <Button
         variant="quiet"
         aria-haspopup="dialog"
         data-list="warnings"
-        className="-mx-2 px-2 text-warn underline underline-offset-4 max-sm:ml-6 print:hidden"
+        className="-mx-2 px-2 text-sm text-warn underline underline-offset-4 print:hidden"
         onClick={onOpen}
       >
         {texts.warningsOpen}

@@ -5,6 +5,7 @@ import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
@@ -33,6 +34,7 @@ export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
               label={texts.age[band.age]}
               note={cars.found(band.cars)}
               isEstimated={band.estimated}
+              isEmpty={band.cars === 0}
               onOpen={onOpen}
             >
               <Money amount={band.cost_eur} />
@@ -67,7 +69,13 @@ export function OtherFigures({ trend, isEmpty, onOpen }: OtherFiguresProps) {
       <ul className="divide-y divide-line">
         {!isEmpty && (
           <li>
-            <Row list="days_to_sell" label={texts.daysToSell} note={texts.median} onOpen={onOpen}>
+            <Row
+              list="days_to_sell"
+              label={texts.daysToSell}
+              note={texts.median}
+              isEmpty={days === null}
+              onOpen={onOpen}
+            >
               {days === null ? texts.noSales : texts.daysCount(formatDays(days, language))}
             </Row>
           </li>
@@ -103,20 +111,36 @@ const Figure = ({ label, note, isEstimated, children }: FigureProps) => (
   </span>
 )
 
-type RowProps = FigureProps & { list: CarList; onOpen: (list: CarList) => void }
+type RowProps = FigureProps & {
+  list: CarList
+  /** It has no cars to open. */
+  isEmpty: boolean
+  onOpen: (list: CarList) => void
+}
 
-const Row = ({ list, onOpen, ...figure }: RowProps) => (
-  <button
-    type="button"
-    aria-haspopup="dialog"
-    data-list={list}
-    className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-x-2 rounded-xl px-2 py-1 text-left hover:bg-line/50 print:min-h-0"
-    onClick={() => onOpen(list)}
-  >
-    <Figure {...figure} />
-    <ChevronRightIcon className="-mr-1 size-4 text-soft print:hidden" />
-  </button>
-)
+const rowClasses =
+  "-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-x-2 rounded-xl px-2 py-1"
+
+function Row({ list, isEmpty, onOpen, ...figure }: RowProps) {
+  if (isEmpty)
+    return (
+      <div data-list={list} className={classes(rowClasses, "pr-7 print:min-h-0 print:pr-2")}>
+        <Figure {...figure} />
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      data-list={list}
+      className={classes(rowClasses, "text-left hover:bg-line/50 print:min-h-0")}
+      onClick={() => onOpen(list)}
+    >
+      <Figure {...figure} />
+      <ChevronRightIcon className="-mr-1 size-4 text-soft print:hidden" />
+    </button>
+  )
+}
 
 /** The stock and the days to sell, in the shape that they have once loaded. */
 export function StockSkeleton() {

@@ -1,5 +1,6 @@
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
@@ -143,7 +144,10 @@ function TrendChart({ months, brought, viewed, label }: TrendChartProps) {
   const { sold = 0 } = months.find((month) => isSameMonth(month, shown)) ?? {}
   const title = monthTitle(shown, language)
   return (
-    <div className="min-w-0">
+    <div
+      data-flat={brought.every((one) => signOf(one.brought) === 0) || undefined}
+      className="group/trend min-w-0"
+    >
       {/* The labels of the scale have no room for it. */}
       <p aria-hidden="true" className="mb-2 text-xs text-soft print:mb-1">
         {texts.scaleIn[unitOf(scale)]}
