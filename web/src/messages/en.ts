@@ -674,7 +674,7 @@ export const en: Messages = {
   calculator: {
     title: "Buying calculator",
     price: "Highest purchase price",
-    needsSale: "Enter the expected sale price.",
+    needsSale: "Enter the expected sale price. The other fields are optional.",
     needsCorrection: "Correct the marked fields.",
     needsRate: (currencies) => `${currencies}: no rate yet`,
     needsRates: "no rates yet",
@@ -714,7 +714,7 @@ export const en: Messages = {
     wanted: (amount) => `Target ${amount}`,
     addCar: "Add car",
     noAdvice:
-      "This is not tax advice. The figures stay only in the address of this page, which you can send to a partner.",
+      "This is not tax advice. You can send the link of this page, with its figures, to a partner.",
   },
   expenses: {
     title: "Expenses",
@@ -803,7 +803,6 @@ export const en: Messages = {
       credit_invoice: "Credit invoice",
     },
     shortKinds: { contract: "Contract", invoice: "Invoice" },
-    new: "New",
     newTitle: "New document",
     months: "Invoices by month, less what was credited",
     invoices: (count) => `${count} ${count === 1 ? "invoice" : "invoices"}`,
@@ -955,8 +954,8 @@ export const en: Messages = {
     staleBySomebody: "Another member saved it while this window was open.",
     lead: "Everything issued for the organization’s cars.",
     none: "No documents yet",
-    noneHint: "A contract or an invoice is issued from a car’s menu.",
-    toCars: "Go to the cars",
+    noneHint:
+      "Choose what to issue, and for which car: a contract, an invoice or a deposit receipt.",
     noneFound: "Nothing found",
     noneFoundHint: "The search covers the number, the counterparty and the car.",
     search: "Search documents",
@@ -1220,7 +1219,6 @@ export const en: Messages = {
     month: "Month",
     allMonths: "All months",
     allTypes: "All types",
-    total: "Total",
     inEur: "Amount, EUR",
     files: "Export",
     more: "Show earlier ones",
@@ -1656,6 +1654,7 @@ export const en: Messages = {
       midnight: "Midnight violet",
     },
     language: "Interface language",
+    saves: "This saves colours, language and name.",
     languageHint: "The same for every member of the organization.",
     languages: { lt: "Lietuvių", en: "English" },
     information: "Organization information",

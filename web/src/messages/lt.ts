@@ -697,7 +697,7 @@ export const lt = {
   calculator: {
     title: "Pirkimo skaičiuoklė",
     price: "Didžiausia pirkimo kaina",
-    needsSale: "Įrašykite tikėtiną pardavimo kainą.",
+    needsSale: "Įrašykite tikėtiną pardavimo kainą. Kiti laukai nebūtini.",
     needsCorrection: "Pataisykite pažymėtus laukus.",
     needsRate: (currencies: string) => `${currencies}: reikia kurso`,
     needsRates: "reikia valiutų kursų",
@@ -737,7 +737,7 @@ export const lt = {
     wanted: (amount: string) => `Norima ${amount}`,
     addCar: "Pridėti automobilį",
     noAdvice:
-      "Tai nėra mokesčių konsultacija. Skaičiai lieka tik šio puslapio adrese: jį galite nusiųsti partneriui.",
+      "Tai nėra mokesčių konsultacija. Šio puslapio nuorodą su skaičiais galite nusiųsti partneriui.",
   },
   expenses: {
     title: "Išlaidos",
@@ -828,7 +828,6 @@ export const lt = {
       credit_invoice: "Kreditinė sąskaita",
     },
     shortKinds: { contract: "Sutartis", invoice: "Sąskaita" },
-    new: "Naujas",
     newTitle: "Naujas dokumentas",
     months: "Sąskaitos pagal mėnesį, be kredituotų sumų",
     invoices: (count: number) =>
@@ -980,8 +979,7 @@ export const lt = {
     staleBySomebody: "Kitas narys jį išsaugojo, kol šis langas buvo atvertas.",
     lead: "Viskas, ką organizacija išrašė savo automobiliams.",
     none: "Dokumentų dar nėra",
-    noneHint: "Sutartį ar sąskaitą išrašysite iš automobilio meniu.",
-    toCars: "Į automobilių sąrašą",
+    noneHint: "Pasirinkite, ką ir kuriam automobiliui išrašyti: sutartį, sąskaitą ar avanso kvitą.",
     noneFound: "Nieko nerasta",
     noneFoundHint: "Ieškoma numerio, kitos šalies ir automobilio.",
     search: "Ieškoti dokumento",
@@ -1246,7 +1244,6 @@ export const lt = {
     month: "Mėnuo",
     allMonths: "Visi mėnesiai",
     allTypes: "Visos rūšys",
-    total: "Iš viso",
     inEur: "Suma, EUR",
     files: "Eksportas",
     more: "Rodyti ankstesnes",
@@ -1697,6 +1694,7 @@ export const lt = {
       midnight: "Vidurnakčio violetinė",
     },
     language: "Kalba",
+    saves: "Bus išsaugotos spalvos, kalba ir pavadinimas.",
     languageHint: "Ta pati visiems organizacijos nariams.",
     languages: { lt: "Lietuvių", en: "English" },
     information: "Organizacijos informacija",

@@ -8,11 +8,11 @@ type Props = {
   onChange: (scheme: ColorScheme) => void
 }
 
-/** The colours in one row, with large text in several. A phone has room for the name of the chosen one alone. */
+/** The colours by their names, on a desk in one row. */
 export function SchemeChoice({ value, onChange }: Props) {
   const { settings: texts } = useMessages()
   return (
-    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-2">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
       <legend className="sr-only">{texts.scheme}</legend>
       {colorSchemes.map((id) => (
         <RadioTile
@@ -30,14 +30,9 @@ export function SchemeChoice({ value, onChange }: Props) {
           >
             {id === value && <CheckIcon />}
           </span>
-          <span className="text-xs leading-tight font-medium max-sm:sr-only">
-            {texts.schemes[id]}
-          </span>
+          <span className="text-xs leading-tight font-medium">{texts.schemes[id]}</span>
         </RadioTile>
       ))}
-      <p aria-hidden="true" className="col-span-full text-sm text-soft sm:hidden">
-        {texts.schemes[value]}
-      </p>
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { languages } from "@marza/domain/language.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
-import { Suspense } from "react"
+import { Suspense, useId } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { besideTitle, Card } from "../ui/Card.tsx"
@@ -20,6 +20,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
   const { actions, settings: texts, organizations } = useMessages()
   const settings = useSettings(organization)
   const { values, errors, change } = settings
+  const savesId = useId()
 
   return (
     <form
@@ -65,10 +66,14 @@ export function SettingsForm({ organization }: { organization: Organization }) {
             />
           )}
         </Field>
+        <p id={savesId} className="mt-4 text-sm text-soft">
+          {texts.saves}
+        </p>
         <Button
           type="submit"
+          aria-describedby={savesId}
           isBusy={settings.isSaving}
-          className="mt-4 max-sm:w-full sm:justify-self-start"
+          className="mt-2 max-sm:w-full sm:justify-self-start"
         >
           {actions.save}
         </Button>

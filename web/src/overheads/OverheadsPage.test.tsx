@@ -282,7 +282,8 @@ test("what is shown adds up by month and by type, and the export asks for the sa
     (term) => `${term.textContent} ${term.nextElementSibling?.textContent}`,
   )
   expect(terms.map((term) => term.replaceAll("\u00a0", " "))).toEqual([
-    "Iš viso 1 258,10 EUR",
+    "2026 m. lapkritis 0,00 EUR",
+    "Visi mėnesiai 1 258,10 EUR",
     "Nuoma 1 210,00 EUR",
     "Degalai 48,10 EUR",
   ])

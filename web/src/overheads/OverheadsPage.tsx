@@ -220,7 +220,11 @@ function Lists({ organizationId, filter, onFilterChange, onOpen }: ListsProps) {
         {month && <MonthHead month={month} />}
         {sums.length > 0 && (
           // On a big screen it stands beside what waits.
-          <SumsCard sums={sums} {...(proposed.length === 0 && { className: "col-span-full" })} />
+          <SumsCard
+            sums={sums}
+            month={month}
+            {...(proposed.length === 0 && { className: "col-span-full" })}
+          />
         )}
         {overheads.length === 0 ? (
           <Nothing isSearched={isSearched} isMonth={month !== undefined} />
