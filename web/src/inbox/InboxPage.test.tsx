@@ -63,6 +63,13 @@ test("an empty inbox says what it is for", async () => {
   screen.getByText(/^Čia laukia kvitai ir dokumentai, kurie dar niekam nepriskirti/)
 })
 
+test("of papers that wait the first begins with its expense, and adding another one is no main action", async () => {
+  await open([paper(1), paper(2)])
+  const mains = [...document.querySelectorAll(".bg-primary")].map((one) => one.textContent)
+  expect(mains).toEqual(["Nauja išlaida"])
+  screen.getByText(/^Kvitui įrašykite naują išlaidą arba priskirkite/)
+})
+
 test("a list that cannot be read says so, and is read again", async () => {
   const network = mockNetwork()
   network.respond("GET", path, refusal(403, { error: "Negalima." }), ok({ items: [paper(1)] }))

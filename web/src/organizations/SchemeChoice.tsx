@@ -21,7 +21,7 @@ export function SchemeChoice({ value, onChange }: Props) {
           value={id}
           checked={id === value}
           onChange={() => onChange(id)}
-          className="min-h-touch flex-col justify-center gap-1.5 rounded-xl border border-field/50 px-1 py-1.5 text-center ring-ink hover:border-field has-checked:border-ink has-checked:ring-1 has-focus-visible:outline-offset-2 sm:justify-start sm:py-2.5"
+          className="min-h-touch flex-col justify-start gap-1.5 rounded-xl border border-field/50 px-1 py-2 text-center ring-ink hover:border-field has-checked:border-ink has-checked:ring-1 has-focus-visible:outline-offset-2 sm:py-2.5"
         >
           <span
             aria-hidden="true"

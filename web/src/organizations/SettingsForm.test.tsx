@@ -43,6 +43,14 @@ const stale = (current: Partial<Organization>) =>
     changed_by: "Tomas Petrauskas",
   })
 
+test("the button says what it saves, and each colour its name", async () => {
+  await open()
+  const button = screen.getByRole("button", { name: "Išsaugoti" })
+  expect(descriptionOf(button)).toBe("Bus išsaugotos spalvos, kalba ir pavadinimas.")
+  for (const colour of screen.getAllByRole("radio"))
+    expect(colour.closest("label")?.textContent).toMatch(/\p{L}/u)
+})
+
 test("the name is required, trimmed and at most 100 long", async () => {
   const { network, user } = await open()
   for (const [typed, why] of [

@@ -93,6 +93,18 @@ test("the register tells number, day, side, car, sum and state", async () => {
   expect(blanked.textContent).toContain("Automobilis ištrintas")
 })
 
+test("the amount stands out beside the name, and that of a credit is a loss", async () => {
+  const credit = { ...invoice, id: id(9), kind: "credit_invoice" as const, number: 8, differs: [] }
+  await open([invoice, { ...credit, total: "-2000.00" }])
+  const amount = async (name: string) =>
+    within(await row(name))
+      .getByText(/2\s000,00\sEUR/)
+      .className.split(" ")
+  expect(await amount("Sąskaita faktūra SF-2026-7")).toContain("font-semibold")
+  expect(await amount("Sąskaita faktūra SF-2026-7")).not.toContain("text-loss")
+  expect(await amount("Kreditinė sąskaita SF-2026-8")).toContain("text-loss")
+})
+
 test("an invoice that differs from its car says in what, and is credited by a day and a reason", async () => {
   const { network, user } = await open([invoice])
   const shown = await row("Sąskaita faktūra SF-2026-7")
