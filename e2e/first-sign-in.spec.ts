@@ -64,7 +64,7 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
   await expect(dialog).toBeHidden()
 
   const profit = page.getByRole("region", { name: "Pelnas" })
-  await expect(profit).toContainText("Iš viso išleista10 722,00 EUR")
+  await expect(profit).toContainText("Savikaina10 722,00 EUR")
   await edit(page, "sale")
   await page.getByLabel("Pardavimo kaina").fill("12500")
   await expect(profit).toContainText("+1 778,00 EUR")

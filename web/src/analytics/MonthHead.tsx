@@ -124,7 +124,7 @@ export function MonthHead(props: MonthHeadProps) {
           {analytics.overheads.waiting(results.waiting)}
         </Link>
       )}
-      {warning && <div className="relative mt-2">{warning}</div>}
+      {warning && <div className="relative mt-2 print:mt-0">{warning}</div>}
     </section>
   )
 }

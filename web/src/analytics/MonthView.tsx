@@ -238,12 +238,12 @@ function EmptyMonth({ month, figures, isPast, onOpen }: EmptyMonthProps) {
 function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { analytics: texts } = useMessages()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-xl bg-warn-soft px-3 text-sm text-warn print:py-1">
-      <p className="flex min-w-0 flex-1 basis-44 items-start gap-2 py-2 wrap-anywhere">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-xl bg-warn-soft px-3 text-sm text-warn print:p-0 print:text-xs">
+      <p className="flex min-w-0 flex-1 basis-44 items-start gap-2 py-2 wrap-anywhere print:py-0">
         <AlertIcon className="mt-px" />
         <span>
           <strong className="block font-semibold">{texts.warnings(count)}</strong>
-          <span className="sr-only print:not-sr-only">{texts.warningsHint}</span>
+          <span className="sr-only">{texts.warningsHint}</span>
         </span>
       </p>
       <Button

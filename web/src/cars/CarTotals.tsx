@@ -186,8 +186,9 @@ function Total({ label, isEstimated, isResult, note, children }: TotalProps) {
       <dd
         className={classes(
           "flex min-h-7 items-center font-bold",
-          isResult ? "text-[min(1.25rem,8.5cqi)]" : "text-base",
-          "@lg:text-[min(1.125rem,3.4cqi)]",
+          isResult
+            ? "text-[min(1.375rem,8.5cqi)] @lg:text-[min(1.375rem,4.1cqi)]"
+            : "text-base @lg:text-[min(1.125rem,3.4cqi)]",
         )}
       >
         {children || "–"}

@@ -27,7 +27,7 @@ type ProfitPartProps = {
 
 /** What the expenses of each type come to, and the profit that follows from them with purchase and sale. */
 export function ProfitPart({ car, values, totals, sums }: ProfitPartProps) {
-  const { car: texts, expenses: expenseTexts, money } = useMessages()
+  const { car: texts, cars, expenses: expenseTexts, money } = useMessages()
   const language = useLanguage()
   if (!totals)
     return (
@@ -57,7 +57,7 @@ export function ProfitPart({ car, values, totals, sums }: ProfitPartProps) {
             <Profit amount={profit} isLabelled />
           </MoneyLine>
         ) : (
-          <MoneyLine isTotal label={texts.soFar} isEstimated={totals.cost_estimated}>
+          <MoneyLine isTotal label={cars.cost} isEstimated={totals.cost_estimated}>
             <Money amount={cost_eur} />
           </MoneyLine>
         )}

@@ -580,7 +580,6 @@ export const en: Messages = {
     profitNoPurchase: "The profit needs the purchase price.",
     profitNotSold:
       "The status is not “Sold” yet, so this is not counted in the sales of the month.",
-    soFar: "Spent in total",
     edit: "Edit",
     fold: "Collapse",
     editName: "Edit name and description",

@@ -602,7 +602,6 @@ export const lt = {
     profitOnceSold: "Galutinis pelnas paaiškės pardavus automobilį.",
     profitNoPurchase: "Pelnui apskaičiuoti trūksta pirkimo kainos.",
     profitNotSold: "Būsena dar ne „Parduotas“, todėl į mėnesio pardavimus ši suma neįeina.",
-    soFar: "Iš viso išleista",
     edit: "Keisti",
     fold: "Suskleisti",
     editName: "Keisti pavadinimą ir aprašymą",
