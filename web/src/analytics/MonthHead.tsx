@@ -40,15 +40,13 @@ type MonthHeadProps = {
   isYearAgo: boolean
   onYearAgo: (isYearAgo: boolean) => void
   onOpen: (list: CarList) => void
-  /** Which cars lack a rate, of the figures that are marked. */
-  warning?: ReactNode
   /** Below the amount, where something of it could not be loaded. */
   failure?: ReactNode
 }
 
 /** What the month brought (rules 18.3), and the steps that lead to it: its sold cars, their VAT, and what belongs to no car. */
 export function MonthHead(props: MonthHeadProps) {
-  const { month, trend, results, figures, isYearAgo, onYearAgo, onOpen, warning, failure } = props
+  const { month, trend, results, figures, isYearAgo, onYearAgo, onOpen, failure } = props
   const { analytics } = useMessages()
   const language = useLanguage()
   const titleId = useId()
@@ -124,7 +122,6 @@ export function MonthHead(props: MonthHeadProps) {
           {analytics.overheads.waiting(results.waiting)}
         </Link>
       )}
-      {warning && <div className="relative mt-2 print:mt-0">{warning}</div>}
     </section>
   )
 }

@@ -71,7 +71,6 @@ export function MonthView(props: MonthViewProps) {
       isYearAgo={isYearAgo}
       onYearAgo={setYearAgo}
       onOpen={onOpen}
-      warning={warning}
       failure={
         isManager &&
         !trend.results &&
@@ -120,6 +119,8 @@ export function MonthView(props: MonthViewProps) {
             ) : (
               <TilesSkeleton />
             )}
+            {/* Near the figures whose marks it explains, and with the chart, which it else would move. */}
+            {isRestDrawn && !isEmpty && warning}
             {around && brought && isRestDrawn
               ? !(isEmpty && around.months.slice(1).every(isEmptyMonth)) && (
                   <TrendCard
@@ -153,8 +154,7 @@ export function MonthView(props: MonthViewProps) {
           )}
         </div>
       )}
-      {/* Else the head has it, near the figures that it explains. */}
-      {!(hasHead && head && (areTilesDrawn || figures.isError)) && warning}
+      {(isEmpty || hasTrendFailed) && warning}
     </div>
   )
 }
@@ -238,12 +238,12 @@ function EmptyMonth({ month, figures, isPast, onOpen }: EmptyMonthProps) {
 function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { analytics: texts } = useMessages()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-xl bg-warn-soft px-3 text-sm text-warn print:p-0 print:text-xs">
-      <p className="flex min-w-0 flex-1 basis-44 items-start gap-2 py-2 wrap-anywhere print:py-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-2xl bg-warn-soft px-4 text-sm text-warn print:col-span-full">
+      <p className="flex min-w-0 flex-1 basis-44 items-start gap-2 py-2 wrap-anywhere print:py-1">
         <AlertIcon className="mt-px" />
         <span>
           <strong className="block font-semibold">{texts.warnings(count)}</strong>
-          <span className="sr-only">{texts.warningsHint}</span>
+          <span className="max-sm:sr-only">{texts.warningsHint}</span>
         </span>
       </p>
       <Button
