@@ -1155,7 +1155,7 @@ export const en: Messages = {
       reservation: "Reservation overdue",
       rate_missing: "Rate overdue",
       declare_purchase: "SDK code overdue",
-      confirm_buyer: "Buyer’s data overdue",
+      confirm_buyer: "Data overdue",
       invoice: "Invoice overdue",
       written: "Task overdue",
     },

@@ -1180,7 +1180,7 @@ export const lt = {
       reservation: "Vėluoja rezervacija",
       rate_missing: "Vėluoja kursas",
       declare_purchase: "Vėluoja SDK kodas",
-      confirm_buyer: "Vėluoja pirkėjo duomenys",
+      confirm_buyer: "Vėluoja duomenys",
       invoice: "Vėluoja sąskaita",
       written: "Vėluoja darbas",
     },

@@ -35,17 +35,17 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <PaperOpener paper={paper} text={<PaperName paper={paper} />} onEdit={actions.onEdit} />
-          {paper.state !== "issued" && <StateBadge paper={paper} />}
           {total && currency && (
             <Money
               amount={total}
               currency={currency}
               className={classes(
-                "ml-auto font-semibold tabular-nums",
+                "font-semibold tabular-nums @lg:order-1 @lg:ml-auto",
                 signOf(total) < 0 && "text-loss",
               )}
             />
           )}
+          {paper.state !== "issued" && <StateBadge paper={paper} />}
         </div>
         <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere @max-[10rem]:tracking-tighter">
           <span className="dotted-parts">
