@@ -131,7 +131,7 @@ export function CarsPage(props: CarsPageProps) {
       >
         {!filter.search && counts && (counts.all > 0 || filter.unpaid) && glance}
         {/* A plate of theirs would be cut. */}
-        <div className="ml-auto flex shrink-0 items-center sm:-my-0.5 *:hover:bg-transparent!">
+        <div className="ml-auto flex min-h-10 shrink-0 items-center empty:min-h-0 sm:-my-0.5 *:hover:bg-transparent!">
           {(counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
             <SortSelect
               value={sort}

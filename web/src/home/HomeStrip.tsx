@@ -46,7 +46,7 @@ export function HomeStrip({ organization }: { organization: Organization }) {
             // The type of a link's search depends on its page, which is another one for each item.
             {...(to as LinkProps)}
             data-home={name}
-            className="grid h-touch content-center sm:h-10 rounded-xl px-2 whitespace-nowrap -outline-offset-2! tile:bg-card tile:px-2.5 tile:hover:bg-line/50"
+            className="grid h-10 min-h-touch content-center sm:min-h-10 rounded-xl px-2 whitespace-nowrap -outline-offset-2! tile:bg-card tile:px-2.5 tile:hover:bg-line/50"
           >
             <span className="text-xs leading-4 text-soft">{label}</span>{" "}
             <span

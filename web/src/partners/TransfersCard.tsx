@@ -68,11 +68,11 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
               return (
                 <li
                   key={`${transfer.from} ${transfer.to}`}
-                  className="flex flex-wrap items-center gap-3 py-3"
+                  className="@container flex flex-wrap items-center gap-3 py-3"
                 >
                   <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
                     {sentence}{" "}
-                    <span className="block text-[1.375rem] leading-tight font-bold tracking-tight whitespace-nowrap tabular-nums">
+                    <span className="block text-[min(1.375rem,9cqi)] leading-tight font-bold tracking-tight whitespace-nowrap tabular-nums">
                       {isEstimated && <NoRateNote />}
                       <Money amount={transfer.amount} />
                     </span>

@@ -25,7 +25,7 @@ const look = (isNext: boolean) =>
   buttonClasses({
     variant: isNext ? "primary" : "secondary",
     className:
-      "shrink-0 px-3 text-sm leading-tight sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:mx-2 print:hidden",
+      "ml-auto px-3 text-sm leading-tight sm:shrink-0 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:mx-2 print:hidden",
   })
 
 /** The button of what is to be done next for a task that the program has made. */

@@ -70,9 +70,9 @@ export function TaskRow({ task, isNext, isBusy, onDo, onEdit, onDelete }: TaskRo
         <p className="col-start-2 col-end-4 text-xs leading-snug text-soft">{due}</p>
       )}
       {/* On a phone the button stands at the edge of the card beside the details, because the title needs its room. */}
-      <div className="col-start-2 flex items-center gap-x-3 pb-2.5 leading-snug max-sm:col-end-4">
+      <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pb-2.5 leading-snug max-sm:col-end-4">
         {/* Its link lies above the title's target. */}
-        <p className="relative min-w-0 flex-1 overflow-x-clip text-xs text-soft wrap-break-word">
+        <p className="relative min-w-0 flex-1 basis-24 overflow-x-clip text-xs text-soft wrap-break-word">
           <span className="dotted-parts">
             {!isDueApart && due}
             <TaskCar car_id={car_id} car_name={car_name} />
