@@ -137,7 +137,8 @@ test("every advisory lock has its key in locks.ts, and no two share one", () => 
 
 test("only config.ts reads the environment", () => {
   // The programs pass process.env to it, and how many threads Node has stands there alone.
-  const allowed = /^(main|user|organization|backup|restore|platform\/(waiting-threads|write-stream))\.ts$/
+  const allowed =
+    /^(main|user|organization|backup|restore|platform\/(waiting-threads|write-stream))\.ts$/
   expect(outside(/process\.env/, allowed)).toEqual([])
 })
 
