@@ -123,18 +123,18 @@ async function runTool(isShown, args, added) {
   return { status: status ?? signal, printed: Buffer.concat(printed).toString() }
 }
 
-/** Does the parts, two at once: one that waits leaves its core to the other. What the first of them prints is shown. */
+/** Does the parts, two at once: one that waits leaves its core to the other. What the last of them prints is shown. */
 async function doParts() {
-  const [first] = parts
+  const last = parts.at(-1)
   const doNext = async () => {
     for (let next = parts.shift(); next; next = parts.shift()) {
       const { name, work, round } = next
-      const isShown = next === first
+      const isShown = next === last
       const begun = Date.now()
       const before = lastRun.seconds[name]
       const times = repeat > 1 ? `, ${round} of ${repeat}` : ""
-      const last = before === undefined ? "" : `, took ${before} s the last time`
-      console.log(`${isShown ? "\n" : ""}── ${name} begins${times}${last}`)
+      const lastTime = before === undefined ? "" : `, took ${before} s the last time`
+      console.log(`${isShown ? "\n" : ""}── ${name} begins${times}${lastTime}`)
       const { results, printed } = await work(isShown, round)
       if (isEnding()) return
       const failed = results.filter((result) => !isPassed(result))
@@ -203,7 +203,24 @@ const vitest = (name, workspace) =>
 // In CI they are installed, which waits for the network.
 const browsers = isWanted("browser") ? findBrowsers(environment) : undefined
 
-// The longest first: it takes as long as all others, one after another.
+// The longest first: it takes as long as those that run beside it, one after another.
+vitest("server", "server")
+const biome = ["check", "--error-on-warnings", "--no-errors-on-unmatched"]
+check("format-and-lint", binary("@biomejs/biome"), [...biome, "."], (files) => [
+  ...biome,
+  ...files.filter((file) => existsSync(join(root, file))),
+])
+// With threads it takes twice the processor's time, which the tests beside it need.
+check("types", binary("typescript", "tsc"), ["-b", "--singleThreaded"])
+check("unused", binary("knip"), [])
+// Code that only tests call is deleted, or named an oracle of the tests.
+check("used-by-tests-alone", binary("knip"), ["--production", "--include", "files,exports"])
+vitest("proofs", "prove")
+vitest("web", "web")
+vitest("unit", "domain")
+vitest("spreadsheet", "spreadsheet")
+vitest("bench", "bench")
+// It begins while the last tests of the server run: to build the program and to make the data of its servers takes one core.
 tests(
   "browser",
   "e2e",
@@ -217,23 +234,6 @@ tests(
     return browsers
   },
 )
-
-const biome = ["check", "--error-on-warnings", "--no-errors-on-unmatched"]
-check("format-and-lint", binary("@biomejs/biome"), [...biome, "."], (files) => [
-  ...biome,
-  ...files.filter((file) => existsSync(join(root, file))),
-])
-// With threads it takes twice the processor's time, which the tests beside it need.
-check("types", binary("typescript", "tsc"), ["-b", "--singleThreaded"])
-check("unused", binary("knip"), [])
-// Code that only tests call is deleted, or named an oracle of the tests.
-check("used-by-tests-alone", binary("knip"), ["--production", "--include", "files,exports"])
-vitest("server", "server")
-vitest("proofs", "prove")
-vitest("web", "web")
-vitest("unit", "domain")
-vitest("spreadsheet", "spreadsheet")
-vitest("bench", "bench")
 await doParts()
 
 if (isEnding()) await new Promise(() => {})

@@ -77,7 +77,12 @@ const floors: Record<Side, string[][]> = {
       "platform/disk-space.ts",
       "platform/version.ts",
     ],
-    ["platform/stalls.ts", "platform/allowances.ts", "platform/turns.ts"],
+    [
+      "platform/stalls.ts",
+      "platform/allowances.ts",
+      "platform/turns.ts",
+      "platform/write-stream.ts",
+    ],
     ["platform/threads"],
     ["platform/db/embedded"],
     ["platform/db"],

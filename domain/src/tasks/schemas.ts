@@ -102,13 +102,15 @@ export type WaitingCar = z.output<typeof waitingCarSchema>
 /**
  * `due`: how many of the caller's own and of nobody's are due today or were due before. `cars`: those that wait for
  * somebody, with `with_cars` alone: the first five of each ground, or all that a page holds. `overdue_cars`: of those with a
- * task of anybody that was due before today, by their ids, the `source` of the one that is late longest, with `with_overdue` alone. `people`: the members, to whom a task can be given,
- * by name.
+ * task of anybody that was due before today, the `source` of the one that is late longest, with `with_overdue` alone.
+ * `people`: the members, to whom a task can be given, by name.
  */
 export const taskListSchema = z.strictObject({
   ...pageOf(taskSchema),
   due: z.int(),
   cars: z.optional(z.array(waitingCarSchema)),
-  overdue_cars: z.optional(z.record(z.string(), z.nullable(z.enum(taskKinds)))),
+  overdue_cars: z.optional(
+    z.array(strict({ id: idSchema, source: z.nullable(z.enum(taskKinds)) })),
+  ),
   people: z.array(strict({ id: idSchema, full_name: z.nullable(z.string()) })),
 })

@@ -42,25 +42,27 @@ export function Header({ organization }: { organization: Organization }) {
               </Link>
             )}
           </nav>
-          {/* What is added on the pages of the firm is no car. */}
-          {!isFirm && (
-            <div className="flex w-[max(96px,27vw)] justify-center sm:hidden">
-              <Link
-                to="/car/new"
-                state={{ fromList: isList }}
-                aria-label={cars.addCar}
-                className="grid h-16 place-items-center"
-              >
-                <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
-                  <PlusIcon className="size-6" />
-                </span>
-              </Link>
-              <AddMore
-                organization={organization}
-                className="grid w-[44px] rotate-180 place-items-center text-soft"
-              />
-            </div>
-          )}
+          {/* What is added on the pages of the firm is no car; the tabs stand where they are elsewhere. */}
+          <div className="flex w-[max(96px,27vw)] justify-center sm:hidden">
+            {!isFirm && (
+              <>
+                <Link
+                  to="/car/new"
+                  state={{ fromList: isList }}
+                  aria-label={cars.addCar}
+                  className="grid h-16 place-items-center"
+                >
+                  <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
+                    <PlusIcon className="size-6" />
+                  </span>
+                </Link>
+                <AddMore
+                  organization={organization}
+                  className="grid w-[44px] rotate-180 place-items-center text-soft"
+                />
+              </>
+            )}
+          </div>
         </div>
         <div className="ml-auto flex shrink-0 items-center">
           <button

@@ -76,7 +76,7 @@ export function CarTable({
       className={classes(surface, "overflow-clip")}
       style={{ "--columns": template } as React.CSSProperties}
     >
-      <div role="rowgroup" className="sticky top-14 z-10 border-b border-line bg-card">
+      <div role="rowgroup" className="sticky top-17 z-10 border-b border-line bg-card">
         <div
           role="row"
           aria-rowindex={1}

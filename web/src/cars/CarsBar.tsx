@@ -30,7 +30,7 @@ export function CarsBar(props: CarsBarProps) {
   const { panelId, filter, counts, hasFailed, onFilterChange, onEnter, addMore, children } = props
   const { cars: texts } = useFirstMessages()
   return (
-    <div className="list-bar sticky top-0 z-20 -mx-4 flex flex-col bg-card px-4 pt-2 pb-0.5 shadow-edge sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-1 sm:bg-background sm:pt-2 sm:pb-1 sm:shadow-none first:-mt-4 sm:first:-mt-3 tile:first:-mt-5">
+    <div className="list-bar sticky top-0 z-20 -mx-4 flex flex-col bg-card px-4 py-3 shadow-edge sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-1 sm:bg-background sm:shadow-none first:-mt-4 sm:first:-mt-3 tile:first:-mt-5">
       <h1 className="sr-only">{texts.title}</h1>
       <div className="sm:min-w-44 sm:flex-1 sm:max-md:basis-0">
         <CarSearch

@@ -125,13 +125,11 @@ export function CarsPage(props: CarsPageProps) {
         {canChoose && <ViewChoice value={view} onChange={choose} />}
       </CarsBar>
       {props.unsent}
-      {/* Twelve cars of a table are in sight. */}
-      <div
-        className={`relative z-15 flex min-h-3 items-center gap-x-2 ${view === "table" ? "sm:mb-1" : "sm:mb-2"}`}
-      >
+      {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
+      <div className="relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5">
         {!filter.search && counts && (counts.all > 0 || filter.unpaid) && glance}
         {/* A plate of theirs would be cut. */}
-        <div className="ml-auto flex min-h-10 shrink-0 items-center empty:min-h-0 sm:-my-0.5 *:hover:bg-transparent!">
+        <div className="ml-auto flex min-h-10 shrink-0 items-center empty:min-h-0 *:hover:bg-transparent!">
           {(counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
             <SortSelect
               value={sort}

@@ -2,11 +2,12 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Payment } from "@marza/domain/payments/schemas.ts"
 import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { screen, waitFor, within } from "@testing-library/react"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test, vi } from "vitest"
 import { mockNetwork, ok, refusal } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car, payment } from "../../test/rows.ts"
+import { observable } from "../observable.ts"
 import { SellDialog } from "./SellDialog.tsx"
 
 test("a sale takes the bank's rate of its day with one tap", async () => {
@@ -319,9 +320,17 @@ test("a sale that was received in cash tells the limit of what no payment by ban
   expect(shown()).not.toContain("ribojimo įstatymo")
 })
 
+/** The car as the page has it, which the stream of events changes. */
+const live = observable(car)
+
+function SellDialogOfLive({ onClose }: { onClose: () => void }) {
+  return <SellDialog car={live.useValue()} vatRates={[]} onClose={onClose} />
+}
+
 describe("a car that a colleague has sold meanwhile", () => {
   async function openSold() {
     const network = mockNetwork()
+    live.set(car)
     const theirs: Car = {
       ...car,
       status: "sold",
@@ -332,8 +341,9 @@ describe("a car that a colleague has sold meanwhile", () => {
     const stale = { code: "stale_version", current: theirs, changed_by: "Rasa" }
     network.respond("PUT", `${path}/sale`, refusal(409, stale), ok<Car>({ ...theirs, version: 3 }))
     const onClose = vi.fn()
-    const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={onClose} />)
+    const user = await renderPart(<SellDialogOfLive onClose={onClose} />)
     await fill(user, field("Pardavimo kaina"), "4000")
+    act(() => live.set(theirs))
     await user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
     const asked = await screen.findByRole("alertdialog", { name: "Automobilis jau parduotas" })
     expect(asked.textContent).toMatch(/Rasa jį ką tik pardavė už 5\s500,00\sEUR, pirkėjas\s– Ona\./)

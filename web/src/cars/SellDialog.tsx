@@ -95,10 +95,11 @@ function SaleSheet(props: SellDialogProps & { answer: VatScheme }) {
   const language = useLanguage()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const isSold = car.status === "sold"
   const proposedPayer = useProposedPayer()
   const payer = payerFieldsOf("sale", carTexts.words)
   const [base, setBase] = useState(unsent ? { ...car, version: unsent.version } : car)
+  // A sale by somebody else while this sheet is open is told when it is sent, and changes nothing of it before.
+  const isSold = base.status === "sold"
   const [warning, setWarning] = useState<string | null>(null)
   /** Who has sold the car while this sheet was open. */
   const [soldBy, setSoldBy] = useState<string | null>(null)

@@ -657,7 +657,7 @@ export const en: Messages = {
     receivedHow: "How it was received",
     soldTitle: "The car is sold already",
     soldMeanwhile: (name: string, price: string, buyer: string | null) =>
-      `${name} has just sold it for ${price}${buyer ? `, to ${buyer}` : ""}.`,
+      `${name} has just sold it for ${price}${buyer ? `, to ${buyer}` : ""}. Yours would replace its price, day and buyer; the money that is written down stays as it is.`,
     soldBySomebody: "Another member",
     keepTheirs: "Leave that sale",
     replaceTheirs: "Enter my sale",

@@ -679,7 +679,7 @@ export const lt = {
     receivedHow: "Kaip gauta",
     soldTitle: "Automobilis jau parduotas",
     soldMeanwhile: (name: string, price: string, buyer: string | null) =>
-      `${name} jį ką tik pardavė už ${price}${buyer ? `, pirkėjas\u00a0– ${buyer}` : ""}.`,
+      `${name} jį ką tik pardavė už ${price}${buyer ? `, pirkėjas\u00a0– ${buyer}` : ""}. Jūsų pardavimas pakeistų kainą, dieną ir pirkėją; įrašyti gauti pinigai liktų, kaip yra.`,
     soldBySomebody: "Kitas narys",
     keepTheirs: "Palikti tą pardavimą",
     replaceTheirs: "Įrašyti mano pardavimą",

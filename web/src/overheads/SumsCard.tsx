@@ -47,7 +47,7 @@ export function SumsCard({ sums, month, className }: SumsCardProps) {
           </dd>
         </div>
         {!month && (
-          <div className="max-sm:col-span-full max-sm:border-t max-sm:border-line max-sm:pt-3">
+          <div className="border-line max-sm:col-span-full max-sm:border-t max-sm:pt-3 sm:border-l sm:pl-8">
             <dt className="text-xs text-soft">{texts.allMonths}</dt>
             <dd className="text-[min(1rem,8cqi)] font-semibold">
               <Total sums={sums} />

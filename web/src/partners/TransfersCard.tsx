@@ -1,4 +1,3 @@
-import { compare } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import type { Partners } from "@marza/domain/partners/schemas.ts"
@@ -63,8 +62,6 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
               )
               const payer = partners.items.find(({ partner_id: id }) => id === transfer.from)
               const owed = payer && signOf(payer.receivable) > 0 ? payer.receivable : null
-              // More than is handed over says nothing of it.
-              const ofIt = owed && compare(owed, transfer.amount) < 0 ? owed : transfer.amount
               return (
                 <li
                   key={`${transfer.from} ${transfer.to}`}
@@ -78,7 +75,7 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                     </span>
                     {owed && (
                       <span className="block text-sm text-soft">
-                        {texts.waitsFor(short(transfer.from), formatMoney(ofIt, "EUR", language))}
+                        {texts.waitsFor(short(transfer.from), formatMoney(owed, "EUR", language))}
                       </span>
                     )}
                   </p>

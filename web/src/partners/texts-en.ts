@@ -26,8 +26,7 @@ export const en: PartnerTexts = {
   inCars: "In cars",
   held: "Buyers’ money held",
   receivable: "Buyers’ payments not written down",
-  waitsFor: (name, amount) =>
-    `${name}: buyers’ payments of this money are not written down yet (${amount}).`,
+  waitsFor: (name, amount) => `First write down the buyers’ payments: ${amount} (${name}).`,
   openStatement: (name) => `${name}, statement:`,
   transfers: "Who pays whom",
   transfer: (from, to) => `${from} pays ${to}`,

@@ -30,7 +30,7 @@ export const lt = {
   held: "Laikomi pirkėjų pinigai",
   receivable: "Pirkėjų mokėjimai neįrašyti",
   waitsFor: (name: string, amount: string) =>
-    `${name}: pirkėjų mokėjimai už šiuos pinigus dar neįrašyti (${amount}).`,
+    `Pirma įrašykite pirkėjų mokėjimus: ${amount} (${name}).`,
   openStatement: (name: string) => `${name}, išrašas:`,
   transfers: "Kas kam turi pervesti",
   transfer: (from: string, to: string) => `${from} perveda ${to}`,

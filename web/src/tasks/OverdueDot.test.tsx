@@ -14,7 +14,13 @@ test("a card has a mark that names what is late, whose whole text is spoken, whe
   network.respond(
     "GET",
     path,
-    ok({ items: [], next_cursor: null, due: 1, overdue_cars: { [car.id]: "invoice" }, people: [] }),
+    ok({
+      items: [],
+      next_cursor: null,
+      due: 1,
+      overdue_cars: [{ id: car.id, source: "invoice" }],
+      people: [],
+    }),
   )
   laterTasks.set({ Link: TasksLink, Dot: OverdueDot })
   const other = { ...car, id: organization.id, name: "Volvo V60" }

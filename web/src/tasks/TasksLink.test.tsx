@@ -11,7 +11,7 @@ async function open(due: number) {
   mockNetwork().respond(
     "GET",
     path,
-    ok({ items: [], next_cursor: null, due, overdue_cars: {}, people: [] }),
+    ok({ items: [], next_cursor: null, due, overdue_cars: [], people: [] }),
   )
   await renderPart(<TasksLink organizationId={organization.id} />)
 }

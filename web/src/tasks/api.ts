@@ -83,7 +83,8 @@ export const dueTasksQuery = (organizationId: string) =>
         params: { id: organizationId },
         query: { who: "mine", limit: 1, with_overdue: "true" },
       })
-      return { due, overdueCars: overdue_cars ?? {} }
+      const kinds = (overdue_cars ?? []).map(({ id, source }) => [id, source])
+      return { due, overdueCars: Object.fromEntries(kinds) }
     },
     refetchInterval: dueAgainMs,
     meta: { isOfHeader: true },

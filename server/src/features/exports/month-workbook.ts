@@ -43,8 +43,15 @@ export function monthSheets(
   const texts = monthTexts[language]
   const totalLabel = texts.total
   /** A sheet that is left out where the month has none of it. */
-  const used = <Row>(name: string, columns: Columns<Row>, rows: readonly Row[] = []) =>
-    rows.length > 0 ? [sheetOf<Row>({ name, columns, rows: () => oneByOne(rows), totalLabel })] : []
+  const used = <Row>(
+    name: string,
+    columns: Columns<Row>,
+    rows: readonly Row[] = [],
+    label = totalLabel,
+  ) =>
+    rows.length > 0
+      ? [sheetOf<Row>({ name, columns, rows: () => oneByOne(rows), totalLabel: label })]
+      : []
   const { closing } = data
   return [
     sheetOf({
@@ -88,7 +95,7 @@ export function monthSheets(
           }),
         ]
       : []),
-    ...used(texts.papersSheet, paperColumnsIn(language), data.papers),
+    ...used(texts.papersSheet, paperColumnsIn(language), data.papers, texts.papersTotal),
     ...used(texts.partnersSheet, partnerColumns(texts), data.partners?.items),
     sheetOf({
       name: texts.ratesSheet,

@@ -82,7 +82,9 @@ export async function listTasks(
     next_cursor,
     due: due?.count ?? 0,
     ...(cars && { cars }),
-    ...(due?.overdue_cars && { overdue_cars: due.overdue_cars }),
+    ...(due?.overdue_cars && {
+      overdue_cars: Object.entries(due.overdue_cars).map(([id, source]) => ({ id, source })),
+    }),
     people,
   }
 }

@@ -102,11 +102,11 @@ describe("cars with something overdue", () => {
     await owner.call("PATCH", `${base}/tasks/${id}`, { version, done: true })
     expect(await list("who=mine&limit=1&with_overdue=true")).toMatchObject({
       due: 2,
-      overdue_cars: { [late]: null },
+      overdue_cars: [{ id: late, source: null }],
     })
     expect(await list("who=mine")).not.toHaveProperty("overdue_cars")
     for (const task of both) await owner.call("DELETE", `${base}/tasks/${task.id}`)
-    expect((await list("with_overdue=true")).overdue_cars).toEqual({})
+    expect((await list("with_overdue=true")).overdue_cars).toEqual([])
   })
 })
 

@@ -22,7 +22,7 @@ async function open(of: Organization, drafts = [paper], next: string | null = nu
   const waiting = 2 + drafts.length + (of.role === "member" ? 0 : 3)
   const network = mockNetwork()
   const none = { items: [], next_cursor: null }
-  const due = { ...none, due: 2, overdue_cars: {}, people: [] }
+  const due = { ...none, due: 2, overdue_cars: [], people: [] }
   network.respond("GET", `${path}/tasks?who=mine&limit=1&with_overdue=true`, ok(due))
   network.respond("GET", `${path}/inbox`, ok(none))
   const papers = { items: drafts, next_cursor: next, years: [] }
