@@ -126,7 +126,9 @@ export function CarsPage(props: CarsPageProps) {
       </CarsBar>
       {props.unsent}
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
-      <div className="relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5">
+      <div
+        className={`relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5 ${view === "cards" ? "sm:mb-2" : ""}`}
+      >
         {!filter.search && counts && (counts.all > 0 || filter.unpaid) && glance}
         {/* A plate of theirs would be cut. */}
         <div className="ml-auto flex min-h-10 shrink-0 items-center empty:min-h-0 *:hover:bg-transparent!">

@@ -46,12 +46,13 @@ export function HomeStrip({ organization }: { organization: Organization }) {
             // The type of a link's search depends on its page, which is another one for each item.
             {...(to as LinkProps)}
             data-home={name}
-            className="grid h-10 min-h-touch content-center sm:min-h-10 rounded-xl px-2 whitespace-nowrap -outline-offset-2! tile:bg-card tile:px-2.5 tile:hover:bg-line/50"
+            // Higher than what is drawn of it: the line that it stands in is as high as its two lines of text.
+            className="relative isolate grid h-10 min-h-touch content-center rounded-xl px-2 whitespace-nowrap -outline-offset-2! before:absolute before:inset-x-0 before:inset-y-1.5 before:-z-1 before:rounded-lg tile:px-2.5 tile:before:bg-card tile:hover:before:bg-line/50"
           >
-            <span className="text-xs leading-4 text-soft">{label}</span>{" "}
+            <span className="text-[0.6875rem] leading-3.5 text-soft">{label}</span>{" "}
             <span
               className={classes(
-                "flex items-center gap-1 text-base leading-5 font-bold tracking-tight tabular-nums tile:text-[1.0625rem]",
+                "flex items-center gap-1 text-[0.9375rem] leading-4.5 font-bold tracking-tight tabular-nums",
                 sign > 0 ? "text-gain" : sign < 0 ? "text-loss" : "text-ink",
               )}
             >

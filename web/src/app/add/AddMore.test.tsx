@@ -58,7 +58,11 @@ test("a payment asks for its car first, a task for nothing", async () => {
   network.respond("POST", tasks, ok({}))
   await user.click(screen.getByRole("button", { name: "Pridėti kita" }))
   await user.click(await screen.findByRole("button", { name: "Darbas" }))
-  await screen.findByRole("dialog", { name: "Naujas darbas" })
+  const dialog = await screen.findByRole("dialog", { name: "Naujas darbas" })
+  // The focus reaches its first field a moment later.
+  await waitFor(() =>
+    expect(within(dialog).getAllByRole("textbox")).toContain(document.activeElement),
+  )
   await user.keyboard("Raktai{Enter}")
   await findToast("Darbas pridėtas.", "Raktai")
   expect(network.sent("POST")).toMatchObject([{ title: "Raktai", car_id: null }])
