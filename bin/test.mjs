@@ -54,8 +54,8 @@ const failures = []
 function check(name, tool, args, ofChanged = () => args) {
   if (!isWanted(name)) return
   const files = changed?.files
-  part(name, async (isShown) => {
-    const { status, printed } = await runTool(isShown, [tool, ...(files ? ofChanged(files) : args)])
+  part(name, async (isAlone) => {
+    const { status, printed } = await runTool(isAlone, [tool, ...(files ? ofChanged(files) : args)])
     const results = [
       { file: "", test: "the whole check", state: status === 0 ? "passed" : "failed", errors: [] },
     ]
@@ -79,10 +79,10 @@ function tests(name, workspace, command, choose, before = async () => ({})) {
         [...new Set(failed.map(({ file }) => file)), ...(files ?? []), ...words],
         failed.map(({ names }) => names).filter(Boolean),
       )
-  part(name, async (isShown, round) => {
+  part(name, async (isAlone, round) => {
     const report = join(folder, `${name}-${round}.jsonl`)
     running.set(name, report)
-    const { status, printed } = await runTool(isShown, [...command, ...chosen], {
+    const { status, printed } = await runTool(isAlone, [...command, ...chosen], {
       ...(await before()),
       TEST_RESULTS: report,
     })
@@ -108,13 +108,13 @@ function part(name, work) {
 
 /**
  * Runs a tool of a part to its end.
- * @param isShown whether what it prints is shown at once; else it is returned, so that two parts do not mix
+ * @param isAlone whether what it prints is shown at once; else it is returned, so that two parts do not mix
  */
-async function runTool(isShown, args, added) {
+async function runTool(isAlone, args, added) {
   const child = spawn(node, args, {
     cwd: root,
     env: { ...environment, ...added },
-    stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
   })
   const printed = []
   for (const output of [child.stdout, child.stderr])
@@ -123,19 +123,18 @@ async function runTool(isShown, args, added) {
   return { status: status ?? signal, printed: Buffer.concat(printed).toString() }
 }
 
-/** Does the parts, two at once: one that waits leaves its core to the other. What the last of them prints is shown. */
-async function doParts() {
-  const last = parts.at(-1)
+/** Does the parts, so many at once: one that waits leaves its core to the other. */
+async function doParts(atOnce) {
+  const isAlone = atOnce === 1 || parts.length === 1
   const doNext = async () => {
     for (let next = parts.shift(); next; next = parts.shift()) {
       const { name, work, round } = next
-      const isShown = next === last
       const begun = Date.now()
       const before = lastRun.seconds[name]
       const times = repeat > 1 ? `, ${round} of ${repeat}` : ""
-      const lastTime = before === undefined ? "" : `, took ${before} s the last time`
-      console.log(`${isShown ? "\n" : ""}── ${name} begins${times}${lastTime}`)
-      const { results, printed } = await work(isShown, round)
+      const last = before === undefined ? "" : `, took ${before} s the last time`
+      console.log(`${isAlone ? "\n" : ""}── ${name} begins${times}${last}`)
+      const { results, printed } = await work(isAlone, round)
       if (isEnding()) return
       const failed = results.filter((result) => !isPassed(result))
       totals.passed += results.length - failed.length
@@ -148,7 +147,7 @@ async function doParts() {
       console.log(`── ${name}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
     }
   }
-  await Promise.all([doNext(), doNext()])
+  await Promise.all(Array.from({ length: atOnce }, doNext))
 }
 
 /** What failed, and last the sums; also of the parts that were still running. */
@@ -200,7 +199,7 @@ const vitest = (name, workspace) =>
     ],
   )
 
-// In CI they are installed, which waits for the network.
+// In CI they are installed, which waits for the network: beside the parts that need none.
 const browsers = isWanted("browser") ? findBrowsers(environment) : undefined
 
 // The longest first: it takes as long as those that run beside it, one after another.
@@ -220,7 +219,9 @@ vitest("web", "web")
 vitest("unit", "domain")
 vitest("spreadsheet", "spreadsheet")
 vitest("bench", "bench")
-// It begins while the last tests of the server run: to build the program and to make the data of its servers takes one core.
+await doParts(2)
+if (isEnding()) await new Promise(() => {})
+
 tests(
   "browser",
   "e2e",
@@ -234,7 +235,7 @@ tests(
     return browsers
   },
 )
-await doParts()
+await doParts(1)
 
 if (isEnding()) await new Promise(() => {})
 printSums()

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
+import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { picture } from "../../../test/images.ts"
@@ -65,7 +66,7 @@ describe("a picture", () => {
   })
 
   test("that takes too long is stopped and refused, and the next one is drawn", async () => {
-    const { pictures, lines, draw, beginForEver } = open({ drawingMs: 8000 })
+    const { pictures, lines, draw, beginForEver } = open({ drawingMs: 2000 })
     const { pid, drawn } = await beginForEver()
     await expect(drawn()).rejects.toMatchObject({ code: "image_undecodable" })
     expect(startOf(pid)).toBeUndefined()
@@ -74,6 +75,17 @@ describe("a picture", () => {
       { drawing: "image", person: "ana", msg: "a picture took too long and was stopped" },
     ])
     expect((await draw("ana")).type).toBe("jpg")
+  })
+
+  test("is waited for longer where the machine is too busy to draw it", async () => {
+    const drawingMs = 5000
+    const { lines, beginForEver } = open({ drawingMs })
+    const { pid, drawn } = await beginForEver()
+    // Like one that gets no turn on a processor.
+    await setTimeout(drawingMs + 1000)
+    process.kill(pid, "SIGCONT")
+    expect((await drawn()).type).toBe("jpg")
+    expect(lines).toEqual([])
   })
 
   test("is drawn again when its process is killed in the middle", async () => {

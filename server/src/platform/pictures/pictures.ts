@@ -1,5 +1,6 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { pictureShares } from "../allowances.ts"
+import { processorMsOf } from "../db/embedded/processes.ts"
 import { openFairLine, type Requester } from "../fair-line.ts"
 import type { Log } from "../log.ts"
 import type { Drawings, Request } from "./drawings.ts"
@@ -7,6 +8,8 @@ import { type StartedProcess, startProcess } from "./started-process.ts"
 
 /** A drawing that takes longer is stopped. A picture of 40 megapixels takes about a second. */
 const drawingLimitMs = 20_000
+/** So many times as long it may take on a machine that is so busy that it uses the processors for less than that. */
+const waitsOfBusy = 4
 /** A process that has nothing to do ends: the next picture starts one within half a second. */
 const idleLimitMs = 30_000
 /** A process that was killed from outside, such as for want of memory, says nothing about the picture. */
@@ -56,12 +59,21 @@ export function openPictures(
   const attempt = async (request: Request, gone: AbortSignal | undefined) => {
     const started = take()
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), drawingMs)
+    let looks = 0
+    let usedBefore = 0
+    const used = () => (started.pid && processorMsOf(started.pid)) ?? Number.POSITIVE_INFINITY
+    const timer = setTimeout(() => {
+      looks += 1
+      if (looks < waitsOfBusy && used() - usedBefore < drawingMs) timer.refresh()
+      else late.abort()
+    }, drawingMs)
     let hasBegun = false
     void started.begun.then(() => {
       hasBegun = true
       busy.add(started)
       // To start takes its time on a busy machine, which is not the picture's fault.
+      usedBefore = used()
+      looks = 0
       timer.refresh()
     })
     const stop = AbortSignal.any([late.signal, closing.signal, ...(gone ? [gone] : [])])

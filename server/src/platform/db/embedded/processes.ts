@@ -7,9 +7,16 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } fro
  */
 export function startOf(pid: number): string | undefined {
   if (!hasProc) return ps(pid, "lstart")
-  // proc(5): the second field is the name in brackets and may hold spaces; the 3rd is the state, the 22nd the start.
-  const fields = readProc(pid, "stat")?.replace(/^.*\)/s, "").trim().split(" ")
+  // proc(5): the 3rd field is the state, the 22nd the start.
+  const fields = fieldsOf(pid)
   return fields?.[0] === "Z" ? undefined : fields?.[19]
+}
+
+/** How long a process has used the processors, in ms; undefined without /proc (macOS), and when there is none. */
+export function processorMsOf(pid: number): number | undefined {
+  // proc(5): the 14th and the 15th field, of its own code and of the system for it, in hundredths of a second.
+  const fields = fieldsOf(pid)
+  return fields && 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
 /** Whether a process is a PostgreSQL that works in this folder. */
@@ -50,6 +57,9 @@ function worksIn(pid: number, folder: string): boolean {
     return command.split("\0").includes(folder)
   }
 }
+
+/** What the system tells of a process, from the 3rd field on: the second is the name in brackets and may hold spaces. */
+const fieldsOf = (pid: number) => readProc(pid, "stat")?.replace(/^.*\)/s, "").trim().split(" ")
 
 function readProc(pid: number, file: string): string | undefined {
   try {
