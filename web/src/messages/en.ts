@@ -939,6 +939,7 @@ export const en: Messages = {
     differentSums: (paper: string, car: string, difference: string | null) =>
       `${paper} on the paper, now ${car}${difference ? `, a difference of ${difference}` : ""}`,
     priceOfPaper: (price: string) => `Change the sale price to ${price}`,
+    priceChanged: "The sale price was changed.",
     contractDiffers: "The issued contract differs",
     differences: {
       sale: "the car is not sold any more",

@@ -964,6 +964,7 @@ export const lt = {
     differentSums: (paper: string, car: string, difference: string | null) =>
       `dokumente ${paper}, dabar ${car}${difference ? `, skirtumas ${difference}` : ""}`,
     priceOfPaper: (price: string) => `Pardavimo kainą pakeisti į ${price}`,
+    priceChanged: "Pardavimo kaina pakeista.",
     contractDiffers: "Išrašyta sutartis skiriasi",
     differences: {
       sale: "automobilis nebeparduotas",

@@ -164,6 +164,11 @@ test("an invoice below the sale price offers to change that to its own sum", asy
   await waitFor(() =>
     expect(network.sent("PATCH")).toEqual([{ version: 4, sale_price: "2000.00" }]),
   )
+  await findToast("Pardavimo kaina pakeista.")
+  await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+  await waitFor(() =>
+    expect(network.sent("PATCH").at(-1)).toEqual({ version: 4, sale_price: "2300.00" }),
+  )
 })
 
 test("a contract that differs is annulled from there", async () => {

@@ -24,7 +24,7 @@ import { TextArea, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { amountToSend, formatForInput, parseAmount } from "../ui/typedAmount.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { annulPaper, creditPaper, lowerSalePrice } from "./api.ts"
+import { annulPaper, changeSalePrice, creditPaper } from "./api.ts"
 import { type Asked, askedBy } from "./asked.ts"
 import { excessOf } from "./excessOf.ts"
 import { numberOf } from "./paperName.ts"
@@ -57,7 +57,7 @@ export function ReasonDialog({ organizationId, paper, about, part, onClose }: Re
   })
   const [isKept, setKept] = useState(false)
   const [lowersPrice, setLowersPrice] = useState(false)
-  const lowering = useMutation(lowerSalePrice(client, organizationId))
+  const lowering = useMutation(changeSalePrice(client, organizationId))
   const typedAmount = parseAmount(values.amount, currency)
   // Of a price that is less already, the credit makes both equal.
   const isLess = compare(excessOf(paper) ?? "0", "0") > 0
@@ -104,7 +104,10 @@ export function ReasonDialog({ organizationId, paper, about, part, onClose }: Re
         onSuccess: (credit) => {
           toast.success(texts.credited(numberOf(credit) ?? ""))
           if (lowersPrice && isPart && !isLess && paper.car_id)
-            lowering.mutate({ carId: paper.car_id, amount: typedAmount })
+            lowering.mutate({
+              carId: paper.car_id,
+              priceOf: (before) => subtract(before, typedAmount),
+            })
           onClose()
         },
         onError: (error) => {

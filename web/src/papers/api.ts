@@ -1,4 +1,4 @@
-import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type {
   Annulment,
   CreditQuery,
@@ -232,22 +232,19 @@ export const askForCorrection = (client: QueryClient, organizationId: string) =>
     onSettled: () => void client.invalidateQueries({ queryKey: laterKeys.tasks(organizationId) }),
   })
 
-type Credited = { carId: string; amount: Decimal }
+type Priced = { carId: string; priceOf: (before: Decimal) => Decimal }
 
-/**
- * Lowers the sale price of a car by what was credited of its invoice; a negative amount raises it. The car is read first, so that nothing that somebody
- * has saved meanwhile is overwritten.
- */
-export const lowerSalePrice = (client: QueryClient, organizationId: string) =>
+/** Changes the sale price of a car. The car is read first, so that nothing that somebody has saved meanwhile is overwritten. */
+export const changeSalePrice = (client: QueryClient, organizationId: string) =>
   mutationOptions({
-    async mutationFn({ carId, amount }: Credited) {
+    async mutationFn({ carId, priceOf }: Priced) {
       const params = { id: organizationId, car_id: carId }
       const { version, sale_price } = await call("GET /api/organizations/:id/cars/:car_id", {
         params,
       })
       return call("PATCH /api/organizations/:id/cars/:car_id", {
         params,
-        body: { version, sale_price: sale_price && subtract(sale_price, amount) },
+        body: { version, sale_price: sale_price && priceOf(sale_price) },
       })
     },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.organization(organizationId) }),

@@ -1,5 +1,5 @@
 import { newId } from "@marza/domain/id.ts"
-import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/roles.ts"
@@ -9,7 +9,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
-import { askForCorrection, deletePaper, lowerSalePrice } from "./api.ts"
+import { askForCorrection, changeSalePrice, deletePaper } from "./api.ts"
 import { excessOf } from "./excessOf.ts"
 import type { PaperActions } from "./PaperMenu.tsx"
 import { useNameOf } from "./PaperParts.tsx"
@@ -32,7 +32,7 @@ export function usePaperActions({ organizationId, role, isImpersonating }: Paper
   actionsOf: (paper: Paper) => Omit<PaperActions, "onEdit">
   dialog: ReactNode
 } {
-  const { papers: texts } = useMessages()
+  const { actions, papers: texts } = useMessages()
   const language = useLanguage()
   const [opened, setOpened] = useState<{
     paper: Paper
@@ -43,7 +43,7 @@ export function usePaperActions({ organizationId, role, isImpersonating }: Paper
   const client = useQueryClient()
   const nameOf = useNameOf()
   const deletion = useMutation(deletePaper(client, organizationId))
-  const pricing = useMutation(lowerSalePrice(client, organizationId))
+  const pricing = useMutation(changeSalePrice(client, organizationId))
   const asking = useMutation(askForCorrection(client, organizationId))
   const mayUndo = isOwnerOrAdmin(role) && !isImpersonating
 
@@ -59,12 +59,21 @@ export function usePaperActions({ organizationId, role, isImpersonating }: Paper
     // A credit of the whole, for what else differs.
     if (excess === null || paper.differs.length > 1) return credit()
     if (compare(excess, "0") > 0) return credit(excess)
-    const { car_id: carId, total, credited, currency } = paper
-    if (!carId || !total || !currency) return credit()
-    const price = formatMoney(subtract(total, credited ?? "0.00"), currency, language)
+    const { car_id: carId, different_sums } = paper
+    const price = different_sums.find(({ of }) => of === "price")
+    if (!carId || !price) return credit()
+    const shown = formatMoney(price.paper, price.currency, language)
+    const change = (to: Decimal, onSuccess?: () => void) =>
+      pricing.mutate({ carId, priceOf: () => to }, { onSuccess })
     return {
-      label: texts.priceOfPaper(price),
-      onPress: () => pricing.mutate({ carId, amount: subtract("0.00", excess) }),
+      label: texts.priceOfPaper(shown),
+      onPress: () =>
+        change(price.paper, () =>
+          toast.success(texts.priceChanged, shown, {
+            label: actions.undo,
+            run: () => change(price.car),
+          }),
+        ),
     }
   }
 
