@@ -102,6 +102,7 @@ test("a thousand cars scroll to the end, and each is rendered on the way", {
   await test.step("what the bar covers in part can be pressed", () => expectLargeTargets(page))
 
   await page.evaluate(() => scrollTo(0, 0))
+  await expect(card(page, `Auto ${total}`)).toBeInViewport()
   const seen = new Set<string>()
   const cards = page.getByRole("article")
   let maxRendered = 0

@@ -195,7 +195,7 @@ test("without a connection the balances of partners are those last seen, and a s
   const api = await as("owner")
   await signIn("owner", await api.organization(north))
   await page.goto("/partners")
-  const transfers = page.getByRole("button", { name: /^Įrašyti: / })
+  const transfers = page.getByRole("button", { name: /^Įrašyti atsiskaitymą: / })
   await expect(transfers.first()).toBeVisible()
   const owed = await transfers.first().getAttribute("aria-label")
   await waitUntilKept(page, "partners")
@@ -204,7 +204,7 @@ test("without a connection the balances of partners are those last seen, and a s
   await expect(transfers.first()).toHaveAttribute("aria-label", owed ?? "")
   await expect(strip(page)).toHaveText(/^Nėra ryšio\. Rodomi \d\d:\d\d duomenys\.$/)
 
-  await page.getByRole("button", { name: "Įrašyti atsiskaitymą" }).click()
+  await page.getByRole("button", { name: "Įrašyti atsiskaitymą", exact: true }).click()
   const dialog = page.getByRole("dialog", { name: "Įrašyti atsiskaitymą" })
   await dialog.getByLabel("Suma, EUR").fill("12,34")
   await dialog.getByRole("button", { name: "Įrašyti" }).click()
