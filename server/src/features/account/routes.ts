@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
-import { limit, resetLimit } from "../../platform/limits/limits.ts"
+import { forgive, limit } from "../../platform/limits/limits.ts"
 import { requireMail } from "../../platform/mail/outbox.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { byAccount, byIpAddress, codeAttempts } from "../sessions/attempt-limits.ts"
@@ -37,7 +37,7 @@ export function accountRoutes({ database, files, sendsMail, trustedProxies }: Se
       await limit(database, [byAccount("new password", id)])
       await changePassword(database, scope, body.password, languageOf(context))
       // Failed codes came from somebody with the old password, so a new password resets their limit.
-      for (const attempt of codeAttempts("factor", id, "")) await resetLimit(database, attempt)
+      await forgive(database, { reset: codeAttempts("factor", id, "") })
       context.get("log").info({ user: id }, "password changed")
       return reply(200, await readUser(database, files, scope))
     },

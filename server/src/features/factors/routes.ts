@@ -3,7 +3,7 @@ import type { Context } from "hono"
 import type { Database } from "../../platform/db/database.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { routesOf } from "../../platform/http/route.ts"
-import { limit, resetLimit } from "../../platform/limits/limits.ts"
+import { forgive, limit } from "../../platform/limits/limits.ts"
 import { byIpAddress, codeAttempts } from "../sessions/attempt-limits.ts"
 import type { Authenticators } from "./authenticators.ts"
 import {
@@ -40,7 +40,7 @@ export function factorRoutes({ database, authenticators, trustedProxies }: Servi
       const attempts = codeAttempts("factor of a session", id, body.code)
       await limit(database, [byIpAddress("factor", ipOf(context)), ...attempts])
       const verified = await verifyFactor(database, authenticators, scope, params.id, body)
-      for (const attempt of attempts) await resetLimit(database, attempt)
+      await forgive(database, { reset: attempts })
       context.get("log").info({ user: id, factor: params.id }, "factor code accepted")
       return verified
     },

@@ -6,7 +6,7 @@ import { openFairLine } from "../../platform/fair-line.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { routesOf, type Variables } from "../../platform/http/route.ts"
-import { limit, resetLimit, uncount } from "../../platform/limits/limits.ts"
+import { forgive, limit } from "../../platform/limits/limits.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { requireMail } from "../../platform/mail/outbox.ts"
 import type { Authenticators } from "../factors/authenticators.ts"
@@ -53,10 +53,10 @@ export function signInRoutes({
   }
 
   /**
-   * Every attempt counts until its password has turned out to be right. Attempts from one network run one after another,
-   * so that many simultaneous right ones do not use up the limit.
+   * Every attempt counts until its password has turned out to be right. Attempts for one account from one network run one
+   * after another, and of one network few at once, so that many simultaneous right ones do not use up a limit.
    */
-  const line = openFairLine({ slots: Number.POSITIVE_INFINITY, ofOrganization: 1 })
+  const line = openFairLine({ slots: Number.POSITIVE_INFINITY, ofOrganization: 8, ofPerson: 1 })
 
   return routesOf(signInCalls, {
     "POST /api/session": async ({ body, context }) => {
@@ -71,11 +71,11 @@ export function signInRoutes({
           isKnown,
           network,
         })
-        for (const attempt of attempts) await resetLimit(database, attempt)
-        await uncount(database, ofAddress)
+        await forgive(database, { reset: attempts, takenBack: [ofAddress] })
         return begun
       }
-      const sender = { organization: network, person: network, gone: context.req.raw.signal }
+      const person = `${network} ${body.email}`
+      const sender = { organization: network, person, gone: context.req.raw.signal }
       const session = await line.run(sender, attemptSignIn)
       return signedIn(context, "password", session)
     },
@@ -92,9 +92,11 @@ export function signInRoutes({
       )
       const { signs_in_by: method, email = "" } = user ?? {}
       const passwords = method === "password" ? passwordAttempts(email, ipAddress, false) : []
-      for (const attempt of [...attempts, ...passwords]) await resetLimit(database, attempt)
-      await uncount(database, byIpAddress("factor", ipAddress))
-      if (method === "password") await uncount(database, byIpAddress("sign-in", ipAddress))
+      const byPassword = method === "password" ? [byIpAddress("sign-in", ipAddress)] : []
+      await forgive(database, {
+        reset: [...attempts, ...passwords],
+        takenBack: [byIpAddress("factor", ipAddress), ...byPassword],
+      })
       return signedIn(context, `${method ?? "unknown"} and code`, session)
     },
     "POST /api/session/link": async ({ body, context }) => {

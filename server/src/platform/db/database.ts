@@ -155,10 +155,13 @@ export type Database = {
     scope: SignedIn | Superadmin,
     work: (transaction: Transaction, account: Account) => Promise<Result>,
   ) => Promise<Result>
-  /** Works on accounts (users, sessions, secrets) in nobody's name, without access to any tenant's data. */
+  /**
+   * Works on accounts (users, sessions, secrets) in nobody's name, without access to any tenant's data.
+   * `mayBeLost`: what is written may be gone after a crash of the database, so that nobody waits for the disk.
+   */
   withAuthRole: <Result>(
     work: (transaction: Transaction) => Promise<Result>,
-    limits?: Pick<ScopeLimits, "statementSeconds">,
+    limits?: { statementSeconds?: number; mayBeLost?: boolean },
   ) => Promise<Result>
   /** Reads an organization as its owner, of one moment, for a job that nobody has asked for. */
   readAsOwner: <const Queries extends readonly Query<unknown>[]>(
@@ -195,6 +198,8 @@ const beginSnapshot = "begin isolation level repeatable read read only; set loca
 const batchRows = 150
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
+/** Its commit does not wait for the disk: a crash of the database may lose what was written in the last second. */
+const beginCounting = `${beginAccounts}; set local synchronous_commit = off`
 
 /** The login allows a statement the usual time; nothing is said of that. */
 const withTime = (begin: string, seconds = usualStatementSeconds): string =>
@@ -422,8 +427,8 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
         await client.query("set local role marza_app")
         return workOnAccounts(client, scope, work)
       }),
-    withAuthRole: (work, limits) =>
-      transact(beginAccounts, { ...nobody, limits }, (client) =>
+    withAuthRole: (work, { mayBeLost, ...limits } = {}) =>
+      transact(mayBeLost ? beginCounting : beginAccounts, { ...nobody, limits }, (client) =>
         work(transactionOf(client, sendQuery)),
       ),
     readAsOwner: (organizationId, ...queries) =>

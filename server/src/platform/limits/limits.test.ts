@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { openAppForTest } from "../../../test/open-app.ts"
-import { type Limit, limit, resetLimit } from "./limits.ts"
+import { forgive, type Limit, limit } from "./limits.ts"
 
 const limits = (subject: string, max = 3): Limit[] => [
   { action: "test", subject, max, windowSeconds: 60 },
@@ -46,7 +46,7 @@ test("the attempts of a subject can be reset, and the table holds no IP address 
   if (!one) throw new Error("no limit")
   await limit(database, [one])
   expect(JSON.stringify(await sql("select attempts::text from attempts"))).not.toContain("someone")
-  await resetLimit(database, one)
+  await forgive(database, { reset: [one] })
   await limit(database, [one])
 })
 

@@ -16,47 +16,50 @@ const sweepEvery = 100
 export async function limit(database: Database, limits: Limit[]): Promise<void> {
   const refusedFor = await database.withAuthRole(async ({ all, run }) => {
     const waits: number[] = []
-    // In one order for everybody, or two simultaneous attempts could deadlock.
-    for (const { max, windowSeconds, ...counter } of limits.toSorted((a, b) =>
-      Buffer.compare(keyOf(a), keyOf(b)),
-    )) {
-      const [counted] = await all(count(keyOf(counter), windowSeconds))
+    const counters = limits.map((each) => ({ ...each, key: keyOf(each) }))
+    for (const { max, windowSeconds, key } of inOrder(counters)) {
+      const [counted] = await all(count(key, windowSeconds))
       if (counted && counted.count > max) waits.push(counted.wait)
     }
     if (Math.random() * sweepEvery < 1) {
       await run(query.deleteFrom("attempts").where("ends_at", "<", sql<string>`now()`))
     }
     return Math.max(0, ...waits)
-  })
+  }, counting)
   if (refusedFor > 0)
     throw new Refusal("too_many_requests", { detail: { retry_after: refusedFor } })
 }
 
-/** Forgets the attempts of somebody who has just proved who they are. */
-export const resetLimit = (
-  database: Database,
-  counter: Pick<Limit, "action" | "subject">,
-): Promise<void> =>
-  database.withAuthRole(({ run }) =>
-    run(query.deleteFrom("attempts").where("key", "=", keyOf(counter))),
-  )
+type Counter = Pick<Limit, "action" | "subject">
 
-/** Takes back one attempt that was counted and is none: of many at once, each takes back its own. */
-export const uncount = (
+/**
+ * Forgets attempts of somebody who has just proved who they are.
+ * @param reset where none of theirs counts any more
+ * @param takenBack where one that was counted is none: of many at once, each takes back its own
+ */
+export const forgive = (
   database: Database,
-  counter: Pick<Limit, "action" | "subject">,
+  { reset = [], takenBack = [] }: { reset?: Counter[]; takenBack?: Counter[] },
 ): Promise<void> =>
   database.withAuthRole(async ({ one, run }) => {
-    const own = query.deleteFrom("attempts").where("key", "=", keyOf(counter))
-    if (await one(own.where("count", "<=", 1).returning("key"))) return
-    await run(
-      query
-        .updateTable("attempts")
-        .set({ count: sql`count - 1` })
-        .where("key", "=", keyOf(counter))
-        .where("count", ">", 1),
-    )
-  })
+    const counters = [
+      ...reset.map((counter) => ({ key: keyOf(counter), isReset: true })),
+      ...takenBack.map((counter) => ({ key: keyOf(counter), isReset: false })),
+    ]
+    for (const { key, isReset } of inOrder(counters)) {
+      const own = query.deleteFrom("attempts").where("key", "=", key)
+      const less = query.updateTable("attempts").set({ count: sql`count - 1` })
+      if (await one((isReset ? own : own.where("count", "<=", 1)).returning("key"))) continue
+      if (!isReset) await run(less.where("key", "=", key).where("count", ">", 1))
+    }
+  }, counting)
+
+/** In one order for everybody, or two transactions at the same time could deadlock. */
+const inOrder = <Keyed extends { key: Buffer }>(counters: Keyed[]): Keyed[] =>
+  counters.toSorted((a, b) => Buffer.compare(a.key, b.key))
+
+/** A crash may forget a few attempts, and nobody waits for the disk. */
+const counting = { mayBeLost: true } as const
 
 const count = (key: Buffer, windowSeconds: number) =>
   query
@@ -85,5 +88,5 @@ const slackSeconds = 60
 const isOpen = (seconds: number) =>
   sql<boolean>`attempts.ends_at between now() and ${windowEnd(seconds + slackSeconds)}`
 
-const keyOf = ({ action, subject }: Pick<Limit, "action" | "subject">): Buffer =>
+const keyOf = ({ action, subject }: Counter): Buffer =>
   createHash("sha256").update(`${action}\n${subject}`).digest()
