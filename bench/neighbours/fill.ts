@@ -18,8 +18,11 @@ const partners = 5
 const members = 100
 export const blankedPapers = 50
 
-/** The person of the small organization, who signs in at an address where they are signed in. */
-export const smallOwner = { email: "owner@small.test", password: "small-password" }
+/** The owner of the small organization and two members, who sign in at an address where they are signed in. */
+export const smallPeople = ["owner", "second", "third"].map((name) => ({
+  email: `${name}@small.test`,
+  password: "small-password",
+}))
 
 export type Filled = {
   large: { organizationId: string; userId: string; memberIds: string[]; partnerId: string }
@@ -63,10 +66,21 @@ export async function fillNeighbours(
        from expenses where organization_id = $1 limit $3`,
       [organizationId, userId, size.history],
     )
-    const [smallUserId = "", superadminId = ""] = await ids(
-      `insert into users (id, email, password_hash) values (gen_random_uuid(), '${smallOwner.email}', $1),
-         (gen_random_uuid(), 'superadmin@bench.test', null) returning id`,
-      [await hashPassword(smallOwner.password)],
+    const smallIds = await ids(
+      `insert into users (id, email, password_hash)
+       select gen_random_uuid(), person->>'email', person->>'hash' from unnest($1::jsonb[]) person returning id`,
+      [
+        await Promise.all(
+          smallPeople.map(async ({ email, password }) => ({
+            email,
+            hash: await hashPassword(password),
+          })),
+        ),
+      ],
+    )
+    const [superadminId = ""] = await ids(
+      "insert into users (id, email) values (gen_random_uuid(), 'superadmin@bench.test') returning id",
+      [],
     )
     await client.query("insert into user_roles (user_id, role) values ($1, 'superadmin')", [
       superadminId,
@@ -77,8 +91,9 @@ export async function fillNeighbours(
     )
     await client.query(
       `insert into organization_members (organization_id, id, user_id, role)
-       values ($1, gen_random_uuid(), $2, 'owner')`,
-      [smallId, smallUserId],
+       select $1, gen_random_uuid(), person, case place when 1 then 'owner' else 'member' end
+       from unnest($2::uuid[]) with ordinality as p (person, place)`,
+      [smallId, smallIds],
     )
     await client.query(
       "insert into backup_results (outcome, at, line) values ('proved', now(), 'none')",
@@ -86,6 +101,7 @@ export async function fillNeighbours(
     await client.query("set session_replication_role = origin")
     await client.query("vacuum analyze")
     const [partnerId = ""] = partnerIds
+    const [smallUserId = ""] = smallIds
     return {
       large: { organizationId, userId, memberIds, partnerId },
       small: { organizationId: smallId, userId: smallUserId },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import { ask, askFor } from "./ask.ts"
-import { smallOwner } from "./fill.ts"
+import { smallPeople } from "./fill.ts"
 
 /** What the small organization's people do all the time. */
 export type Small = {
@@ -109,12 +109,12 @@ export const requests = {
     return saved
   },
   photo: ({ url, photo }: Small) => ask(url + photo, { signal: patience() }),
-  /** As most do: where they are signed in already. Who comes from elsewhere waits among all strangers. */
-  signIn: ({ url }: Small) =>
+  /** Each loop another person, as most do: where they are signed in already. Who comes from elsewhere waits among all strangers. */
+  signIn: ({ url }: Small, loop = 0) =>
     ask(`${url}/api/session`, {
       method: "POST",
       headers: { "x-forwarded-for": "10.254.0.1" },
-      body: JSON.stringify(smallOwner),
+      body: JSON.stringify(smallPeople[loop]),
       signal: patience(),
     }),
 }
