@@ -3,6 +3,7 @@ import { createLocalJWKSet, jwtVerify } from "jose"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { openApp, openAppForTest, type TestApp } from "../../../test/open-app.ts"
 import { createApp } from "../../app.ts"
+import { query } from "../../platform/db/database.ts"
 import { addUser, makeFirstUserToken } from "./commands.ts"
 import * as passwords from "./password.ts"
 
@@ -231,11 +232,11 @@ describe("wrong passwords from elsewhere", () => {
     )
     const services = { ...own.services, trustedProxies: 1 }
     const app = createApp(services, { productName: "Marža", version: "0.0.0" })
-    const signInFrom = async (ipAddress: string, attempted = password) => {
+    const signInFrom = async (ipAddress: string, attempted = password, who = email) => {
       const { status } = await app.request("/api/session", {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": ipAddress },
-        body: JSON.stringify({ email, password: attempted }),
+        body: JSON.stringify({ email: who, password: attempted }),
       })
       return status
     }
@@ -244,7 +245,7 @@ describe("wrong passwords from elsewhere", () => {
       for (let n = 0; n < count; n++) statuses.push(await signInFrom(ipAddress, "wrong-one"))
       return statuses
     }
-    return { own, signInFrom, tryFrom }
+    return { own, passwordHash, signInFrom, tryFrom }
   }
 
   test("block the IP address that makes them, and nobody else", async () => {
@@ -286,6 +287,25 @@ describe("wrong passwords from elsewhere", () => {
     await own.sql("update attempts set ends_at = now() - interval '1 second'")
     expect(await atOnce(9, "wrong-one")).toEqual(Array(9).fill(401))
     expect(await atOnce(4)).toEqual(Array(4).fill(200))
+  })
+
+  test("of one account keep nobody else of their network waiting", async () => {
+    const { own, passwordHash, signInFrom } = await openBehindProxy()
+    const { database } = own.services
+    const other = "jonas@test.lt"
+    await database.withAuthRole((transaction) =>
+      addUser(transaction, { email: other, fullName: "Jonas", passwordHash }),
+    )
+    const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>()
+    const holding = database.withAuthRole(async ({ run }) => {
+      await run(query.selectFrom("users").select("id").where("email", "=", email).forUpdate())
+      await untilReleased
+    })
+    const held = signInFrom("203.0.113.1")
+    expect(await signInFrom("203.0.113.1", password, other)).toBe(200)
+    release()
+    await holding
+    expect(await held).toBe(200)
   })
 
   test("from where somebody is signed in are limited all the same", async () => {

@@ -50,6 +50,21 @@ test("the attempts of a subject can be reset, and the table holds no IP address 
   await limit(database, [one])
 })
 
+test("an attempt that was none is taken back, and the others count", async () => {
+  const { services, sql } = await openAppForTest()
+  const { database } = services
+  const [one] = limits("a", 2)
+  if (!one) throw new Error("no limit")
+  await limit(database, [one])
+  await limit(database, [one])
+  await forgive(database, { takenBack: [one] })
+  expect(await sql("select count from attempts")).toEqual([{ count: 1 }])
+  await limit(database, [one])
+  expect(await limit(database, [one]).catch(({ code }) => code)).toBe("too_many_requests")
+  await forgive(database, { takenBack: [one, one, one] })
+  expect(await sql("select count from attempts")).toEqual([])
+})
+
 test("the eleventh sign-in for one account is refused with Retry-After, a right password included", async () => {
   const { call } = await openAppForTest()
   const body = { email: "a@test.lt", password: "wrong-one" }
