@@ -159,6 +159,51 @@ const nothing: Ledger = {
 const balances = (ledger: Partial<Ledger>) =>
   figuresOf({ ...nothing, ...ledger }).map(({ settle_now }) => settle_now)
 
+describe("cars that are read as one", () => {
+  test("are shared to the cent as each of them by itself", () => {
+    const weights = fc
+      .array(fc.integer({ min: 0, max: 40 }), { minLength: 3, maxLength: 3 })
+      .filter((parts) => parts.some((part) => part > 0))
+    const wholes = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 9 })
+    const remainder = fc.integer({ min: -200, max: 200 })
+    fc.assert(
+      fc.property(
+        weights,
+        wholes,
+        remainder,
+        ([ofAnna = 0, ofBoris = 0, ofFirm = 0], all, left) => {
+          const items = [
+            { partner_id: "anna", parts: ofAnna },
+            { partner_id: "boris", parts: ofBoris },
+            { partner_id: null, parts: ofFirm },
+          ]
+          const chosen = { ...nothing, parts: [{ from_day: null, items }] }
+          const parts = ofAnna + ofBoris + ofFirm
+          const rest = left % parts
+          // As `%` has it, the remainder of a loss is a loss.
+          const profits = all.map((whole) =>
+            BigInt(Math.sign(rest || 1) * Math.abs(whole) * parts + rest),
+          )
+          const selling = (cents: bigint) => ({
+            ...car,
+            sale: amountOf(centsOf(car.purchase) + cents),
+          })
+          const each = figuresOf({ ...chosen, cars: profits.map(selling) })
+          const purchase = amountOf(centsOf(car.purchase) * BigInt(profits.length))
+          const profit = profits.reduce((one, other) => one + other, 0n)
+          const asOne = {
+            ...car,
+            purchase,
+            sale: amountOf(centsOf(purchase) + profit),
+            alike: { times: BigInt(profits.length), remainder: BigInt(rest) },
+          }
+          expect(figuresOf({ ...chosen, cars: [asOne] })).toEqual(each)
+        },
+      ),
+    )
+  })
+})
+
 describe("a car", () => {
   test("bought by one and paid to the other is shared by both", () => {
     // Profit 2 500,00, 1 250,00 each. Anna: 8 000 + 1 250. Boris: −10 500 + 1 250.

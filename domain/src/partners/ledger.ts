@@ -39,7 +39,12 @@ export type LedgerCar = {
   shares: readonly Parts[] | null
   /** Whether a fixed or the 1:1 rate was used for anything of it. */
   estimated: boolean
+  /** Of several cars that are read as one. They have no late costs and no shares of their own. */
+  alike?: Alike | null
 }
+
+/** How many cars are read as one, and the cents that are left of the profit of each where it is divided by all parts. */
+type Alike = { times: bigint; remainder: bigint }
 
 /** `vat`: what is deducted of it, "0.00" where no rate holds on its day. */
 export type LedgerOverhead = {
@@ -163,6 +168,14 @@ export function entriesOf(ledger: Ledger, only?: Participant): Entry[] {
     const shares = cutCents(cents, weights)
     return order.map((participant, index) => ({ participant, cents: shares[index] ?? 0n }))
   }
+  /** Each of several cars is cut by itself: all parts divide what is left without the remainders, and these are equal. */
+  const cutOfEach = (cents: bigint, { times, remainder }: Alike, parts: readonly Parts[]) => {
+    const ofOne = cut(remainder, parts)
+    return cut(cents - times * remainder, parts).map((share, index) => ({
+      ...share,
+      cents: share.cents + times * (ofOne[index]?.cents ?? 0n),
+    }))
+  }
 
   for (const car of ledger.cars) {
     if (car.sold_on === null || car.sale === null) continue
@@ -198,7 +211,7 @@ export function entriesOf(ledger: Ledger, only?: Participant): Entry[] {
 
     const parts = car.shares ?? partsOn(ledger.parts, day)
     let profit = sale - spent - due + deducted
-    let shared = cut(profit, parts)
+    let shared = car.alike ? cutOfEach(profit, car.alike, parts) : cut(profit, parts)
     for (const share of shared) add(source, { ...share, day, kind: "profit_share" })
     for (const cost of late.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
       add(source, {

@@ -21,6 +21,8 @@ export type LedgerRow = {
     estimated: boolean,
     purchase_paid_by: Participant,
     sale_received_by: Participant,
+    times: number,
+    remainder: number | null,
   ][]
   /** What partners paid; the firm has paid the rest. */
   expenses: [car_id: string, paid_by: string, amount: Decimal][]
@@ -54,7 +56,9 @@ type Options = {
  * All that whose money it is follows from, in one statement, so that figures, statements and transfers are of one moment.
  * Cars that are sold with a value count by their day of sale; a late cost is a row of its own, if it is of a day that is
  * wanted: an earlier one counts with the other expenses, so that the balance before the first wanted day is right. Of the
- * other cars nothing counts but their sums, so those with one payer of the purchase are read as one, the estimated apart.
+ * other cars nothing counts but their sums, so those with one payer of the purchase are read as one, the estimated apart. So
+ * are sold ones whose rows nobody asks for, that no missing rate is part of, and of which all shares are cut alike: by the
+ * same parts, with the same remainder of their profit.
  */
 export const selectLedger = (
   organizationId: string,
@@ -65,7 +69,6 @@ export const selectLedger = (
       carId === null ? sql`` : sql`and ${sql.ref(column)} = ${carId}`
     /** What is of no car, or of cars in another way than a profit is. */
     const isOfAll = carId === null ? sql`` : sql`and false`
-    const isReadAlone = carId === null ? sql`sold_on is not null` : sql`true`
     const until = days?.until ?? null
     const isUntil = (column: string) =>
       until === null ? sql`` : sql`and ${sql.ref(column)} <= ${until}::date`
@@ -78,7 +81,7 @@ export const selectLedger = (
       select (
         select day
         from (
-          select sold_on as day from counted where sold_on is not null
+          select sold_on as day from valued where sold_on is not null
           union all
           select day from overheads_of_partners(${organizationId}) where true ${isUntil("day")}
           union all
@@ -99,7 +102,7 @@ export const selectLedger = (
         : sql`
       union all
       select id, name, purchase_eur, expenses_eur, null, null, null, null,
-        purchase_estimated or expenses_estimated, purchase_paid_by, sale_received_by
+        purchase_estimated or expenses_estimated, purchase_paid_by, null, null, null
       from cars
       where organization_id = ${organizationId} and (status <> 'sold' or sale_eur is null) ${isWanted("id")}`
     /** Looked up for each sold car: reading all expenses for them takes as long as the rest. */
@@ -121,6 +124,16 @@ export const selectLedger = (
         ))
         ${expensesOfSold(lastOfSums, isUntil("date"))}
       ), '[]')`
+    /** A sold car of which no row is wanted; those of one car are. */
+    const isOfSums =
+      carId !== null
+        ? sql`false`
+        : days === null
+          ? sql`true`
+          : sql`sold_on < (select day from first_day) and not exists (
+            select from expenses
+            where organization_id = ${organizationId} and car_id = told.id and date >= (select day from first_day)
+          )`
     const later =
       until === null
         ? sql`'[]'::json`
@@ -145,35 +158,50 @@ export const selectLedger = (
         ${isWanted("car_id")}
       group by car_id, received_by
     ),
+    chosen as materialized (
+      select from_day, sum(parts) as parts from partner_parts where organization_id = ${organizationId} group by from_day
+    ),
     valued as (
       select id, name, purchase_eur, expenses_eur, sale_eur,
         ${soldOn} as sold_on,
         vat_due, vat_deductible, purchase_estimated or expenses_estimated as cost_estimated,
-        purchase_paid_by, sale_received_by
+        purchase_paid_by, sale_received_by, held.from_day, coalesce(held.parts, 1) as parts
       from cars_with_figures
+      left join lateral (
+        select from_day, parts from chosen where from_day is null or from_day <= ${soldOn}
+        order by from_day desc nulls last limit 1
+      ) as held on true
       where organization_id = ${organizationId} and status = 'sold' and sale_eur is not null ${isWanted("id")}
         ${until === null ? sql`` : sql`and ${soldOn} <= ${until}::date`}
       ${unsold}
     ),
+    first_day as materialized (${firstDay}),
     counted as materialized (
-      select *,
-        case when ${isReadAlone} then id::text
-          else 'unsold' || estimated || coalesce(purchase_paid_by::text, '') end as read_as
+      select told.*, remainder,
+        case
+          when remainder is not null
+            then format('sold %s %s %s %s', from_day, remainder, purchase_paid_by, sale_received_by)
+          when sold_on is not null or ${carId !== null} then id::text
+          else format('unsold %s %s', estimated, purchase_paid_by)
+        end as read_as
       from (
         select *, cost_estimated or id in (select car_id from counting where estimated) as estimated from valued
       ) as told
+      cross join lateral (
+        select case when sold_on is not null and not estimated and ${isOfSums}
+          and id not in (select car_id from car_shares where organization_id = ${organizationId})
+          then mod(
+            (100 * (sale_eur - purchase_eur - expenses_eur - coalesce(vat_due, 0) + coalesce(vat_deductible, 0)))::bigint,
+            parts
+          ) end as remainder
+      ) as alike
     ),
     listed as (
-      select read_as, name, sold_on, sale_eur, purchase_eur, expenses_eur, vat_due, vat_deductible, estimated,
-        purchase_paid_by, sale_received_by
-      from counted where sold_on is not null
-      union all
-      select read_as, min(name), null, null, sum(purchase_eur), sum(expenses_eur), null, null, bool_or(estimated),
-        purchase_paid_by, null
-      from counted where sold_on is null
-      group by read_as, purchase_paid_by
+      select read_as, min(name) as name, min(sold_on) as sold_on, sum(sale_eur) as sale_eur, sum(purchase_eur) as purchase_eur,
+        sum(expenses_eur) as expenses_eur, sum(vat_due) as vat_due, sum(vat_deductible) as vat_deductible,
+        bool_or(estimated) as estimated, purchase_paid_by, sale_received_by, count(*) as times, remainder
+      from counted group by read_as, purchase_paid_by, sale_received_by, remainder
     ),
-    first_day as materialized (${firstDay}),
     ledger as (
     select
       coalesce((
@@ -189,7 +217,7 @@ export const selectLedger = (
       coalesce((
         select json_agg(json_build_array(
           read_as, name, sold_on, sale_eur::text, purchase_eur::text, expenses_eur::text, vat_due::text,
-          vat_deductible::text, estimated, purchase_paid_by, sale_received_by
+          vat_deductible::text, estimated, purchase_paid_by, sale_received_by, times, remainder
         )) from listed
       ), '[]') as cars,
       coalesce((
@@ -263,7 +291,9 @@ export function toLedger(text: string): Ledger & Pick<LedgerRow, "from_day"> {
     ...rest,
     cars: cars.map((car): LedgerCar => {
       const [id, name, sold_on, sale, purchase, expenses, due, deductible, estimated] = car
-      const [purchase_paid_by, sale_received_by] = car.slice(9) as [Participant, Participant]
+      const purchase_paid_by = car[9]
+      const sale_received_by = car[10]
+      const [times, remainder] = [car[11], car[12]]
       const ofPartners = paidOf.get(id) ?? []
       const after = lateOf.get(id) ?? []
       const payments = receivedOf.get(id) ?? []
@@ -292,6 +322,7 @@ export function toLedger(text: string): Ledger & Pick<LedgerRow, "from_day"> {
         received: payments.map(([, received_by, amount]) => ({ received_by, amount })),
         shares: own ? own.map(([, partner_id, parts]) => ({ partner_id, parts })) : null,
         estimated,
+        alike: remainder === null ? null : { times: BigInt(times), remainder: BigInt(remainder) },
       }
     }),
   }

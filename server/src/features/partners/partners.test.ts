@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { subtract, sum } from "@marza/domain/money/decimal.ts"
-import type { Partners, StatementRow } from "@marza/domain/partners/schemas.ts"
+import type { Partners, Shares, StatementRow } from "@marza/domain/partners/schemas.ts"
 import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -500,6 +500,48 @@ describe("what is to be settled", () => {
     expect(whole.length).toBeGreaterThan(5)
     const path = `${base}/partners/statement?partner_id=${randomUUID()}`
     expect((await owner.call("GET", path)).status).toBe(404)
+  })
+
+  test("cuts each car by itself, though cars whose rows nobody asks for are read as one", async () => {
+    await choose([3, 2, 2], { from: dayBefore(15) })
+    const amounts = [
+      "0.01",
+      "0.02",
+      "0.03",
+      "0.05",
+      "0.07",
+      "0.08",
+      "0.12",
+      "-0.01",
+      "-0.03",
+      "-0.13",
+    ]
+    const cars = []
+    for (const [index, amount] of amounts.entries())
+      for (const sold_on of [dayBefore(10 + index), dayBefore(12)]) {
+        const sale_price = subtract("8000.00", subtract("0", amount))
+        cars.push(await sold({ sale_price, sold_on, purchase_paid_by: index % 2 ? rasaId : null }))
+      }
+    const shared = new Map<string | null, string[]>()
+    for (const carId of cars) {
+      const { items } = (await rasa.call("GET", `${base}/cars/${carId}/shares`)).body as Shares
+      for (const { partner_id, amount } of items)
+        shared.set(partner_id, [...(shared.get(partner_id) ?? []), amount ?? ""])
+    }
+    const { items } = (await read()) as Partners
+    for (const { partner_id, share, settle_now } of items) {
+      expect(share).toBe(sum(shared.get(partner_id) ?? []))
+      const whole: StatementRow[] = (await statement(partner_id, owner, "limit=100")).items
+      expect(whole[0]?.balance).toBe(settle_now)
+      const paged: StatementRow[] = []
+      let cursor = ""
+      do {
+        const page = await statement(partner_id, owner, `limit=3${cursor && `&cursor=${cursor}`}`)
+        paged.push(...page.items)
+        cursor = page.next_cursor
+      } while (cursor)
+      expect(paged).toEqual(whole)
+    }
   })
 
   test("marks each balance that a missing rate is part of, on every page", async () => {
