@@ -10,7 +10,7 @@ import { removeUnused } from "../../platform/storage/removal.ts"
 import { endingOf } from "../../platform/storage/signed-url.ts"
 import { pathOfUpload } from "../../platform/storage/storing.ts"
 import { type Checked, check, readFile } from "./check.ts"
-import { dataPath } from "./format.ts"
+import { type ArchivedTable, archivedTables, dataPath } from "./format.ts"
 import { idMap } from "./ids.ts"
 import {
   checkConstraints,
@@ -37,30 +37,14 @@ export type ImportOptions = {
   keep?: (transaction: Transaction, made: ImportedOrganization) => Promise<void>
 }
 
-/** The tables whose rows come back, in their order; people and memberships are this installation's own. */
-const importedTables = [
-  "imports",
-  "partners",
-  "partner_parts",
-  "cars",
-  "car_shares",
-  "splits",
-  "expenses",
-  "overheads",
-  "payments",
-  "settlements",
-  "paper_series",
-  "paper_logos",
-  "papers",
-  "attachments",
-  "tasks",
-  "task_templates",
-  // After what they guard, which is written as if nothing were closed.
-  "closings",
-  "closing_changes",
-  "history",
-] as const
-type ImportedTable = (typeof importedTables)[number]
+/** People, memberships and the organization are this installation's own. */
+const ownTables = ["organizations", "organization_members", "former_members"] as const
+type ImportedTable = Exclude<ArchivedTable, (typeof ownTables)[number]>
+
+/** The tables whose rows come back, in their order: closings after what they guard, which is written as if nothing were closed. */
+const importedTables = archivedTables.filter(
+  (table): table is ImportedTable => !ownTables.some((own) => own === table),
+)
 
 const rowsAtOnce = 200
 const filesAtOnce = 50
