@@ -111,7 +111,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
               else if (entry.kind === "payment") setPaymentToCorrect(entry)
               else if (entry.kind === "sale") setSaleToCorrect(entry)
               else if (entry.kind === "settlement") setSettlementToCorrect(entry)
-              else if (entry.kind === "expense") setToAdd(correctionOf(entry))
+              else if (entry.kind !== "task") setToAdd(correctionOf(entry))
             }}
             onDiscard={() => setToDiscard(entry)}
           />
