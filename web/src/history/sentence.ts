@@ -31,13 +31,39 @@ export function sentenceOf(
   together: readonly HistoryEntry[] = [entry],
 ): string {
   const { history } = locale.texts
-  if (entry.entity === "expenses") return expenseSentence(entry, locale)
-  if (entry.entity === "payments") return paymentSentence(entry, locale)
-  if (entry.entity === "attachments") return attachmentSentence(entry, locale.texts)
-  if (entry.entity === "tasks") return taskSentence(entry, history)
-  if (entry.entity === "papers") return paperSentence(entry, history)
-  if (entry.entity === "car_shares") return sharesSentence(together, locale)
-  if (entry.entity === "imports") return importSentence(entry, history)
+  switch (entry.entity) {
+    case "expenses":
+      return expenseSentence(entry, locale)
+    case "payments":
+      return paymentSentence(entry, locale)
+    case "attachments":
+      return attachmentSentence(entry, locale.texts)
+    case "tasks":
+      return taskSentence(entry, history)
+    case "papers":
+      return paperSentence(entry, history)
+    case "car_shares":
+      return sharesSentence(together, locale)
+    case "imports":
+      return importSentence(entry, history)
+    case "cars":
+    // A car's history has none of these.
+    case "organizations":
+    case "organization_members":
+    case "splits":
+    case "overheads":
+    case "paper_series":
+    case "closings":
+    case "partners":
+    case "partner_parts":
+    case "settlements":
+    case "task_templates":
+      return carSentence(entry, changes, locale)
+  }
+}
+
+function carSentence(entry: HistoryEntry, changes: readonly Change[], locale: Locale): string {
+  const { history } = locale.texts
   if (entry.action === "insert") {
     const file = entry.import_file_name
     return file ? history.importedCar(history.quoted(shortened(file))) : history.addedCar
