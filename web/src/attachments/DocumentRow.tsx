@@ -61,16 +61,12 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
             {kind}
           </button>
         )}
-        {/* On a phone on one line: the name of the file is cut there, and the name of a person left out. */}
-        <div className="text-xs text-soft narrow:flex narrow:gap-x-2">
-          <p
-            title={name}
-            className="wrap-anywhere narrow:min-w-0 narrow:truncate wide:mt-1 wide:line-clamp-2"
-          >
+        <div className="text-xs text-soft">
+          <p title={name} className="line-clamp-2 wrap-anywhere narrow:line-clamp-1 wide:mt-1">
             <FileName name={name} />
           </p>
-          {/* What has no room on the line is cut, the name of a person first. */}
-          <p className="max-h-[1lh] overflow-hidden wrap-anywhere narrow:max-w-18 narrow:shrink-0">
+          {/* What has no room on the line is cut, the name of a person first; on a phone the name of the file has all of it. */}
+          <p className="max-h-[1lh] overflow-hidden wrap-anywhere narrow:hidden">
             <span className="dotted-parts">
               {Object.entries(details).map(
                 ([part, text]) => text && <span key={part}>{text}</span>,

@@ -86,7 +86,7 @@ export function Gallery({ car, actions, className }: GalleryProps) {
     >
       <HiddenInput ref={chosen} isMany onFiles={add} />
       <HiddenInput ref={taken} isCamera onFiles={add} />
-      <div className="group relative overflow-hidden bg-card wide:rounded-2xl print:w-80 print:rounded-2xl">
+      <div className="relative overflow-hidden bg-card wide:rounded-2xl print:w-80 print:rounded-2xl">
         {slides.length > 0 ? (
           <PhotoTrack
             track={track}

@@ -92,7 +92,7 @@ const Arrow = ({ label, isShown, onPress, className, children }: ArrowProps) =>
       onClick={onPress}
       className={classes(
         floatingButton,
-        "absolute top-1/2 -translate-y-1/2 opacity-0 group-hover:opacity-100 pointer-coarse:hidden",
+        "absolute top-1/2 -translate-y-1/2 pointer-coarse:hidden",
         className,
       )}
     >

@@ -121,13 +121,13 @@ export function CarHead({
               </Button>
             )}
             <Button
-              variant="secondary"
+              variant="quiet"
               icon={<DownloadIcon />}
               isBusy={download.isPending}
               aria-label={texts.exportCsv}
               title={texts.exportCsv}
               onClick={onExport}
-              className="wide:@max-sm:ml-auto max-lg:hidden"
+              className="px-2 text-sm text-soft wide:@max-sm:ml-auto max-lg:hidden"
             >
               CSV
             </Button>

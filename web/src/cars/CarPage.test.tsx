@@ -191,6 +191,53 @@ test("a car without a sale has one line for it, whose press opens its price", as
   expect(document.activeElement).toBe(price())
 })
 
+const unsold = {
+  ...car,
+  sale_price: null,
+  sale_price_eur: null,
+  profit: null,
+  asking_price: "1900.00",
+} as const
+
+test.each([
+  [[], "Pirkimas1 000,00 EURPardavimasPardavimo kaina dar neįrašyta."],
+  [
+    [{ expense_type: "Remontas", amount_eur: "250.00", estimated: false }] as const,
+    "Remontas250,00 EURSavikaina1 250,00 EURPardavimasPardavimo kaina dar neįrašyta.",
+  ],
+])(
+  "a sale that is not there stands below the sum, which a car without expenses has not: %#",
+  async (sums, told) => {
+    const network = mockNetwork()
+    network.respond("GET", path, ok<Car>(unsold))
+    await renderPart(<Opened sums={sums} />)
+    await screen.findByRole("heading", { level: 1, name: car.name })
+    expect(plain(region("Pinigai"))).toContain(told)
+    // What is asked stands in the head alone.
+    expect(screen.getAllByText(/^1\s900,00\sEUR$/)).toHaveLength(1)
+  },
+)
+
+test("a rate that lacks has one sign beside its line; what follows from it says so to screen readers", async () => {
+  const network = mockNetwork()
+  const foreign = { purchase_currency: "NOK", purchase_exchange_rate: null } as const
+  network.respond("GET", path, ok<Car>({ ...unsold, ...foreign, purchase_price_eur: null }))
+  await renderPart(<Opened />)
+  await screen.findByRole("heading", { level: 1, name: car.name })
+  expect(screen.getByText("Pirkimo kursas nenurodytas: sumos apytikslės.")).toBeTruthy()
+  expect(document.querySelectorAll(".no-rate")).toHaveLength(1)
+  expect(region("Pirkimas").querySelector(".no-rate")).toBeTruthy()
+  expect(screen.getAllByText("kursas nenurodytas").length).toBeGreaterThan(2)
+})
+
+test("a press on what is asked opens its field", async () => {
+  const network = mockNetwork()
+  network.respond("GET", path, ok<Car>(unsold))
+  const user = await renderPart(<Opened />)
+  await user.click(await screen.findByText(/^1\s900,00\sEUR$/))
+  expect(document.activeElement).toBe(field("Prašoma kaina, EUR"))
+})
+
 test("a reservation is told with the deposit and who paid it", async () => {
   const network = mockNetwork()
   network.respond("GET", path, ok<Car>({ ...car, reserved_until: "2099-12-05" }))

@@ -25,13 +25,13 @@ import type { CarFiles } from "./CarMenu.tsx"
 import type { CarPhotos, PaperToMake } from "./CarMenuItems.tsx"
 import { CarSteps } from "./CarSteps.tsx"
 import { CarTotals, type PricedPart } from "./CarTotals.tsx"
-import { besidePhoto, carColumns, lowerCards, moneyPlace } from "./carLayout.ts"
+import { besidePhoto, carColumns, lowerCards, mainCards, moneyPlace } from "./carLayout.ts"
 import { type AlsoGoes, DeleteCar } from "./DeleteCar.tsx"
 import { DeletedNotice } from "./DeletedNotice.tsx"
 import { DetailsSection } from "./DetailsSection.tsx"
 import { isEditable, useEditableSections } from "./editableSections.ts"
 import { MoneyCard } from "./MoneyCard.tsx"
-import { totalsOf } from "./money.ts"
+import { priceOf, totalsOf } from "./money.ts"
 import { SameVin } from "./SameVin.tsx"
 import { useAskedFor } from "./useAskedFor.ts"
 import { useCarEditing } from "./useCarEditing.ts"
@@ -166,55 +166,53 @@ export function CarPage(props: CarPageProps) {
     >
       {gallery}
       <div className={besidePhoto}>
-        <CarHead
-          {...card}
-          car={car}
-          isGone={isGone}
-          photos={photos}
-          files={files}
-          onPaper={onPaper}
-          onAddTask={onAddTask}
-          onDelete={() => setDeleting(true)}
-          onSell={onSell}
-          nextStep={nextStep}
-        />
-        <CarSteps {...card} car={car} />
-        <ReservedUntil
-          car={car}
-          deposit={deposit}
-          className="justify-self-start rounded-lg bg-card px-3 py-1 text-sm"
-        />
-        <CarTotals
-          car={car}
-          isUnpaid={isUnpaid}
-          totals={totals}
-          isSold={values.status === "sold"}
-          onEnterAsking={() => sections.edit("asking_price")}
-          onFillInRate={fillInRate}
-        />
-        {isWhole && expensesCard}
-      </div>
-      {isWhole && (
-        <>
+        <div className={mainCards}>
+          <CarHead
+            {...card}
+            car={car}
+            isGone={isGone}
+            photos={photos}
+            files={files}
+            onPaper={onPaper}
+            onAddTask={onAddTask}
+            onDelete={() => setDeleting(true)}
+            onSell={onSell}
+            nextStep={nextStep}
+          />
+          <CarSteps {...card} car={car} />
+          <ReservedUntil
+            car={car}
+            deposit={deposit}
+            className="justify-self-start rounded-lg bg-card px-3 py-1 text-sm"
+          />
+          <CarTotals
+            car={car}
+            isUnpaid={isUnpaid}
+            totals={totals}
+            isSold={values.status === "sold"}
+            onEnterAsking={() => sections.edit("asking_price")}
+            onFillInRate={fillInRate}
+          />
+          {isWhole && expensesCard}
+        </div>
+        {isWhole && (
           <div className={classes(moneyPlace, afterExpenses)}>
             <MoneyCard {...card} car={car} totals={totals} sums={sums} payments={payments} />
           </div>
-          <div className={classes(lowerCards, afterExpenses)}>
-            {/* The last of one column and the first of the other reach to the end of both. */}
-            <div className="flowing-details wide:*:last:grow">
-              {sharesCard}
-              <DetailsSection
-                {...card}
-                hasVat={car.vat_rate !== null}
-                sameVin={<SameVin car={car} vin={values.vin} />}
-              />
-            </div>
-            <div className="wide:*:first:grow">
-              {documentsCard}
-              {historyCard}
-            </div>
-          </div>
-        </>
+        )}
+      </div>
+      {isWhole && (
+        <div className={classes(lowerCards, afterExpenses)}>
+          {sharesCard}
+          <DetailsSection
+            {...card}
+            hasVat={car.vat_rate !== null}
+            isAskingTold={priceOf("sale", values) === null}
+            sameVin={<SameVin car={car} vin={values.vin} />}
+          />
+          {documentsCard}
+          {historyCard}
+        </div>
       )}
       {isGone ? (
         <DeletedNotice deletion={deletion} values={values} />

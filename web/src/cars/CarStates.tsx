@@ -13,7 +13,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { BackLink } from "./BackLink.tsx"
-import { besidePhoto, carColumns, floatingPlace, photoPlace } from "./carLayout.ts"
+import { besidePhoto, carColumns, floatingPlace, mainCards, photoPlace } from "./carLayout.ts"
 import { Deletion } from "./DeletedNotice.tsx"
 
 /** `deletion` names who deleted the car; it is null for one that never existed. */
@@ -65,48 +65,53 @@ export function CarPageSkeleton() {
           </div>
         </div>
         <div className={besidePhoto}>
-          <div className="grid grid-cols-1 gap-2">
-            <div className="flex h-7 items-center gap-2 wide:h-touch">
-              <BackLink className={classes(floatingButton, floatingPlace, "narrow:left-0")} />
-              <Skeleton className="h-6 w-52" />
-              <Skeleton className="h-touch w-28 rounded-xl narrow:hidden wide:ml-auto" />
+          <div className={mainCards}>
+            <div className="grid grid-cols-1 gap-2">
+              <div className="flex h-7 items-center gap-2 wide:h-touch">
+                <BackLink className={classes(floatingButton, floatingPlace, "narrow:left-0")} />
+                <Skeleton className="h-6 w-52" />
+                <Skeleton className="h-touch w-28 rounded-xl narrow:hidden wide:ml-auto" />
+              </div>
+              <div className="flex h-5 items-center">
+                <Skeleton className="h-4 w-40" />
+              </div>
             </div>
-            <div className="flex h-5 items-center">
-              <Skeleton className="h-4 w-40" />
+            <div className="grid h-12 grid-cols-3 gap-1 narrow:h-17">
+              {[1, 2, 3].map((step) => (
+                <div key={step} className="grid grid-cols-1 content-start gap-2">
+                  <Skeleton className="h-1 rounded-none" />
+                  <Skeleton className="h-3 w-16" />
+                  <Skeleton className="h-3 w-20" />
+                  {/* How long it stands has a line of its own on a phone. */}
+                  {step === 1 && <Skeleton className="h-3 w-14 wide:hidden" />}
+                </div>
+              ))}
             </div>
-          </div>
-          <div className="grid h-12 grid-cols-3 gap-1 narrow:h-17">
-            {[1, 2, 3].map((step) => (
-              <div key={step} className="grid grid-cols-1 content-start gap-2">
-                <Skeleton className="h-1 rounded-none" />
-                <Skeleton className="h-3 w-16" />
+            <div
+              className={classes(
+                surface,
+                "@container flex flex-wrap gap-px overflow-hidden bg-line",
+              )}
+            >
+              {[1, 2].map((total) => (
+                <div
+                  key={total}
+                  className="grid h-16 flex-1 grid-cols-1 content-center gap-2 bg-card px-4 @lg:h-18"
+                >
+                  <Skeleton className="h-3 w-14" />
+                  <Skeleton className="h-4 w-24" />
+                </div>
+              ))}
+              <div className="flex h-11 flex-1 basis-full items-center justify-between bg-card px-4 @lg:grid @lg:h-18 @lg:basis-0 @lg:content-center @lg:gap-2">
                 <Skeleton className="h-3 w-20" />
-                {/* How long it stands has a line of its own on a phone. */}
-                {step === 1 && <Skeleton className="h-3 w-14 wide:hidden" />}
+                <Skeleton className="h-5 w-28 @lg:h-4" />
               </div>
-            ))}
-          </div>
-          <div
-            className={classes(surface, "@container flex flex-wrap gap-px overflow-hidden bg-line")}
-          >
-            {[1, 2].map((total) => (
-              <div
-                key={total}
-                className="grid h-16 flex-1 grid-cols-1 content-center gap-2 bg-card px-4 @lg:h-18"
-              >
-                <Skeleton className="h-3 w-14" />
-                <Skeleton className="h-4 w-24" />
-              </div>
-            ))}
-            <div className="flex h-11 flex-1 basis-full items-center justify-between bg-card px-4 @lg:grid @lg:h-18 @lg:basis-0 @lg:content-center @lg:gap-2">
-              <Skeleton className="h-3 w-20" />
-              <Skeleton className="h-5 w-28 @lg:h-4" />
             </div>
+            <Card>
+              <Skeleton className="h-5 w-24" />
+              <RowsSkeleton rows={3} />
+            </Card>
           </div>
-          <Card>
-            <Skeleton className="h-5 w-24" />
-            <RowsSkeleton rows={3} />
-          </Card>
         </div>
         <Card className="grid gap-3 narrow:hidden">
           <Skeleton className="h-5 w-24" />

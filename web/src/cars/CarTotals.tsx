@@ -9,6 +9,7 @@ import { classes, surface } from "../ui/classes.ts"
 import { AlertIcon } from "../ui/icons.tsx"
 import { Money, Profit, profitWord } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { NoRateWord } from "../ui/NoRateWord.tsx"
 import type { Totals } from "./money.ts"
 
 type CarTotalsProps = {
@@ -58,6 +59,7 @@ export function CarTotals(props: CarTotalsProps) {
           </Total>
           <Total
             isResult
+            isBeforeVat={!!totals?.vat?.profit_after_vat}
             label={profitWord(profit, money, !isSold)}
             isEstimated={totals?.profit_estimated}
             note={profit && <AfterVat vat={totals?.vat} />}
@@ -69,7 +71,11 @@ export function CarTotals(props: CarTotalsProps) {
         <>
           <Total label={texts.asking}>
             {asking ? (
-              <Money amount={asking} />
+              // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button of the details, which a keyboard reaches
+              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+              <span onClick={onEnterAsking} className="cursor-pointer">
+                <Money amount={asking} />
+              </span>
             ) : (
               <Button
                 variant="quiet"
@@ -83,6 +89,7 @@ export function CarTotals(props: CarTotalsProps) {
           </Total>
           <Total
             isResult
+            isBeforeVat={!!totals?.expectedVat?.profit_after_vat}
             label={profitWord(expected, money, true)}
             isEstimated={Boolean(expected) && totals?.cost_estimated}
             note={<AfterVat vat={totals?.expectedVat} />}
@@ -125,12 +132,14 @@ function AfterVat({ vat }: { vat: VatAmounts | null | undefined }) {
   const { car: texts } = useMessages()
   if (!vat?.profit_after_vat) return null
   return (
-    <span className="flex flex-wrap justify-between gap-x-1 @lg:justify-start">
+    <span className="flex flex-wrap items-baseline justify-between gap-x-2 @lg:justify-start">
       <span>{texts.afterVat}</span>
-      <span>
-        {vat.profit_after_vat_estimated && <NoRateNote />}
-        <Profit amount={vat.profit_after_vat} isLabelled className="font-semibold" />
-      </span>
+      {vat.profit_after_vat_estimated && <NoRateWord isSaid />}
+      <Profit
+        amount={vat.profit_after_vat}
+        isLabelled
+        className={classes(resultSize, "leading-tight font-bold")}
+      />
     </span>
   )
 }
@@ -160,17 +169,22 @@ function Received({ car, isUnpaid }: Pick<CarTotalsProps, "car" | "isUnpaid">) {
   )
 }
 
+/** The figure that the others come to. */
+const resultSize = "text-[min(1.375rem,8.5cqi)] @lg:text-[min(1.375rem,4.1cqi)]"
+
 type TotalProps = {
   label: string
   isEstimated?: boolean | undefined
   /** The other two come to this one, which has a row of its own on a phone, and is larger. */
   isResult?: boolean
+  /** The note has what stays of it after VAT, which is then the larger of the two. */
+  isBeforeVat?: boolean
   /** In small below the amount. */
   note?: ReactNode
   children: ReactNode
 }
 
-function Total({ label, isEstimated, isResult, note, children }: TotalProps) {
+function Total({ label, isEstimated, isResult, isBeforeVat, note, children }: TotalProps) {
   return (
     // A third of the row, or wider where the amount needs it.
     <div
@@ -181,14 +195,14 @@ function Total({ label, isEstimated, isResult, note, children }: TotalProps) {
     >
       <dt className="flex items-center gap-1 text-xs text-soft">
         {label}
-        {isEstimated && <NoRateNote />}
+        {isEstimated && <NoRateWord isSaid />}
       </dt>
       <dd
         className={classes(
-          "flex min-h-7 items-center font-bold",
-          isResult
-            ? "text-[min(1.375rem,8.5cqi)] @lg:text-[min(1.375rem,4.1cqi)]"
-            : "text-base @lg:text-[min(1.125rem,3.4cqi)]",
+          "flex items-center",
+          isBeforeVat ? "text-sm font-semibold @lg:min-h-5" : "min-h-7 font-bold",
+          isResult && !isBeforeVat && resultSize,
+          !isResult && "text-base @lg:text-[min(1.125rem,3.4cqi)]",
         )}
       >
         {children || "–"}

@@ -20,14 +20,19 @@ type DetailsSectionProps = CarFormProps & {
   sections: EditableSections
   sameVin: ReactNode
   hasVat: boolean
+  /** The head of the page says what is asked for the car. */
+  isAskingTold: boolean
 }
 
 /** The known details of the car as a list. */
-export function DetailsSection({ sections, sameVin, hasVat, ...props }: DetailsSectionProps) {
+export function DetailsSection(details: DetailsSectionProps) {
+  const { sections, sameVin, hasVat, isAskingTold, ...props } = details
   const { car: texts } = useMessages()
   const language = useLanguage()
   const { values } = props
-  const known = carDetails.filter((detail) => values[detail].trim())
+  const known = carDetails.filter(
+    (detail) => values[detail].trim() && !(isAskingTold && detail === "asking_price"),
+  )
   return (
     <EditableCard
       title={texts.detailsTitle}

@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import type { CarFormProps } from "./CarForm.tsx"
 import type { EditableSections } from "./editableSections.ts"
-import type { Totals } from "./money.ts"
+import { priceOf, type Totals } from "./money.ts"
 import { PurchasePart, SalePart } from "./PriceParts.tsx"
 import { ProfitPart } from "./ProfitPart.tsx"
 
@@ -28,6 +28,10 @@ export function MoneyCard({ car, totals, sums, payments, ...props }: MoneyCardPr
   const label = isOpen ? texts.fold : texts.edit
   const hasVat = car.vat_rate !== null
 
+  /** The line of a sale that has no price yet is no part of the sum. */
+  const isUnsold = !sections.isOpen("sale") && priceOf("sale", values) === null
+  const sale = <SalePart {...props} car={car} hasVat={hasVat} />
+
   function toggle() {
     if (isOpen) return opened.forEach(sections.fold)
     // The one that is opened last has the focus: what is needed of a sold car is its sale.
@@ -39,7 +43,6 @@ export function MoneyCard({ car, totals, sums, payments, ...props }: MoneyCardPr
   return (
     <Card
       title={texts.money}
-      className="h-full"
       action={
         <Button
           variant="quiet"
@@ -57,8 +60,9 @@ export function MoneyCard({ car, totals, sums, payments, ...props }: MoneyCardPr
     >
       <div className="grid grid-cols-1 gap-1 narrow:text-sm wide:-mt-2">
         <PurchasePart {...props} hasVat={hasVat} />
-        <SalePart {...props} car={car} hasVat={hasVat} />
+        {!isUnsold && sale}
         <ProfitPart car={car} values={values} totals={totals} sums={sums} />
+        {isUnsold && <div className="border-t border-line pt-1 wide:mt-1 wide:pt-2">{sale}</div>}
       </div>
       {payments}
     </Card>

@@ -142,7 +142,7 @@ function Price({ side, title, values, children }: PriceProps) {
   const typed = values[`${side}_price`] || (side === "sale" && texts.notSold)
   return (
     <>
-      <MoneyLine label={title} isEstimated={isForeign && !price.rate}>
+      <MoneyLine label={title} isEstimated={isForeign && !price.rate} isCause>
         {cost ? (
           <Money amount={cost} />
         ) : price ? (

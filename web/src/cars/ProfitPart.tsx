@@ -7,9 +7,8 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import { useLanguage } from "../messages/first.ts"
 import type { Messages } from "../messages/lt.ts"
 import { useMessages } from "../messages/use.ts"
-import { classes } from "../ui/classes.ts"
 import { Money, Profit, profitWord } from "../ui/Money.tsx"
-import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { NoRateWord } from "../ui/NoRateWord.tsx"
 import type { CarValues } from "./carValues.ts"
 import { MoneyLine } from "./MoneyLine.tsx"
 import { asCost, type Totals } from "./money.ts"
@@ -39,44 +38,36 @@ export function ProfitPart({ car, values, totals, sums }: ProfitPartProps) {
   // Of a car that is not sold it is what the typed price would bring.
   const isExpected = profit !== null && values.status !== "sold"
   const word = profitWord(profit, money, isExpected)
+  const lines = linesOf(sums, car, expenseTexts)
   return (
     <section aria-label={word} className="grid grid-cols-1 gap-1">
-      {/* On a phone they flow as a text. */}
-      <div className="overflow-hidden">
-        <div className="narrow:dotted-parts narrow:text-xs narrow:*:gap-x-1 wide:grid wide:gap-1">
-          {linesOf(sums, car, expenseTexts).map(({ label, eur, estimated }) => (
-            <MoneyLine key={label} label={label} isEstimated={estimated}>
-              <Money amount={asCost(eur, values)} />
+      {lines.map(({ label, eur, estimated }) => (
+        <MoneyLine key={label} label={label} isEstimated={estimated}>
+          <Money amount={asCost(eur, values)} />
+        </MoneyLine>
+      ))}
+      {/* Without expenses the cost is the purchase alone. */}
+      {(profit || lines.length > 0) && (
+        <div className="border-t border-line pt-1 wide:mt-1 wide:pt-2">
+          {profit ? (
+            <MoneyLine isTotal label={word} isEstimated={totals.profit_estimated}>
+              <Profit amount={profit} isLabelled />
             </MoneyLine>
-          ))}
+          ) : (
+            <MoneyLine isTotal label={cars.cost} isEstimated={totals.cost_estimated}>
+              <Money amount={cost_eur} />
+            </MoneyLine>
+          )}
         </div>
-      </div>
-      <div className="border-t border-line pt-1 wide:mt-1 wide:pt-2">
-        {profit ? (
-          <MoneyLine isTotal label={word} isEstimated={totals.profit_estimated}>
-            <Profit amount={profit} isLabelled />
-          </MoneyLine>
-        ) : (
-          <MoneyLine isTotal label={cars.cost} isEstimated={totals.cost_estimated}>
-            <Money amount={cost_eur} />
-          </MoneyLine>
-        )}
-      </div>
+      )}
       {signOf(car.late_costs_eur) !== 0 && (
         <p className="text-xs text-soft wide:text-sm">
           {texts.lateCosts(formatMoney(car.late_costs_eur, "EUR", language))}{" "}
-          {car.late_costs_estimated && <NoRateNote />}
+          {car.late_costs_estimated && <NoRateWord isSaid />}
         </p>
       )}
-      {!sale && (
-        <p
-          className={classes(
-            "text-xs text-soft wide:text-sm",
-            values.status !== "sold" && values.asking_price && "narrow:sr-only",
-          )}
-        >
-          {values.status === "sold" ? texts.profitUnsold : texts.profitOnceSold}
-        </p>
+      {!sale && values.status === "sold" && (
+        <p className="text-xs text-soft wide:text-sm">{texts.profitUnsold}</p>
       )}
       {isExpected && <p className="text-xs text-soft wide:text-sm">{texts.profitNotSold}</p>}
       <VatSteps vat={totals.vat} rate={car.vat_rate} />
@@ -93,7 +84,7 @@ function linesOf(
 ): ExpenseLine[] {
   if (sums === null) {
     const { expenses_eur: eur, expenses_estimated: estimated } = car
-    return [{ label: texts.title, eur, estimated }]
+    return signOf(eur) === 0 ? [] : [{ label: texts.title, eur, estimated }]
   }
   return expenseTypes.flatMap((type) => {
     const found = sums.find(({ expense_type }) => expense_type === type)

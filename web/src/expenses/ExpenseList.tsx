@@ -42,7 +42,7 @@ export function ExpenseList({ expenses, hasMore, isWhole, onWhole, row }: Expens
 
   return (
     <>
-      <ul ref={list} className="-mt-2 divide-y wide:-mt-3 divide-line">
+      <ul ref={list} className="-mt-2 divide-y divide-line last:-mb-2">
         {shown.map(row)}
       </ul>
       {shown.length < expenses.length && (

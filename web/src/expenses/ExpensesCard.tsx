@@ -78,7 +78,6 @@ export function ExpensesCard({
   return (
     <Card
       title={texts.title}
-      className="grow"
       action={
         <Button
           variant="quiet"
@@ -87,7 +86,7 @@ export function ExpensesCard({
           onPointerEnter={AddExpenseDialog.preload}
           onClick={() => onAdding(true)}
           // A phone's bar has the same button.
-          className="-my-2 -mr-3 px-3 text-sm text-primary narrow:in-[:has(.phone-bar)]:hidden print:hidden"
+          className="relative -my-2 -mr-1 px-3 text-sm before:absolute before:inset-x-0 before:inset-y-1 before:rounded-lg before:border before:border-field/50 narrow:in-[:has(.phone-bar)]:hidden print:hidden"
         >
           {texts.add}
         </Button>
@@ -122,7 +121,8 @@ export function ExpensesCard({
             )}
           />
           {isWhole && <NextPage list={query} />}
-          <ExpenseTotals sums={sums} />
+          {/* A single one is its own total. */}
+          {expenses.length > 1 && <ExpenseTotals sums={sums} />}
         </>
       )}
       <Suspense>

@@ -576,7 +576,6 @@ export const en: Messages = {
       "What is entered here can be saved as a new car. The photo and the expenses are not carried over.",
     addAgain: "Enter as a new car",
     profitUnsold: "You will see the profit once a sale price is entered.",
-    profitOnceSold: "The profit is final once the car is sold.",
     profitNoPurchase: "The profit needs the purchase price.",
     profitNotSold:
       "The status is not “Sold” yet, so this is not counted in the sales of the month.",

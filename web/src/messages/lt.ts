@@ -599,7 +599,6 @@ export const lt = {
       "Tai, kas čia įrašyta, galite išsaugoti kaip naują automobilį. Nuotrauka ir išlaidos nepersikels.",
     addAgain: "Pridėti kaip naują",
     profitUnsold: "Pelną matysite įrašę pardavimo kainą.",
-    profitOnceSold: "Galutinis pelnas paaiškės pardavus automobilį.",
     profitNoPurchase: "Pelnui apskaičiuoti trūksta pirkimo kainos.",
     profitNotSold: "Būsena dar ne „Parduotas“, todėl į mėnesio pardavimus ši suma neįeina.",
     edit: "Keisti",
