@@ -18,7 +18,7 @@ export const exportTo = (page: Page, item: string) =>
   })
 
 export const exportMenu = (page: Page) =>
-  page.getByRole("button", { name: /^(Eksportas ir importas|Export and import)$/ })
+  page.getByRole("button", { name: /(eksportas ir importas|export and import)$/i })
 
 /** The bytes of the first file in a ZIP that the end of its name says, found by the ZIP's directory. */
 export function bytesOf(zip: Buffer, ending: string): Buffer {

@@ -4,6 +4,7 @@ import { text } from "@marza/domain/texts/text.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { Person } from "./api.ts"
+import { exportMenu } from "./downloads.ts"
 import { green, plainImage } from "./images.ts"
 import { pdf } from "./papers.ts"
 import { newExpense, waitForWorker } from "./screen.ts"
@@ -667,8 +668,8 @@ export const states: readonly State[] = [
     as: "owner",
     onDesk: "too",
     path: "/",
-    async show(page, scene) {
-      await press("Eksportas ir importas", "Export and import")(page, scene)
+    async show(page) {
+      await exportMenu(page).click()
       await expectMenu(page)
     },
   },

@@ -127,7 +127,6 @@ function CardProfit({ car, className }: { car: Car; className?: string }) {
   if (!profit || (car.status === "sold" && car.profit === null)) return null
   return (
     <span className={className}>
-      {profit.estimated && <NoRateNote isSaid />}
       <Profit amount={profit.amount} isExpected={car.status !== "sold"} />
     </span>
   )

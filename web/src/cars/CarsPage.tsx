@@ -9,7 +9,8 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import { usePages } from "../api/usePages.ts"
 import { useFirstMessages } from "../messages/first.ts"
 import { FilesButton } from "../ui/FilesButton.tsx"
-import { CloseIcon } from "../ui/icons.tsx"
+import { CloseIcon, OrderIcon } from "../ui/icons.tsx"
+import { isPhone } from "../ui/isPhone.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
@@ -66,6 +67,7 @@ export function CarsPage(props: CarsPageProps) {
     [setStatus, setSale],
   )
   const { view, choose, canChoose } = useCarView()
+  const isOnPhone = isPhone.useValue()
   /** Enter was pressed in the search: the first car opens once those that were searched have loaded. */
   const [searchToOpen, setSearchToOpen] = useState<string | null>(null)
   const stopOpening = useCallback(() => setSearchToOpen(null), [])
@@ -127,12 +129,13 @@ export function CarsPage(props: CarsPageProps) {
       {props.unsent}
       {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
       <div
-        className={`relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5 ${view === "cards" ? "sm:mb-2" : ""}`}
+        className={`relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5 max-sm:mt-1 ${view === "cards" ? "mb-2" : ""}`}
       >
         {!filter.search && counts && (counts.all > 0 || filter.unpaid) && glance}
         {/* A plate of theirs would be cut. */}
         <div className="ml-auto flex min-h-10 shrink-0 items-center empty:min-h-0 *:hover:bg-transparent!">
-          {(counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
+          {/* On a phone the menu has it, which leaves its place to the figures. */}
+          {!isOnPhone && (counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
             <SortSelect
               value={sort}
               isUnpaid={!!filter.unpaid}
@@ -142,9 +145,14 @@ export function CarsPage(props: CarsPageProps) {
           )}
           {(cars.length > 0 || query.isPending) && (
             <FilesButton
-              label={texts.files}
+              label={isOnPhone ? texts.sortAndFiles : texts.files}
+              icon={
+                isOnPhone && (
+                  <OrderIcon className={sort === defaultCarSort ? undefined : "text-primary"} />
+                )
+              }
               menu={FilesMenuItems}
-              items={{ organizationId, filter }}
+              items={{ organizationId, filter, onSort: isOnPhone ? change : undefined }}
             />
           )}
         </div>

@@ -1,6 +1,6 @@
-import { type CarSort, carSorts, defaultCarSort } from "@marza/domain/cars/sorts.ts"
+import { type CarSort, carSorts } from "@marza/domain/cars/sorts.ts"
 import { useFirstMessages } from "../messages/first.ts"
-import { ChevronDownIcon, OrderIcon } from "../ui/icons.tsx"
+import { ChevronDownIcon } from "../ui/icons.tsx"
 
 type SortSelectProps = {
   value: CarSort
@@ -10,14 +10,11 @@ type SortSelectProps = {
   onUnpaid: () => void
 }
 
-/**
- * A short text under a transparent native select, whose options say the direction too. On a phone an icon stands for the
- * text: the line that the month's profit shares with it stays one row.
- */
+/** A short text under a transparent native select, whose options say the direction too. */
 export function SortSelect({ value, onChange, isUnpaid, onUnpaid }: SortSelectProps) {
   const { cars: texts } = useFirstMessages()
   return (
-    <span className="relative inline-flex h-touch shrink-0 items-center text-sm text-soft hover:text-ink max-sm:w-touch max-sm:justify-center">
+    <span className="relative inline-flex h-touch shrink-0 items-center text-sm text-soft hover:text-ink">
       <select
         aria-label={texts.sort}
         value={value}
@@ -42,11 +39,8 @@ export function SortSelect({ value, onChange, isUnpaid, onUnpaid }: SortSelectPr
         aria-hidden="true"
         className="flex items-center gap-1 rounded-lg peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary"
       >
-        <span className="max-sm:hidden">
-          {texts.sort}: {texts.sortsShort[value]}
-        </span>
-        <ChevronDownIcon className="size-4! max-sm:hidden" />
-        <OrderIcon className={value === defaultCarSort ? "sm:hidden" : "text-primary sm:hidden"} />
+        {texts.sort}: {texts.sortsShort[value]}
+        <ChevronDownIcon className="size-4!" />
       </span>
     </span>
   )

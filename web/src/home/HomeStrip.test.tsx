@@ -57,7 +57,7 @@ test("each figure opens what it is about", async () => {
   ])
 })
 
-test("an empty one is not there, a loss is one, and a missing rate is marked", async () => {
+test("an empty one is not there but the result, a loss is one, and a missing rate is marked", async () => {
   expect(
     await open({
       stock: { cars: 1, cost_eur: "1000.00", estimated: true },
@@ -65,8 +65,18 @@ test("an empty one is not there, a loss is one, and a missing rate is marked", a
       expected_of: 1,
     }),
   ).toEqual([
+    ["Ką atnešė lapkritis 0,00 EUR", "/analytics"],
     ["Turima 1 kursas nenurodytas1 000,00 EUR", "/analytics?list=in_stock"],
     ["Tikėtinas nuostolis iš 1 −50,00 EUR", "/analytics?list=in_stock"],
+  ])
+})
+
+test("where VAT is paid, what is after it and what before say so", async () => {
+  const vat_rates = [{ from: "2020-01-01", rate: "21.00" }]
+  const home = { result_eur: "500.00", expected_profit_eur: "900.00", expected_of: 2 }
+  expect(await open(home, { vat_rates })).toEqual([
+    ["Ką atnešė lapkritis, po PVM +500,00 EUR", "/analytics"],
+    ["Tikėtinas pelnas iš 2, prieš PVM +900,00 EUR", "/analytics?list=in_stock"],
   ])
 })
 

@@ -8,6 +8,7 @@ import { monthNames, monthOf } from "@marza/domain/time/months.ts"
 import { vatRateOn } from "@marza/domain/vat/rates.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
+import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
@@ -17,8 +18,10 @@ import { homeQuery } from "./api.ts"
 
 type Item = {
   name: string
-  label: string
+  label: ReactNode
   value: string
+  /** It outranks the others: what the firm has earned, and what is to be done. */
+  isFirst?: true
   isEstimated?: boolean
   /** Of what is earned or lost, or of what is late. */
   sign?: number
@@ -27,7 +30,7 @@ type Item = {
 
 /**
  * The firm at a glance: in one row, which a thumb swipes, each figure under its word. Each opens what it is about; an empty
- * one is not there. What is to be done stands behind the result, so that a phone has both in sight.
+ * one is not there, but the result always is. What is to be done stands behind the result, so that a phone has both in sight.
  */
 export function HomeStrip({ organization }: { organization: Organization }) {
   const { home: texts } = useMessages()
@@ -40,19 +43,23 @@ export function HomeStrip({ organization }: { organization: Organization }) {
       // What goes on to the right fades out there; words for screen readers alone end with it, too.
       className="relative -ml-2 flex min-w-0 grow basis-0 overflow-x-auto pr-4 mask-[linear-gradient(to_right,#000_calc(100%-1rem),transparent)] [scrollbar-width:none] tile:ml-0 tile:gap-x-1.5 print:hidden"
     >
-      {items.map(({ name, label, value, isEstimated, sign = 0, to }) => (
+      {items.map(({ name, label, value, isFirst, isEstimated, sign = 0, to }) => (
         <li key={name} className="shrink-0">
           <Link
             // The type of a link's search depends on its page, which is another one for each item.
             {...(to as LinkProps)}
             data-home={name}
             // Higher than what is drawn of it: the line that it stands in is as high as its two lines of text.
-            className="relative isolate grid h-10 min-h-touch content-center rounded-xl px-2 whitespace-nowrap -outline-offset-2! before:absolute before:inset-x-0 before:inset-y-1.5 before:-z-1 before:rounded-lg tile:px-2.5 tile:before:bg-card tile:hover:before:bg-line/50"
+            className={classes(
+              "relative isolate grid h-10 min-h-touch content-center rounded-xl px-2 whitespace-nowrap -outline-offset-2! before:absolute before:inset-x-0 before:inset-y-1.5 before:-z-1 before:rounded-lg tile:px-2.5 tile:hover:before:bg-line/50",
+              isFirst && "tile:before:bg-card",
+            )}
           >
             <span className="text-[0.6875rem] leading-3.5 text-soft">{label}</span>{" "}
             <span
               className={classes(
-                "flex items-center gap-1 text-[0.9375rem] leading-4.5 font-bold tracking-tight tabular-nums",
+                "flex items-center gap-1 leading-4.5 tracking-tight tabular-nums",
+                isFirst ? "text-[0.9375rem] font-bold" : "text-xs font-semibold",
                 sign > 0 ? "text-gain" : sign < 0 ? "text-loss" : "text-ink",
               )}
             >
@@ -67,7 +74,7 @@ export function HomeStrip({ organization }: { organization: Organization }) {
 }
 
 function useItems(organization: Organization, home: Home | undefined): Item[] {
-  const { home: texts, cars, menu } = useMessages()
+  const { home: texts, car, cars, menu } = useMessages()
   const language = useLanguage()
   const now = new Date()
   const month = monthOf(now)
@@ -78,9 +85,16 @@ function useItems(organization: Organization, home: Home | undefined): Item[] {
   const eur = (amount: string) => formatMoney(amount, "EUR", language)
   const { stock, result_eur: result, expected_of: expectedOf, tasks_overdue: overdue } = home
   const items: (Item | false)[] = [
-    signOf(result) !== 0 && {
+    {
       name: "result",
-      label: title(result, monthNames(language)[month.month - 1] ?? ""),
+      label: (
+        <>
+          {title(result, monthNames(language)[month.month - 1] ?? "")}
+          {/* To others its name says so. */}
+          {isManager && hasVat && <span className="max-sm:hidden">, {car.afterVat}</span>}
+        </>
+      ),
+      isFirst: true,
       value: formatSignedMoney(result, "EUR", language),
       isEstimated: home.result_estimated,
       sign: signOf(result),
@@ -90,6 +104,7 @@ function useItems(organization: Organization, home: Home | undefined): Item[] {
       name: "overdue",
       label: texts.overdue,
       value: texts.tasks(overdue),
+      isFirst: true,
       sign: -1,
       to: { to: "/tasks" },
     },
@@ -97,6 +112,7 @@ function useItems(organization: Organization, home: Home | undefined): Item[] {
       name: "today",
       label: texts.today,
       value: texts.tasks(home.tasks_due - overdue),
+      isFirst: true,
       to: { to: "/tasks" },
     },
     signOf(home.left_to_receive_eur) !== 0 && {
@@ -115,7 +131,7 @@ function useItems(organization: Organization, home: Home | undefined): Item[] {
     },
     expectedOf > 0 && {
       name: "expected",
-      label: texts.expected(signOf(home.expected_profit_eur) < 0, expectedOf),
+      label: texts.expected(signOf(home.expected_profit_eur) < 0, expectedOf, hasVat),
       value: formatSignedMoney(home.expected_profit_eur, "EUR", language),
       isEstimated: home.expected_profit_estimated,
       to: { to: "/analytics", search: { list: "in_stock" } },

@@ -67,6 +67,7 @@ export const first: FirstMessages = {
     sold: "Sold",
     statusOf: (name) => `Status: ${name}`,
     files: "Export and import",
+    sortAndFiles: "Order, export and import",
     sort: "Order",
     reserved: "Reserved until",
     reservationEnded: "Reservation ended on",

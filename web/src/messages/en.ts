@@ -1677,7 +1677,8 @@ export const en: Messages = {
   },
   home: {
     title: "The firm now",
-    expected: (isLoss, count) => `Expected ${isLoss ? "loss" : "profit"} of ${count}`,
+    expected: (isLoss, count, hasVat) =>
+      `Expected ${isLoss ? "loss" : "profit"} of ${count}${hasVat ? ", before VAT" : ""}`,
     overdue: "Overdue",
     today: "Today",
     tasks: (count) => `${count} ${plural(count, { one: "task", other: "tasks" })}`,

@@ -67,6 +67,7 @@ export const first = {
     sold: "Parduoti",
     statusOf: (name: string) => `Būsena: ${name}`,
     files: "Eksportas ir importas",
+    sortAndFiles: "Tvarka, eksportas ir importas",
     sort: "Tvarka",
     reserved: "Rezervuota iki",
     reservationEnded: "Rezervacija baigėsi",

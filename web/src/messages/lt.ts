@@ -1718,8 +1718,8 @@ export const lt = {
   home: {
     title: "Firma dabar",
     /** Of how many of the cars in stock it is expected. */
-    expected: (isLoss: boolean, count: number) =>
-      `Tikėtinas ${isLoss ? "nuostolis" : "pelnas"} iš ${count}`,
+    expected: (isLoss: boolean, count: number, hasVat: boolean) =>
+      `Tikėtinas ${isLoss ? "nuostolis" : "pelnas"} iš ${count}${hasVat ? ", prieš PVM" : ""}`,
     overdue: "Vėluoja",
     today: "Šiandien",
     tasks: (count: number) =>

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from "react"
+import type { ComponentType, ReactElement, ReactNode } from "react"
 import { IconButton } from "./IconButton.tsx"
 import { DownloadIcon } from "./icons.tsx"
 import { OpenOnPress } from "./OpenOnPress.tsx"
@@ -8,6 +8,8 @@ type OfMenu = { trigger: (isBusy: boolean) => ReactElement; onClose?: () => void
 
 type FilesButtonProps<Items> = {
   label: string
+  /** In place of the sign of a download, where the menu has more than files. */
+  icon?: ReactNode
   /** Made by `lazily`. */
   menu: ComponentType<Items & OfMenu> & { preload: () => void }
   /** The further props of the menu. */
@@ -15,7 +17,7 @@ type FilesButtonProps<Items> = {
 }
 
 /** The button above a list that opens a menu of its files. */
-export function FilesButton<Items>({ label, menu: Menu, items }: FilesButtonProps<Items>) {
+export function FilesButton<Items>({ label, icon, menu: Menu, items }: FilesButtonProps<Items>) {
   const button = (isBusy: boolean, onPress?: () => void) => (
     <IconButton
       label={label}
@@ -25,7 +27,7 @@ export function FilesButton<Items>({ label, menu: Menu, items }: FilesButtonProp
       {...(onPress && { onClick: onPress })}
       className="-mr-3 text-soft hover:text-ink"
     >
-      {isBusy ? <Spinner /> : <DownloadIcon />}
+      {isBusy ? <Spinner /> : icon || <DownloadIcon />}
     </IconButton>
   )
   return (

@@ -89,12 +89,14 @@ export function MenuItem(props: MenuItemProps) {
 type MenuChoiceProps<Value extends string> = {
   label: string
   value: Value
-  options: readonly { value: Value; label: string; icon: ReactNode }[]
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  /** A choice closes the menu. */
+  closes?: boolean
   onChange: (value: Value) => void
 }
 
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
-  const { label, value, options, onChange } = props
+  const { label, value, options, closes = false, onChange } = props
   return (
     <Base.Group>
       <Base.GroupLabel className="px-3 pt-2 pb-1 text-sm font-semibold text-soft low:sr-only">
@@ -105,13 +107,13 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
           <Base.RadioItem
             key={option.value}
             value={option.value}
-            closeOnClick={false}
+            closeOnClick={closes}
             className={classes(
               rowClasses,
               "low:w-auto low:grow low:justify-center low:gap-1 low:px-1 low:text-sm low:whitespace-nowrap",
             )}
           >
-            <span className="text-soft low:hidden">{option.icon}</span>
+            {option.icon && <span className="text-soft low:hidden">{option.icon}</span>}
             {option.label}
             <Base.RadioItemIndicator className="ml-auto text-primary low:ml-0">
               <CheckIcon />
