@@ -142,6 +142,8 @@ export async function openMonth(shown: Shown) {
       profit_after_overheads: "0.00",
       has_overheads: false,
       waiting: 0,
+      waiting_eur: "0.00",
+      waiting_estimated: false,
       ...result,
       months: Array.from({ length: 13 }, (_, index) => ({
         ...monthsAfter(november, index - 12),

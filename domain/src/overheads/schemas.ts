@@ -162,9 +162,14 @@ const besideCarsSchema = strict({
 
 export type BesideCars = z.output<typeof besideCarsSchema>
 
-/** The result of a month, and what of the thirteen months that end with it belongs to no car, the earliest first. */
+/**
+ * The result of a month, and what of the thirteen months that end with it belongs to no car, the earliest first.
+ * `waiting_eur`: what the proposals that wait come to, VAT included.
+ */
 export const monthResultsSchema = strict({
   ...monthResultSchema.shape,
+  waiting_eur: decimalSchema,
+  waiting_estimated: z.boolean(),
   months: z.array(besideCarsSchema),
 })
 

@@ -75,7 +75,7 @@ export function MonthHead(props: MonthHeadProps) {
             role="switch"
             aria-checked={isYearAgo}
             onClick={() => onYearAgo(!isYearAgo)}
-            className="group -my-2.5 ml-auto flex min-h-touch items-center gap-2 text-xs hover:text-ink print:hidden"
+            className="group -my-2.5 ml-auto flex min-h-touch items-center gap-2 text-sm hover:text-ink print:hidden"
           >
             <span>
               <span className="sr-only">{analytics.comparison}: </span>
@@ -83,9 +83,9 @@ export function MonthHead(props: MonthHeadProps) {
             </span>
             <span
               aria-hidden="true"
-              className="h-4 w-7 rounded-full bg-field p-0.5 group-aria-checked:bg-ink"
+              className="h-5 w-9 rounded-full bg-field p-0.5 group-aria-checked:bg-ink"
             >
-              <span className="block size-3 rounded-full bg-card group-aria-checked:translate-x-3" />
+              <span className="block size-4 rounded-full bg-card group-aria-checked:translate-x-4" />
             </span>
           </button>
         )}
@@ -117,9 +117,13 @@ export function MonthHead(props: MonthHeadProps) {
         <Link
           to="/overheads"
           search={month}
-          className="-mx-2 -mb-2 flex min-h-touch items-center gap-2 rounded-xl px-2 text-sm font-semibold text-warn underline underline-offset-4 hover:bg-line/50 print:m-0 print:min-h-0 print:p-0 print:no-underline"
+          className="-mx-2 -mb-2 flex min-h-touch flex-wrap content-center items-baseline gap-x-2 rounded-xl px-2 text-sm text-warn hover:bg-line/50 print:m-0 print:min-h-0 print:p-0"
         >
-          {analytics.overheads.waiting(results.waiting)}
+          <span className="font-semibold underline underline-offset-4 print:no-underline">
+            {results.waiting_estimated && <NoRateNote />}
+            {analytics.overheads.waiting(formatMoney(results.waiting_eur, "EUR", language))}
+          </span>{" "}
+          <span className="text-xs text-soft">{analytics.overheads.notCounted}</span>
         </Link>
       )}
     </section>

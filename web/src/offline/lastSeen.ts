@@ -19,7 +19,7 @@ import { stored } from "../stored.ts"
  * The version of what is kept. It is raised when a screen relies on something new in it, such as a further field of a
  * car: what an earlier version of the program has kept is then removed and not shown.
  */
-const shape = 5
+const shape = 6
 /** The data last seen of a query, and when they were read, in milliseconds. */
 type Seen = { at: number; shape?: number; data: unknown }
 /** The person, the organization (empty for none), and the query. */

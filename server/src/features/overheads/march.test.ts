@@ -213,10 +213,13 @@ test("March 2026 comes out to the cent, through the calls", async () => {
     profit_after_overheads: "5033.62",
     has_overheads: true,
     waiting: 0,
+    waiting_eur: "0.00",
+    waiting_estimated: false,
   })
   // April's rent waits for a yes, and counts nowhere.
   expect(await ok("GET", "/analytics/result?year=2026&month=4")).toMatchObject({
     overheads: "0.00",
     waiting: 1,
+    waiting_eur: "605.00",
   })
 })

@@ -1,4 +1,6 @@
 import { trendMonths } from "@marza/domain/analytics/trend.ts"
+import { sum } from "@marza/domain/money/decimal.ts"
+import { inEur } from "@marza/domain/money/eur.ts"
 import { afterOverheads } from "@marza/domain/overheads/result.ts"
 import type { BesideCars, MonthResult, MonthResults } from "@marza/domain/overheads/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
@@ -18,11 +20,15 @@ type OverheadsRow = Pick<
 >
 
 /** The result of a month after overheads (rules 18.3). */
-export async function readMonthResult(
+export const readMonthResult = async (...of: Parameters<typeof readWithWaiting>) =>
+  (await readWithWaiting(...of)).result
+
+/** The result of a month, and the proposals of it that nobody has answered. */
+async function readWithWaiting(
   database: DatabaseReader,
   scope: OrganizationScope<"owner" | "admin">,
   month: Month,
-): Promise<MonthResult> {
+) {
   const { organizationId } = scope
   const [[cars], [overheads], [kept], proposed] = await database.read(
     scope,
@@ -32,14 +38,16 @@ export async function readMonthResult(
     selectProposed(scope, todayInVilnius(new Date())),
   )
   if (!cars || !overheads || !kept) throw new Error("a month is always one row")
-  return {
+  const waiting = proposed.filter(isDueIn(month))
+  const result: MonthResult = {
     cars: cars.sold_profit,
     cars_estimated: cars.sold_profit_estimated,
     ...overheads,
     ...kept,
     profit_after_overheads: afterOverheads(cars.sold_profit, { ...overheads, ...kept }),
-    waiting: proposed.filter(isDueIn(month)).length,
+    waiting: waiting.length,
   }
+  return { result, waiting }
 }
 
 /** Whether a proposal is of a month. */
@@ -58,7 +66,16 @@ export async function readMonthResults(
     scope,
     selectBesideCars(scope.organizationId, trendMonths(month)),
   )
-  return { ...(await readMonthResult(database, scope, month)), months }
+  const { result, waiting } = await readWithWaiting(database, scope, month)
+  const amounts = waiting.map(({ amount, currency }) =>
+    inEur({ amount, currency, rate: null, eur: null }),
+  )
+  return {
+    ...result,
+    waiting_eur: sum(amounts.map(({ eur }) => eur)),
+    waiting_estimated: amounts.some(({ estimated }) => estimated),
+    months,
+  }
 }
 
 /**

@@ -301,7 +301,12 @@ describe("the result of a month", () => {
       currency: "USD",
       vat_amount: null,
     })
-    expect(await result()).toMatchObject({ overheads: "0.00", waiting: 1 })
+    expect(await result()).toMatchObject({
+      overheads: "0.00",
+      waiting: 1,
+      waiting_eur: "520.30",
+      waiting_estimated: true,
+    })
     expect(await result(2026, 2)).toMatchObject({
       overheads: "520.30",
       overheads_estimated: true,
