@@ -67,7 +67,9 @@ test("VAT rates for past months are asked about, and then show on cars, expenses
   await page.goto("/analytics?year=2026&month=3")
   const month = page.getByRole("region", { name: "PVM", exact: true })
   await expect(month).toContainText("Mokėtinas PVM šį mėnesį parduotų automobilių2 169,42 EUR")
-  await expect(month).toContainText("Atskaitomas PVM šio mėnesio išlaidų ir pirkimų21,00 EUR")
+  await expect(month).toContainText(
+    "Atskaitomas PVM visų šio mėnesio išlaidų ir pirkimų, ne tik parduotų automobilių21,00 EUR",
+  )
   await expect(page.locator("[data-after-vat]")).toHaveText(
     "Parduotų automobilių pelnas po PVM+1 966,12 EUR",
   )

@@ -42,6 +42,10 @@ test("a tile says what it is, and by how much it differs in words", async () => 
   expect(tileText("profit")).toContain("21 009,61 EUR daugiau nei spalį")
   expect(tileText("invested")).toContain("79 % mažiau nei spalį, 4 662,72 EUR")
   expect(tileText("total")).toContain("1 daugiau nei spalį")
+  // In sight beside each arrow, where the sentence has no room.
+  const besideArrow = document.querySelector("[data-tile=invested] [aria-hidden=true]:not(:empty)")
+  expect(besideArrow).toBeTruthy()
+  expect(tileText("invested")).toMatch(/nei spalį$/)
 })
 
 test("cars in stock are not compared: of a month before, today's status leaves out those sold since", async () => {
@@ -71,10 +75,17 @@ test("the first month of all has no room for comparisons, no switch, and its own
   expect(rowsOf(screen.getByRole("table"))).toEqual(["2026 m. lapkritis"])
 })
 
-test("a firm that has only bought has no chevron beside a zero, and a low chart", async () => {
+test("a firm that has only bought has no chevron beside a zero, and a sentence for a chart", async () => {
   await openMonth({ now: { total: 1, invested: "1000.00", profit: "-1000.00" } })
   expect(screen.getByText("parduotų nėra").closest("button")).toBeNull()
   expect(document.querySelector("[data-flat]")).toBeTruthy()
+  expect(document.querySelector("[data-plot]")).toBeNull()
+  const chevrons = (tile: string) =>
+    document.querySelectorAll(`[data-tile=${tile}] svg:not(.opacity-0)`).length
+  expect(["sales", "sold", "sales_rate"].map(chevrons)).toEqual([0, 0, 0])
+  expect(["invested", "profit", "total"].map(chevrons)).toEqual([1, 1, 1])
+  // Nothing was sold: the third amount is no news, and grey.
+  expect(document.querySelector("[data-tile=profit] [data-figure] .text-soft")).toBeTruthy()
 })
 
 test("the table begins with the first month that has figures", async () => {
@@ -169,7 +180,9 @@ test("what of VAT is due and deductible stands with the profit after it, late ex
   await openMonth({ now, vat: { due: "694.21", deductible: "21.00" }, late: "121.00" })
   const tile = textOf(screen.getByRole("region", { name: "PVM" }))
   expect(tile).toContain("Mokėtinas PVM šį mėnesį parduotų automobilių694,21 EUR")
-  expect(tile).toContain("Atskaitomas PVM šio mėnesio išlaidų ir pirkimų21,00 EUR")
+  expect(tile).toContain(
+    "Atskaitomas PVM visų šio mėnesio išlaidų ir pirkimų, ne tik parduotų automobilių21,00 EUR",
+  )
   expect(tile).not.toContain("Vėlyvos")
   const late = screen.getByText("Vėlyvos išlaidos").closest("li")
   expect(textOf(late)).toBe("Vėlyvos išlaidos šį mėnesį parduotų automobilių121,00 EUR")
@@ -238,11 +251,14 @@ test("the head has the marks of a missing rate, and what waits for a yes", async
       profit_after_overheads: "-418.60",
       has_overheads: true,
       waiting: 2,
+      waiting_eur: "710.00",
     },
   })
   expect(textOf(document.querySelector("[data-brought]"))).toBe("−418,60 EUR")
   expect(within(head() as HTMLElement).getAllByText("kursas nenurodytas")).toHaveLength(2)
-  const waiting = screen.getByRole("link", { name: "Laukia patvirtinimo: 2" })
+  const waiting = screen.getByRole("link", {
+    name: /^Laukia patvirtinimo: 710,00\sEUR dar neįskaičiuota$/,
+  })
   expect(waiting.getAttribute("href")).toBe("/overheads?year=2026&month=11")
 })
 

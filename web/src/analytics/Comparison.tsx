@@ -17,15 +17,29 @@ type ComparisonProps = {
   tile: Tile
   value: number | string
   basis: Basis
-  /** Added to the words beside the chip. */
-  className?: string
+}
+
+/**
+ * Where a tile has no room for the whole sentence, which is read aloud, "nei spalį" stands beside the arrow; with a count
+ * only where that fits its line, for the tiles of money stand above it.
+ */
+const wide = {
+  count: {
+    sentence: "@min-[18rem]:not-sr-only",
+    against: "hidden @min-[10rem]:inline @min-[18rem]:hidden",
+  },
+  amount: {
+    sentence: "@min-[19.5rem]:not-sr-only",
+    against: "hidden @min-[13rem]:inline @min-[19.5rem]:hidden",
+  },
+  percent: { sentence: "@min-[19.5rem]:not-sr-only", against: "@min-[19.5rem]:hidden" },
 }
 
 /**
  * How a figure differs from that of the basis: "▲ 18 % daugiau nei spalį, 5 268,00 EUR", or "▲ 6 daugiau nei spalį". It is
  * neither good nor bad news; that the basis has no figures, the month's head says.
  */
-export function Comparison({ tile, value, basis, className }: ComparisonProps) {
+export function Comparison({ tile, value, basis }: ComparisonProps) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
   const { figures, when } = basis
@@ -33,10 +47,14 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
   const before = figures[tile]
   const change = changeOf(String(value), String(before))
   const { direction } = change
+  const words =
+    wide[typeof value === "number" ? "count" : change.percent === null ? "amount" : "percent"]
   // The words are as tall as the chip, which other months have in this place.
   if (direction === "same")
     return (
-      <span className={classes("flex min-h-6 items-center", className)}>{texts.same(when)}</span>
+      <span className={classes("sr-only flex min-h-6 items-center", words.sentence)}>
+        {texts.same(when)}
+      </span>
     )
   const difference = shownDifference(tile, value, change, texts, language)
   // A percentage says nothing without the amount that it is of.
@@ -55,13 +73,16 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
         </span>
         {difference}
       </span>{" "}
-      <span className={className} style={size}>
+      <span className={classes("sr-only", words.sentence)} style={size}>
         {texts[direction]} {texts.than(when)}
         {ofAmount && (
           <>
             , <span className="whitespace-nowrap">{ofAmount}</span>
           </>
         )}
+      </span>
+      <span aria-hidden="true" className={words.against} style={size}>
+        {texts.against(when)}
       </span>
     </>
   )

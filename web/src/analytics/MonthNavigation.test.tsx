@@ -64,7 +64,8 @@ test("the trend shows the values of a month on a press, leads to it, and has a t
   const title = (name: string) =>
     within(card).getByRole("button", { name: new RegExp(`^${name.replaceAll(" ", "\\s")}$`) })
   expect(within(card).getAllByRole("listitem")).toHaveLength(6)
-  expect(values()).toBe("Ką atnešėkursas nenurodytas−1 080,55 EURParduota1")
+  // What the viewed month brought stands in its head.
+  expect(values()).toBeUndefined()
   expect(within(card).queryByRole("link")).toBeNull()
   await user.click(title("2026 m. spalis"))
   expect(values()).toBe("Ką atnešė+200,00 EURParduota0")

@@ -78,6 +78,18 @@ export function MonthView(props: MonthViewProps) {
       }
     />
   )
+  const chart = around && brought && !(isEmpty && around.months.slice(1).every(isEmptyMonth)) && (
+    <TrendCard
+      months={around.months.slice(1)}
+      brought={brought.slice(1)}
+      month={month}
+      hasResult={trend.results !== undefined}
+      hasVat={around.sold_cars.vat !== null}
+    />
+  )
+  const stock = around && !isEmpty && <StockCard trend={around} isPast={isPast} onOpen={onOpen} />
+  // A chart of nothing is low: it leaves the wide column to the stock.
+  const isFlat = brought?.slice(1).every((one) => signOf(one.brought) === 0) ?? false
   // Of a month without cars there may be overheads, or nothing.
   const hasHead = !isEmpty || signOf(brought?.at(-1)?.brought ?? "0") !== 0 || trend.isWaiting
   return (
@@ -121,21 +133,15 @@ export function MonthView(props: MonthViewProps) {
             )}
             {/* Near the figures whose marks it explains, and with the chart, which it else would move. */}
             {isRestDrawn && !isEmpty && warning}
-            {around && brought && isRestDrawn
-              ? !(isEmpty && around.months.slice(1).every(isEmptyMonth)) && (
-                  <TrendCard
-                    months={around.months.slice(1)}
-                    brought={brought.slice(1)}
-                    month={month}
-                    hasResult={trend.results !== undefined}
-                    hasVat={around.sold_cars.vat !== null}
-                  />
-                )
+            {around && isRestDrawn
+              ? isFlat
+                ? stock
+                : chart
               : !hasTrendFailed && <TrendSkeleton />}
           </div>
           {around && isRestDrawn ? (
             <div className={sideColumn}>
-              {!isEmpty && <StockCard trend={around} isPast={isPast} onOpen={onOpen} />}
+              {isFlat ? chart : stock}
               <OtherFigures trend={around} isEmpty={isEmpty} onOpen={onOpen} />
             </div>
           ) : (

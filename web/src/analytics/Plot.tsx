@@ -12,8 +12,8 @@ type PlotProps = {
   onChoose: (month: Month) => void
 }
 
-/** The height of the plot and of its skeleton; of months that all brought nothing it is low. */
-export const plotHeight = "h-40 lg:h-64 group-data-flat/trend:h-12! print:h-28"
+/** The height of the plot and of its skeleton. */
+export const plotHeight = "h-40 lg:h-64 print:h-28"
 
 /**
  * Each month as a button with a bar of what it brought, below the line where that is a loss. Numbers are for drawing only;

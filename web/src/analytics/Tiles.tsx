@@ -9,6 +9,7 @@ import { classes, surface } from "../ui/classes.ts"
 import { fontSizeToFill } from "../ui/fit.ts"
 import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { NoRateWord } from "../ui/NoRateWord.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { type Basis, Comparison } from "./Comparison.tsx"
 import { isEmptyMonth } from "./isEmptyMonth.ts"
@@ -27,17 +28,17 @@ const byTodaysStatus: readonly Tile[] = ["in_stock", "preparing"]
 const moneyGrid =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 sm:grid-cols-3 sm:gap-3 print:grid-cols-3 print:gap-2"
 const moneyTile = "@container p-4 print:p-3"
+/** What an amount is, which a phone has no room for beside the words of the tile. */
+const moneyNote = "w-full max-sm:hidden print:hidden"
 /** On a phone the profit is one row, so that the counts follow in sight. */
 const profitTile =
   "max-sm:col-span-full max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-3 max-sm:py-3"
 /**
- * Room for a comparison, kept in months without one: stepping through months moves nothing. A narrow tile has the chip
- * alone: the month's head names the other month. Where no month has a comparison there is none.
+ * Room for a comparison, kept in months without one: stepping through months moves nothing, and on a phone words that do not
+ * fit beside the arrow are left out. Where no month has a comparison there is none.
  */
 const comparisonPlace =
-  "mt-auto flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-soft empty:group-data-alone/tiles:hidden print:min-h-5!"
-/** Where there is no comparison, on a desk what the amount is stands in its place. */
-const noteLine = "mt-auto hidden min-h-6 items-center text-xs text-soft sm:flex print:hidden"
+  "mt-auto flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-soft empty:group-data-alone/tiles:hidden max-sm:max-h-[1.75rem] max-sm:overflow-hidden print:min-h-5!"
 /** The counts fill their rows, with a line between each two. */
 const strip = "flex flex-wrap gap-px overflow-hidden rounded-2xl bg-line print:rounded-none"
 /** As wide as its words, which grow with the text. */
@@ -83,7 +84,7 @@ export function Tiles({ month, figures, trend, isYearAgo, onOpen }: TilesProps) 
             {...tile(name)}
             isEstimated={isEstimated(name)}
             characters={name === "profit" ? undefined : characters}
-            note={isAlone && name !== "profit" ? texts[`${name}Is`] : undefined}
+            isQuiet={name === "profit" && signOf(figures.sales) === 0}
             className={classes(
               surface,
               moneyTile,
@@ -143,17 +144,18 @@ type TileButtonProps = {
   tile: Tile
   value: number | string
   isEstimated?: boolean
+  /** In grey: nothing was sold, so that the amount says no more than what was invested. */
+  isQuiet?: boolean
   /** How many characters the amount is sized for; else its own. */
   characters?: number
-  /** What the amount is. */
-  note?: string | undefined
   basis: Basis
   className: string
   onOpen: (list: CarList) => void
 }
 
 function TileButton(props: TileButtonProps) {
-  const { tile, value, isEstimated, characters, note, basis, className, onOpen } = props
+  const { tile, value, isEstimated, isQuiet, characters, basis } = props
+  const { className, onOpen } = props
   const { analytics: texts, money } = useMessages()
   const isProfit = tile === "profit"
   return (
@@ -169,56 +171,70 @@ function TileButton(props: TileButtonProps) {
     >
       <span
         className={classes(
-          "flex flex-wrap gap-x-1 text-xs text-soft",
+          // Amounts beside each other stand on one line, however many lines their words take.
+          "flex grow flex-wrap content-start gap-x-1 text-xs text-soft",
           isProfit && "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-36",
+          // On a phone too the sign stands beside the name, and its words as far as they have room: a line of their own would
+          // move what is below.
+          isEstimated && !isProfit && "max-sm:flex-nowrap max-sm:tracking-tight",
         )}
       >
         {texts.tiles[tile]}
         {isProfit && signOf(String(value)) < 0 && (
-          <span className="-my-px rounded-md bg-line px-1.5 font-semibold">
+          <span className="rounded-md bg-line px-1.5 leading-4.5 font-semibold">
             {money.loss.toLowerCase()}
           </span>
         )}
-        {isEstimated && <NoRateNote />}
-        {isProfit && <span className="w-full">{texts.profitIs}</span>}
+        {/* The profit follows from the other two, which have the sign and say why. */}
+        {isEstimated &&
+          (isProfit ? (
+            <NoRateWord isSaid />
+          ) : (
+            <span className="min-w-0 truncate text-warn">
+              <NoRateNote />
+              <span aria-hidden="true" className="print:hidden">
+                {texts.withoutRate}
+              </span>
+            </span>
+          ))}
+        {/* Its name would say that the month has earned it, so that what it is stands first. */}
+        {isProfit && (
+          <span className="order-first w-full text-ink first-letter:uppercase">
+            {texts.profitIs}
+          </span>
+        )}
+        {(tile === "sales" || tile === "invested") && (
+          <span className={moneyNote}>{texts[`${tile}Is`]}</span>
+        )}
       </span>
       {typeof value === "number" ? (
-        <span className="relative flex flex-wrap content-start items-center gap-x-2 pr-4 text-xs text-soft group-data-alone/tiles:min-h-7! print:min-h-0! @min-[18rem]:min-h-13 sm:max-lg:min-h-13">
+        <span className="relative flex flex-wrap content-start items-center gap-x-1.5 pr-3 text-xs text-soft group-data-alone/tiles:min-h-7! print:min-h-0! @min-[18rem]:min-h-13 sm:max-lg:min-h-13">
           <span className="text-lg font-bold text-ink @min-[18rem]:w-full sm:max-lg:w-full">
             {tile === "sales_rate" ? texts.percent(value) : value}
           </span>
-          <ChevronRightIcon className="absolute top-1.5 -right-1 size-4 print:hidden" />
-          {/* Unless the tile is wide, these words are for screen readers alone: the month's head names the other month. */}
-          {!byTodaysStatus.includes(tile) && (
-            <Comparison
-              tile={tile}
-              value={value}
-              basis={basis}
-              className="sr-only @min-[18rem]:not-sr-only"
-            />
+          {value !== 0 && (
+            <ChevronRightIcon className="absolute top-1.5 -right-1 size-4 print:hidden" />
           )}
+          {!byTodaysStatus.includes(tile) && <Comparison tile={tile} value={value} basis={basis} />}
         </span>
       ) : (
         <>
-          <Amount tile={tile} value={value} characters={characters} />
+          <Amount tile={tile} value={value} isQuiet={isQuiet} characters={characters} />
           <span className={classes(comparisonPlace, isProfit && "max-sm:hidden")}>
-            <Comparison
-              tile={tile}
-              value={value}
-              basis={basis}
-              className="sr-only @min-[19.5rem]:not-sr-only"
-            />
+            <Comparison tile={tile} value={value} basis={basis} />
           </span>
-          {note && <span className={noteLine}>{note}</span>}
         </>
       )}
     </button>
   )
 }
 
-type AmountProps = { tile: Tile; value: string; characters: number | undefined }
+type AmountProps = Pick<TileButtonProps, "tile" | "isQuiet"> & {
+  value: string
+  characters: number | undefined
+}
 
-function Amount({ tile, value, characters }: AmountProps) {
+function Amount({ tile, value, isQuiet, characters }: AmountProps) {
   const language = useLanguage()
   const isProfit = tile === "profit"
   const shown = (isProfit ? formatSignedMoney : formatMoney)(value, "EUR", language)
@@ -231,6 +247,7 @@ function Amount({ tile, value, characters }: AmountProps) {
           className={classes(
             "leading-none font-bold tracking-tight whitespace-nowrap",
             isProfit && "max-sm:ml-auto",
+            isQuiet && "text-soft",
           )}
           // A value that is longer than its tile gets a smaller font, because it must be neither cut nor wrapped.
           style={{ fontSize: `min(1.25rem, ${fontSizeToFill(characters ?? shown.length)})` }}
@@ -238,7 +255,13 @@ function Amount({ tile, value, characters }: AmountProps) {
           {shown}
         </span>
       </span>
-      <ChevronRightIcon className="-mr-1 size-4 text-soft print:hidden" />
+      <ChevronRightIcon
+        className={classes(
+          "-mr-1 size-4 text-soft print:hidden",
+          // What is nothing has no cars to open; its place lines up what stands below each other.
+          signOf(value) === 0 && "opacity-0",
+        )}
+      />
     </span>
   )
 }
@@ -260,7 +283,9 @@ export function TilesSkeleton() {
           >
             <span className="block text-xs text-soft">
               {texts.tiles[tile]}
-              {tile === "profit" && <span className="block">{texts.profitIs}</span>}
+              <span className={classes("block", tile !== "profit" && moneyNote)}>
+                {texts[`${tile}Is`]}
+              </span>
             </span>
             <span className="flex h-7 min-w-28 items-center">
               <Skeleton className="h-5 w-4/5 max-w-40" />

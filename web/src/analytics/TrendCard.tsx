@@ -50,14 +50,19 @@ export function TrendCard({ months, brought, month, hasResult, hasVat }: TrendCa
   const other = count === 6 ? 12 : 6
   const rows = fromFirstFigures(months, brought)
   const label = useBroughtLabel(hasResult, hasVat)
-  // One row would only repeat what stands below the chart.
+  // One row would only repeat the tiles.
   const isBeside = rows.length > 1
+  const isFlat = brought.every((one) => signOf(one.brought) === 0)
   return (
     <Card
       title={hasResult ? texts.head.months : label}
-      className="@container grow print:col-span-full print:break-inside-avoid print:p-3!"
+      className={classes(
+        "@container print:col-span-full print:break-inside-avoid print:p-3!",
+        !isFlat && "grow",
+      )}
       action={
-        !hasAll && (
+        !hasAll &&
+        !isFlat && (
           <Button
             variant="quiet"
             className="-my-2.5 -mr-2 px-2 text-soft print:hidden"
@@ -72,13 +77,19 @@ export function TrendCard({ months, brought, month, hasResult, hasVat }: TrendCa
       }
     >
       <div className={isBeside ? besideTable : ""}>
-        <TrendChart
-          key={`${month.year}-${month.month}`}
-          months={months.slice(-count)}
-          brought={brought.slice(-count)}
-          viewed={month}
-          label={label}
-        />
+        {isFlat ? (
+          <p data-flat className="text-sm text-soft">
+            {texts.broughtNothing}
+          </p>
+        ) : (
+          <TrendChart
+            key={`${month.year}-${month.month}`}
+            months={months.slice(-count)}
+            brought={brought.slice(-count)}
+            viewed={month}
+            label={label}
+          />
+        )}
         <Button
           variant="quiet"
           className={classes(
@@ -144,10 +155,7 @@ function TrendChart({ months, brought, viewed, label }: TrendChartProps) {
   const { sold = 0 } = months.find((month) => isSameMonth(month, shown)) ?? {}
   const title = monthTitle(shown, language)
   return (
-    <div
-      data-flat={brought.every((one) => signOf(one.brought) === 0) || undefined}
-      className="group/trend min-w-0"
-    >
+    <div className="min-w-0">
       {/* The labels of the scale have no room for it. */}
       <p aria-hidden="true" className="mb-2 text-xs text-soft print:mb-1">
         {texts.scaleIn[unitOf(scale)]}
@@ -158,33 +166,36 @@ function TrendChart({ months, brought, viewed, label }: TrendChartProps) {
           <Plot months={brought} scale={scale} chosen={shown} onChoose={setChosen} />
         </div>
       </div>
-      <div className="mt-2" aria-live="polite">
-        <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-3 print:hidden">
-          <p className="font-semibold">{title}</p>
-          {!isSameMonth(shown, viewed) && (
-            <Link
-              to="/analytics"
-              search={{ year: shown.year, month: shown.month }}
-              resetScroll={false}
-              aria-label={texts.openMonthOf(title)}
-              className={buttonClasses({
-                variant: "quiet",
-                className: "-mr-2 gap-1! px-2 text-primary",
-              })}
-            >
-              {texts.openMonth}
-              <ChevronRightIcon />
-            </Link>
-          )}
-        </div>
-        <dl className="@container grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 @min-[75rem]:grid-cols-1 print:hidden">
-          <Value label={label}>
-            {shown.isEstimated && <NoRateNote />}
-            {formatSignedMoney(shown.brought, "EUR", language)}
-          </Value>
-          <Value label={texts.tiles.sold}>{sold}</Value>
-        </dl>
-        {shown.isEstimated && <NoRateLegend />}
+      {/* What the viewed month brought, its head says. */}
+      <div aria-live="polite" className="print:hidden">
+        {!isSameMonth(shown, viewed) && (
+          <>
+            <div className="mt-2 flex min-h-touch flex-wrap items-center justify-between gap-x-3">
+              <p className="font-semibold">{title}</p>
+              <Link
+                to="/analytics"
+                search={{ year: shown.year, month: shown.month }}
+                resetScroll={false}
+                aria-label={texts.openMonthOf(title)}
+                className={buttonClasses({
+                  variant: "quiet",
+                  className: "-mr-2 gap-1! px-2 text-primary",
+                })}
+              >
+                {texts.openMonth}
+                <ChevronRightIcon />
+              </Link>
+            </div>
+            <dl className="@container mb-2 grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 @min-[75rem]:grid-cols-1">
+              <Value label={label}>
+                {shown.isEstimated && <NoRateNote />}
+                {formatSignedMoney(shown.brought, "EUR", language)}
+              </Value>
+              <Value label={texts.tiles.sold}>{sold}</Value>
+            </dl>
+            {shown.isEstimated && <NoRateLegend />}
+          </>
+        )}
       </div>
     </div>
   )
@@ -222,17 +233,9 @@ export function TrendSkeleton() {
           </div>
         ))}
       </div>
-      {/* The months, the chosen one, its values and the button of the table. */}
-      <div className="mt-12 flex h-touch items-center">
+      {/* The months, and the button of the table. */}
+      <div className="mt-10 flex h-touch items-center">
         <Skeleton className="h-4 w-32" />
-      </div>
-      <div className="mb-9 grid gap-x-6 gap-y-1 lg:grid-cols-2">
-        {["brought", "sold"].map((value) => (
-          <div key={value} className="flex h-5.25 items-center justify-between">
-            <Skeleton className="h-3 w-24" />
-            <Skeleton className="h-3 w-28" />
-          </div>
-        ))}
       </div>
     </Card>
   )

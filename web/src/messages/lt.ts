@@ -1770,7 +1770,7 @@ export const lt = {
       none: "Be PVM",
     },
     taxable: "Apmokestinamoji vertė",
-    ofExpensesAndPurchases: "šio mėnesio išlaidų ir pirkimų",
+    ofExpensesAndPurchases: "visų šio mėnesio išlaidų ir pirkimų, ne tik parduotų automobilių",
     title: "Analitika",
     toCars: "Į automobilių sąrašą",
     month: "Mėnuo",
@@ -1796,6 +1796,8 @@ export const lt = {
     more: "daugiau",
     less: "mažiau",
     than: (when: string) => `nei ${when}`,
+    /** Beside an arrow, which says whether it is more or less. */
+    against: (when: string) => `nei ${when}`,
     same: (when: string) => `tiek pat kaip ${when}`,
     noFigures: (when: string) => `${capitalized(when)} duomenų nebuvo`,
     comparison: "Palyginimas",
@@ -1818,6 +1820,7 @@ export const lt = {
     yearTitle: (year: number) => `${year}\u00a0m.`,
     warnings: (count: number) =>
       `${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })} be kurso`,
+    withoutRate: "be kurso",
     warningsHint: "Todėl kai kurios sumos apytikslės, o pardavimas be kurso neįskaičiuotas.",
     warningsOpen: "Rodyti ir įrašyti",
     warningsTitle: "Nenurodytas kursas",
@@ -1850,6 +1853,7 @@ export const lt = {
     showMonths: (count: number) => `Rodyti ${count}\u00a0mėn.`,
     showTable: "Rodyti lentelę",
     hideTable: "Slėpti lentelę",
+    broughtNothing: "Kol kas nė vienas mėnuo nieko neatnešė.",
     openMonth: "Rodyti mėnesį",
     openMonthOf: (month: string) => `Rodyti mėnesį: ${month}`,
     daysToSell: "Nuo pirkimo iki pardavimo",
