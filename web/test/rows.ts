@@ -147,6 +147,7 @@ export const paper: Paper = {
   credits: null,
   credited_by: null,
   credited: null,
+  left_to_receive: null,
   annulled_on: null,
   annulment_reason: null,
   blanked_on: null,

@@ -192,7 +192,8 @@ const shownSide = {
  * A paper in a response. `series`, `number` and what was frozen are null for a draft, whose sums are those of its car now.
  * `url` is that of the PDF: null for a draft, and while it is made. `differs`: what of the car is no more as the paper says.
  * `mail_to`: where it was last to be mailed, and `mailed_at` when it was, null while it waits. `credited_by`: the last credit invoice of an invoice, and
- * `credited` what all of them take back of its total, null where there is none. Of a blanked paper the other side has no name, code and address any more.
+ * `credited` what all of them take back of its total, null where there is none. `left_to_receive`: of an issued invoice what
+ * its sale still has to bring, in the currency of the sale; null where nobody would write down that it is paid (rules 17.3). Of a blanked paper the other side has no name, code and address any more.
  */
 export const paperSchema = strict({
   id: idSchema,
@@ -221,6 +222,7 @@ export const paperSchema = strict({
   credits: z.nullable(idSchema),
   credited_by: z.nullable(idSchema),
   credited: z.nullable(decimalSchema),
+  left_to_receive: z.nullable(decimalSchema),
   annulled_on: z.nullable(daySchema),
   annulment_reason: z.nullable(z.string()),
   blanked_on: z.nullable(daySchema),
@@ -247,11 +249,15 @@ export const paperSchema = strict({
 
 export type Paper = z.output<typeof paperSchema>
 
-/** What the invoices of a month come to less its credit invoices, in EUR, of how many papers of both. Annulled ones are in none. */
+/**
+ * What the invoices of a month come to less its credit invoices, in EUR; how many papers are both, and how many of them
+ * credit invoices. Annulled ones are in none.
+ */
 export const paperSumSchema = strict({
   year: z.int(),
   month: z.int(),
   papers: z.int(),
+  credits: z.int(),
   amount_eur: decimalSchema,
   estimated: z.boolean(),
 })

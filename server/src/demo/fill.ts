@@ -227,7 +227,8 @@ async function addCar(
         purchase_paid_by: (car.paidBy && partners?.[car.paidBy]) ?? null,
         purchase_paid_how: car.paidBy ? "bank" : null,
         sale_received_by: (car.receivedBy && partners?.[car.receivedBy]) ?? null,
-        sale_received_how: car.receivedBy ? "bank" : null,
+        // What was sold before payments were written down says of itself that it is paid.
+        sale_received_how: car.receivedBy || (car.sold && changedDaysAgo > 30) ? "bank" : null,
         created_at: bought,
         entered_at: bought,
         changed_at: now,

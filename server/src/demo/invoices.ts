@@ -45,7 +45,8 @@ export async function addInvoice(
   }
   await database.write(scope, async ({ run, userId }) => {
     const kind = "is_inbox" in owner ? "inbox" : "receipt"
-    const name = `${title} ${document_number}.pdf`
+    // What nobody has looked at yet is told apart by who sent it.
+    const name = `${kind === "inbox" ? supplier : title} ${document_number}.pdf`
     const receipt = { kind, name, position: 0, expense_id: null } as const
     const row = await storePaper(files, userId, paper, receipt)
     await run(

@@ -1,15 +1,20 @@
 import { profitUnits } from "@marza/domain/calculator/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { formatShortRate } from "@marza/domain/money/short-rate.ts"
+import { parseTypedRate } from "@marza/domain/money/typed.ts"
 import { referenceCurrencies } from "@marza/domain/rates/reference.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatSchemes } from "@marza/domain/vat/rates.ts"
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { AmountQuestion, questionOf } from "../ui/AmountQuestion.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Field } from "../ui/Field.tsx"
+import { FoldedCard } from "../ui/FoldedCard.tsx"
 import type { FieldErrors } from "../ui/form.ts"
+import { isPhone } from "../ui/isPhone.ts"
 import { MoneyInput } from "../ui/MoneyInput.tsx"
 import { RateInput } from "../ui/RateInput.tsx"
 import { Select } from "../ui/Select.tsx"
@@ -27,6 +32,8 @@ export function CalculatorFields(given: CalculatorFieldsProps & { asksVat: boole
   const { asksVat, ...props } = given
   const { values, errors, onChange } = props
   const { calculator: texts, car } = useMessages()
+  const language = useLanguage()
+  const taxesOf = useTaxes()
   return (
     // Two columns where the page is wide, each card as tall as what is in it.
     <>
@@ -63,7 +70,14 @@ export function CalculatorFields(given: CalculatorFieldsProps & { asksVat: boole
         </Card>
       </div>
       <div className="grid gap-3">
-        <Card title={texts.rates}>
+        <Folded
+          title={texts.rates}
+          summary={ratesOf(values, language) || texts.noRates}
+          isNeeded={
+            referenceCurrencies.some((currency) => errors[currency]) ||
+            (values.currency !== "EUR" && values[values.currency] === "")
+          }
+        >
           <div className="grid gap-3">
             {referenceCurrencies.map((currency) => (
               <div key={currency} className="flex flex-wrap gap-x-3">
@@ -96,8 +110,16 @@ export function CalculatorFields(given: CalculatorFieldsProps & { asksVat: boole
               </div>
             ))}
           </div>
-        </Card>
-        <Card title={texts.taxes}>
+          {referenceCurrencies.some((currency) => values[currency] === "") && (
+            <p className="mt-3 text-sm text-soft">{texts.fixedHint}</p>
+          )}
+        </Folded>
+        <Folded
+          title={texts.taxes}
+          summary={taxesOf(values).join(" · ") || texts.noTaxes}
+          isNeeded={["duty", "import_vat", "vat_rate", "vat_scheme"].some((input) => errors[input])}
+          isOpenAtFirst={values.duty !== "" || values.import_vat !== ""}
+        >
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,45%)),1fr))] items-start gap-x-3 gap-y-4 *:last:odd:col-span-full">
             <PercentField {...props} input="duty" label={texts.duty} />
             <PercentField {...props} input="import_vat" label={texts.importVat} />
@@ -126,10 +148,48 @@ export function CalculatorFields(given: CalculatorFieldsProps & { asksVat: boole
               </Field>
             )}
           </div>
-        </Card>
+        </Folded>
       </div>
     </>
   )
+}
+
+type FoldedProps = {
+  title: string
+  /** What the fields hold, while they are folded. */
+  summary: string
+  isNeeded: boolean
+  isOpenAtFirst?: boolean
+  children: ReactNode
+}
+
+/** Fields that most purchases do without: folded on a phone, so that what all need stands together. */
+function Folded({ title, summary, isNeeded, isOpenAtFirst = false, children }: FoldedProps) {
+  const isOnPhone = isPhone.useValue()
+  const [opensAtFirst] = useState(isOpenAtFirst)
+  if (!isOnPhone) return <Card title={title}>{children}</Card>
+  return (
+    <FoldedCard title={title} summary={summary} isOpen={isNeeded || opensAtFirst}>
+      <div className="pb-4">{children}</div>
+    </FoldedCard>
+  )
+}
+
+/** The rates that are given, each with its currency. */
+const ratesOf = (values: CalculatorValues, language: Language) =>
+  referenceCurrencies
+    .filter((currency) => parseTypedRate(values[currency]) !== null)
+    .map((currency) => `${currency} ${formatShortRate(values[currency], language)}`)
+    .join(" · ")
+
+/** What is to be paid beside the price, as the calculation calls it. */
+function useTaxes() {
+  const { calculator: texts, car } = useMessages()
+  return ({ duty, import_vat, vat_rate, vat_scheme }: CalculatorValues) => [
+    ...(duty === "" ? [] : [texts.dutyLine(duty)]),
+    ...(import_vat === "" ? [] : [texts.importVatLine(import_vat)]),
+    ...(vat_rate === "" ? [] : [texts.vatLine(vat_rate), car.choices.vatScheme[vat_scheme]]),
+  ]
 }
 
 type AmountFieldProps = CalculatorFieldsProps & {

@@ -59,7 +59,7 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
   const [makingId, setMakingId] = useState(spends ?? null)
   return (
     <DropArea label={texts.title} drop={drop} className="min-h-[60dvh]">
-      <div className="list-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <div className="flex flex-wrap gap-2">
           <FileButton label={car.takePhoto} isCamera accept={images} onFiles={add} />
@@ -81,6 +81,7 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
           papers={list.data}
           makingId={makingId}
           onMaking={setMakingId}
+          isAsked={isAsked}
           hasUploads={uploads.some(({ phase }) => phase !== "sent")}
         />
       ) : list.error ? (
@@ -98,12 +99,14 @@ type PapersProps = InboxPageProps & {
   papers: readonly Attachment[]
   makingId: string | null
   onMaking: (paperId: string | null) => void
+  /** Whether what was shared is asked about, which comes first. */
+  isAsked: boolean
   /** Files wait above, so that the inbox is not empty. */
   hasUploads: boolean
 }
 
 function Papers(props: PapersProps) {
-  const { organizationId, seesOverheads, papers, makingId, onMaking, hasUploads } = props
+  const { organizationId, seesOverheads, papers, makingId, onMaking, isAsked, hasUploads } = props
   const texts = useInboxTexts()
   const { assigned, onDelete, onAssigned, onTakeBack } = usePaperActions(organizationId)
   const [large, setLarge] = useState<Attachment | null>(null)
@@ -112,7 +115,11 @@ function Papers(props: PapersProps) {
   const [current, setCurrent] = useState<string | null>(null)
   const [kind, setKind] = useState<DocumentKind>("other")
   const isBeside = isWide.useValue()
-  const making = papers.find(({ id }) => id === makingId)
+  const [isStopped, setStopped] = useState(false)
+  // On a desk the first stands open beside the list, until somebody closes it.
+  const making =
+    papers.find(({ id }) => id === makingId) ??
+    (isBeside && !isAsked && !isStopped ? papers[0] : undefined)
   const pictures = papers.filter((paper) => !isPdf(paper))
 
   /** Closes the dialog, after which the paper that follows has the focus. */
@@ -132,6 +139,7 @@ function Papers(props: PapersProps) {
   }
 
   function stopSpending(paper: Attachment) {
+    flushSync(() => setStopped(true))
     onMaking(null)
     document.querySelector<HTMLElement>(`[data-spends="${paper.id}"]`)?.focus()
   }
@@ -141,7 +149,9 @@ function Papers(props: PapersProps) {
       className={classes(
         making &&
           isBeside &&
-          "wide-page grid grid-cols-[minmax(16rem,1fr)_minmax(0,1.5fr)_minmax(22rem,1.2fr)] items-start gap-3",
+          (isPdf(making)
+            ? "grid grid-cols-[minmax(0,1.4fr)_minmax(22rem,1fr)] items-start gap-3"
+            : "wide-page grid grid-cols-[minmax(16rem,1fr)_minmax(0,1.5fr)_minmax(22rem,1.2fr)] items-start gap-3"),
       )}
     >
       <div className="min-w-0">
@@ -156,13 +166,12 @@ function Papers(props: PapersProps) {
           <Card title={texts.waiting(papers.length)} className="pb-2!">
             <p className="-mt-2 mb-2 text-sm text-soft">{texts.waitingHint}</p>
             <ul onKeyDown={moveAmong} className="divide-y divide-line border-t border-line">
-              {papers.map((paper, place) => (
+              {papers.map((paper) => (
                 <InboxRow
                   key={paper.id}
                   paper={paper}
                   isCurrent={paper.id === current}
                   isMaking={paper === making}
-                  isFirst={place === 0 && !hasUploads && !making}
                   onSpend={() => {
                     setCurrent(paper.id)
                     onMaking(paper.id)
@@ -196,6 +205,7 @@ function Papers(props: PapersProps) {
             organizationId={organizationId}
             paper={making}
             isBeside={isBeside}
+            takesFocus={making.id === makingId}
             hasNext={papers.length > 1}
             onOpen={() => setLarge(making)}
             onSaved={(target) => finishSpending(making, target)}

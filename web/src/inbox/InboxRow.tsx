@@ -16,8 +16,6 @@ type InboxRowProps = {
   isCurrent: boolean
   /** Its expense is being entered beside it. */
   isMaking: boolean
-  /** It is what to begin with. */
-  isFirst: boolean
   onOpen: () => void
   onSpend: () => void
   onAssign: () => void
@@ -26,7 +24,7 @@ type InboxRowProps = {
 
 /** A paper that waits: to open, to make an expense of, to assign, and to delete. */
 export function InboxRow(props: InboxRowProps) {
-  const { paper, isCurrent, isMaking, isFirst, onOpen, onSpend, onAssign, onDelete } = props
+  const { paper, isCurrent, isMaking, onOpen, onSpend, onAssign, onDelete } = props
   const texts = useInboxTexts()
   const language = useLanguage()
   const { name, url, size, content_type, full_name, created_at } = paper
@@ -45,7 +43,7 @@ export function InboxRow(props: InboxRowProps) {
     >
       {/* On a narrow phone the buttons stand below the name, which needs its room. */}
       <div className="relative flex min-h-touch min-w-0 flex-1 basis-52 items-center gap-3">
-        <FilePicture file={paper} className="size-16 sm:size-14" />
+        <FilePicture file={paper} hasType className="size-16 sm:size-14" />
         <div className="min-w-0 flex-1">
           {isPdf(paper) ? (
             <a href={url} target="_blank" rel="noopener" className={opener}>
@@ -76,11 +74,11 @@ export function InboxRow(props: InboxRowProps) {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:*:first:grow">
         <Button
-          variant={isFirst ? "primary" : "secondary"}
+          variant="secondary"
           aria-label={texts.spendOf(name)}
           data-spends={paper.id}
           onClick={onSpend}
-          className="px-3"
+          className="px-3 text-primary"
         >
           {texts.spend}
         </Button>

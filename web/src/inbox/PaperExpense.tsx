@@ -41,6 +41,8 @@ type PaperExpenseProps = {
   paper: Attachment
   /** On a desk the paper and the fields stand beside the list, elsewhere in a sheet. */
   isBeside: boolean
+  /** Somebody has asked for it: it is not the one that stands open at first. */
+  takesFocus: boolean
   hasNext: boolean
   /** Shows the picture as large as the window. */
   onOpen: () => void
@@ -50,7 +52,7 @@ type PaperExpenseProps = {
 
 /** Makes an expense of a paper: the picture stands beside the fields, and the supplier brings what it had last time. */
 export function PaperExpense(props: PaperExpenseProps) {
-  const { paper, isBeside, hasNext, onOpen, onClose } = props
+  const { paper, isBeside, takesFocus, hasNext, onOpen, onClose } = props
   const { expenses: texts } = useMessages()
   const inbox = useInboxTexts()
   const { form, fields, submit, isSaving } = usePaperExpense(props)
@@ -60,8 +62,8 @@ export function PaperExpense(props: PaperExpenseProps) {
     </Button>
   )
   useEffect(() => {
-    if (isBeside) form.current?.querySelector("input")?.focus()
-  }, [isBeside, form])
+    if (isBeside && takesFocus) form.current?.querySelector("input")?.focus()
+  }, [isBeside, takesFocus, form])
   if (!isBeside)
     return (
       <Dialog
@@ -78,9 +80,11 @@ export function PaperExpense(props: PaperExpenseProps) {
     )
   return (
     <>
-      <div className="sticky top-20 min-w-0">
-        <Picture paper={paper} onOpen={onOpen} className="h-[calc(100dvh-10rem)] bg-card" />
-      </div>
+      {!isPdf(paper) && (
+        <div className="sticky top-20 min-w-0">
+          <Picture paper={paper} onOpen={onOpen} className="h-[calc(100dvh-10rem)] bg-card" />
+        </div>
+      )}
       <form
         ref={form}
         noValidate
@@ -102,6 +106,10 @@ export function PaperExpense(props: PaperExpenseProps) {
             </IconButton>
           }
         >
+          {/* A browser shows a PDF in a tab of its own. */}
+          {isPdf(paper) && (
+            <Picture paper={paper} onOpen={onOpen} className="-mt-1 mb-4 bg-background p-3" />
+          )}
           {fields}
           {/* In sight below fields that are higher than the window. */}
           <div className="sticky bottom-0 -mx-4 mt-2 -mb-4 grid gap-2 rounded-b-2xl bg-card p-4">

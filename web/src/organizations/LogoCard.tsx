@@ -10,7 +10,7 @@ import { deleteLogo, logoTarget } from "./logoApi.ts"
 import { OrganizationLogo } from "./OrganizationLogo.tsx"
 
 export function LogoCard({ organization }: { organization: Organization }) {
-  const { images, settings: texts } = useMessages()
+  const { settings: texts } = useMessages()
   const client = useQueryClient()
   const sending = useImageUpload(logoTarget(client, organization.id), prepareTile)
   const deletion = useMutation(deleteLogo(client, organization.id))
@@ -28,7 +28,7 @@ export function LogoCard({ organization }: { organization: Organization }) {
         label={texts.logo}
         chooseLabel={texts.logoUpload}
         deleteLabel={texts.logoDelete}
-        hint={images.recommended}
+        hint={texts.logoHint}
         picture={
           <OrganizationLogo
             organization={{

@@ -28,7 +28,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
       onSubmit={settings.save}
       noValidate
       // One surface, because one button saves all of it.
-      className={classes(surface, "divide-y divide-line overflow-hidden *:rounded-none")}
+      className={classes(surface, "divide-y divide-line overflow-clip *:rounded-none")}
     >
       <Card title={texts.scheme} className={besideTitle}>
         <SchemeChoice
@@ -66,18 +66,26 @@ export function SettingsForm({ organization }: { organization: Organization }) {
             />
           )}
         </Field>
-        <p id={savesId} className="mt-4 text-sm text-soft">
-          {texts.saves}
-        </p>
+      </Card>
+      {/* In sight of what was changed, wherever that stands. */}
+      <div
+        className={classes(
+          "flex flex-wrap items-center gap-x-4 gap-y-2 bg-card p-4 roomy:pl-[15.5rem]",
+          settings.hasChanges && "sticky bottom-[calc(var(--bar)+var(--strip))] z-10",
+        )}
+      >
         <Button
           type="submit"
           aria-describedby={savesId}
           isBusy={settings.isSaving}
-          className="mt-2 max-sm:w-full sm:justify-self-start"
+          className="max-sm:w-full"
         >
           {actions.save}
         </Button>
-      </Card>
+        <p id={savesId} className="text-sm text-soft max-sm:order-first">
+          {texts.saves}
+        </p>
+      </div>
       <LeaveGuard hasChanges={() => settings.hasChanges} onLeave={settings.discard} />
       <Suspense>{settings.conflict && <StaleDialog {...settings.conflict} />}</Suspense>
     </form>

@@ -10,6 +10,7 @@ import { ReceiptIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { mediaQuery } from "../ui/mediaQuery.ts"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { EurInColumn } from "./SumsCard.tsx"
 
 type OverheadRowProps = {
   overhead: Overhead
@@ -85,6 +86,7 @@ function InLines(props: RowProps) {
       </div>
       <div className="mt-1 flex items-center justify-between gap-x-3">
         <Parts {...props} />
+        <Receipts {...props} />
         <TakeBack {...props} className="-my-3 -mr-3 shrink-0" />
       </div>
     </li>
@@ -104,8 +106,11 @@ function InColumns(props: RowProps) {
       </th>
       <td className={cell}>{details.type}</td>
       <td className={cell}>{overhead.supplier}</td>
+      <td className={classes(cell, "text-right")}>
+        <Receipts {...props} />
+      </td>
       <td className={classes(cell, "pr-4 text-right")}>
-        <Amount {...props} />
+        <Amount {...props} isInColumn />
         <TakeBack {...props} className="-my-1 -mr-3" />
       </td>
     </tr>
@@ -131,11 +136,14 @@ function Description({ overhead, details, onEdit, className }: RowProps & { clas
   )
 }
 
+type AmountProps = RowProps & { isInColumn?: boolean; className?: string }
+
 const Amount = ({
   overhead,
-  details: { eur, isMarked, stored },
+  details: { eur, isMarked },
+  isInColumn = false,
   className,
-}: RowProps & { className?: string }) => (
+}: AmountProps) => (
   <span
     className={classes(
       "whitespace-nowrap",
@@ -143,17 +151,20 @@ const Amount = ({
       className,
     )}
   >
-    {stored && (
-      <span title={stored} className="mr-2 font-normal text-soft">
-        <ReceiptIcon className="-mt-0.5 inline size-4!" />
-        <span className="sr-only">{stored}</span>
-      </span>
-    )}
     {/* The words stand in the details. */}
     {isMarked && <NoRateNote isSaid />}
-    <Money amount={eur} />
+    {isInColumn ? <EurInColumn amount={eur} /> : <Money amount={eur} />}
   </span>
 )
+
+/** That receipts are stored. */
+const Receipts = ({ details: { stored } }: RowProps) =>
+  stored && (
+    <span title={stored} className="shrink-0 text-soft">
+      <ReceiptIcon className="-mt-0.5 inline size-4!" />
+      <span className="sr-only">{stored}</span>
+    </span>
+  )
 
 const Parts = ({ details: { parts } }: RowProps) =>
   parts.length > 0 && (

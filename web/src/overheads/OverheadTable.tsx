@@ -4,16 +4,44 @@ import { classes } from "../ui/classes.ts"
 
 const heading = "px-2 pb-1 text-left text-xs font-normal text-soft"
 
+/** The names of the columns, in their order; that of receipts has none in sight. */
+function useHeads() {
+  const { overheads: texts, receipts } = useMessages()
+  const { day, description, type, supplier } = texts.words
+  return {
+    columns: [day, description, type, supplier].map(({ label }) => label),
+    receipts: receipts.title,
+    amount: texts.inEur,
+  }
+}
+
+/** The names of the columns once, above all months: each table has them for a screen reader. */
+export function ColumnHeads() {
+  const { columns, amount } = useHeads()
+  return (
+    <div
+      aria-hidden="true"
+      className="-mb-2 grid grid-cols-[7.5rem_minmax(0,1fr)_16%_24%_3rem_7rem] *:first:pl-4 *:last:col-start-6 *:last:pr-4 *:last:text-right big:hidden"
+    >
+      {[...columns, amount].map((label) => (
+        <span key={label} className={heading}>
+          {label}
+        </span>
+      ))}
+    </div>
+  )
+}
+
 type OverheadTableProps = {
   /** Whether the columns have their names in sight. */
-  isFirst: boolean
+  hasHeads: boolean
   children: ReactNode
 }
 
 /** The rows of a month in columns, which stand below those of the month before. */
-export function OverheadTable({ isFirst, children }: OverheadTableProps) {
+export function OverheadTable({ hasHeads, children }: OverheadTableProps) {
   const { overheads: texts } = useMessages()
-  const { day, description, type, supplier } = texts.words
+  const { columns, receipts, amount } = useHeads()
   return (
     <table className="-mx-4 w-[calc(100%+2rem)] table-fixed text-sm">
       <caption className="sr-only">{texts.title}</caption>
@@ -22,25 +50,22 @@ export function OverheadTable({ isFirst, children }: OverheadTableProps) {
         <col />
         <col className="w-[16%]" />
         <col className="w-[24%]" />
-        <col className="w-36" />
+        <col className="w-12" />
+        <col className="w-28" />
       </colgroup>
       {/* A big screen has two of them beside each other. */}
-      <thead className={isFirst ? undefined : "sr-only big:not-sr-only"}>
+      <thead className={hasHeads ? undefined : "sr-only big:not-sr-only"}>
         <tr>
-          <th scope="col" className={classes(heading, "pl-4")}>
-            {day.label}
-          </th>
+          {columns.map((label) => (
+            <th key={label} scope="col" className={classes(heading, "first:pl-4")}>
+              {label}
+            </th>
+          ))}
           <th scope="col" className={heading}>
-            {description.label}
-          </th>
-          <th scope="col" className={heading}>
-            {type.label}
-          </th>
-          <th scope="col" className={heading}>
-            {supplier.label}
+            <span className="sr-only">{receipts}</span>
           </th>
           <th scope="col" className={classes(heading, "pr-4 text-right!")}>
-            {texts.inEur}
+            {amount}
           </th>
         </tr>
       </thead>

@@ -26,7 +26,7 @@ import { deleteOverhead, type OverheadFilter, overheadsQuery, proposedQuery } fr
 import type { OverheadsOf } from "./OverheadFields.tsx"
 import { OverheadFilters } from "./OverheadFilters.tsx"
 import { OverheadRow, useHasColumns } from "./OverheadRow.tsx"
-import { OverheadTable } from "./OverheadTable.tsx"
+import { ColumnHeads, OverheadTable } from "./OverheadTable.tsx"
 import { ProposedCard } from "./ProposedCard.tsx"
 import { SumsCard, Total } from "./SumsCard.tsx"
 
@@ -58,6 +58,22 @@ export function OverheadsPage(props: OverheadsPageProps) {
   const isLost = useIsLost()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  const { data, isPending } = useInfiniteQuery({
+    ...overheadsQuery(organization.id, filter),
+    enabled: canSee,
+  })
+  const isEmpty = data?.pages[0]?.items.length === 0 && !isFiltered(filter)
+  const add = (
+    <Button
+      icon={<PlusIcon />}
+      aria-label={texts.add}
+      onPointerEnter={AddOverheadDialog.preload}
+      onClick={() => setOpened({ about: "adding" })}
+      className="@max-[19rem]:px-4 @max-[19rem]:[&_svg]:hidden print:hidden"
+    >
+      {texts.addShort}
+    </Button>
+  )
   if (!canSee) {
     return (
       <EmptyState
@@ -77,21 +93,13 @@ export function OverheadsPage(props: OverheadsPageProps) {
     <>
       <div
         className={classes(
-          "@container mb-4 flex flex-wrap items-center gap-x-3 gap-y-1",
+          "@container mb-4 flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1",
           !filter.month && "big-page",
         )}
       >
         <h1 className="mr-auto text-lg font-bold tracking-tight">{texts.title}</h1>
         <Files organizationId={organization.id} filter={filter} />
-        <Button
-          icon={<PlusIcon />}
-          aria-label={texts.add}
-          onPointerEnter={AddOverheadDialog.preload}
-          onClick={() => setOpened({ about: "adding" })}
-          className="@max-[19rem]:px-4 @max-[19rem]:[&_svg]:hidden print:hidden"
-        >
-          {texts.addShort}
-        </Button>
+        {!isPending && !isEmpty && add}
       </div>
       {isLost && (
         <p className="mb-3 flex gap-2 text-sm text-warn">
@@ -104,6 +112,7 @@ export function OverheadsPage(props: OverheadsPageProps) {
         filter={filter}
         onFilterChange={onFilterChange}
         onOpen={setOpened}
+        add={add}
       />
       <Suspense>
         {opened?.about === "adding" && (
@@ -159,11 +168,14 @@ function Files({ organizationId, filter: { month, ...filter } }: OfFilter) {
 type ListsProps = OfFilter & {
   onFilterChange: (filter: OverheadFilter) => void
   onOpen: (opened: Opened) => void
+  /** The button that adds one: in the middle of what is empty, where a thumb reaches it. */
+  add: ReactNode
 }
 
-function Lists({ organizationId, filter, onFilterChange, onOpen }: ListsProps) {
+function Lists({ organizationId, filter, onFilterChange, onOpen, add }: ListsProps) {
   const { overheads: texts } = useMessages()
   const { month } = filter
+  const hasColumns = useHasColumns()
   const isAsked = useRowAsked((id) => {
     const overhead = overheads?.find((one) => one.id === id)
     if (overhead) onOpen({ about: "editing", overhead })
@@ -222,17 +234,24 @@ function Lists({ organizationId, filter, onFilterChange, onOpen }: ListsProps) {
           // On a big screen it stands beside what waits.
           <SumsCard
             sums={sums}
+            proposed={waiting.data}
             month={month}
             {...(proposed.length === 0 && { className: "col-span-full" })}
           />
         )}
         {overheads.length === 0 ? (
-          <Nothing isSearched={isSearched} isMonth={month !== undefined} />
+          <Nothing
+            isSearched={isSearched}
+            isMonth={month !== undefined}
+            action={!isFiltered(filter) && add}
+          />
         ) : (
-          byMonth(overheads).map(({ text, rows }, index) => (
+          hasColumns && !month && <ColumnHeads />
+        )}
+        {overheads.length > 0 &&
+          byMonth(overheads).map(({ text, rows }) => (
             <MonthCard
               key={text}
-              isFirst={index === 0}
               month={monthOfText(text)}
               hasTitle={!month}
               sums={sums}
@@ -240,8 +259,7 @@ function Lists({ organizationId, filter, onFilterChange, onOpen }: ListsProps) {
               onEdit={(overhead) => onOpen({ about: "editing", overhead })}
               onTakeBack={takeBack}
             />
-          ))
-        )}
+          ))}
       </div>
       <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
     </>
@@ -268,7 +286,6 @@ const Loading = ({ month }: Pick<OverheadFilter, "month">) =>
 
 type MonthCardProps = {
   month: Month
-  isFirst: boolean
   hasTitle: boolean
   sums: readonly OverheadSum[]
   overheads: readonly Overhead[]
@@ -277,7 +294,7 @@ type MonthCardProps = {
 }
 
 function MonthCard(props: MonthCardProps) {
-  const { month, isFirst, hasTitle, sums, overheads, onEdit, onTakeBack } = props
+  const { month, hasTitle, sums, overheads, onEdit, onTakeBack } = props
   const language = useLanguage()
   const hasColumns = useHasColumns()
   const ofMonth = sums.filter((sum) => sum.year === month.year && sum.month === month.month)
@@ -293,12 +310,14 @@ function MonthCard(props: MonthCardProps) {
     <Card
       {...(hasTitle && {
         title: monthTitle(month, language),
-        action: ofMonth.length > 0 && <Total sums={ofMonth} className="font-semibold" />,
+        action: ofMonth.length > 0 && (
+          <Total sums={ofMonth} className="font-semibold" isInColumn={hasColumns} />
+        ),
       })}
       className={hasTitle ? "pb-1!" : "py-1!"}
     >
       {hasColumns ? (
-        <OverheadTable isFirst={isFirst}>{rows}</OverheadTable>
+        <OverheadTable hasHeads={!hasTitle}>{rows}</OverheadTable>
       ) : (
         <ul className={hasTitle ? "-mt-2 divide-y divide-line" : "divide-y divide-line"}>{rows}</ul>
       )}
@@ -324,13 +343,16 @@ function MonthHead({ month }: { month: Month }) {
   )
 }
 
-function Nothing({ isSearched, isMonth }: { isSearched: boolean; isMonth: boolean }) {
+type NothingProps = { isSearched: boolean; isMonth: boolean; action: ReactNode }
+
+function Nothing({ isSearched, isMonth, action }: NothingProps) {
   const { overheads: texts } = useMessages()
   return (
     <EmptyState
       icon={<BuildingIcon />}
       title={isSearched ? texts.noneFound : isMonth ? texts.noneInMonth : texts.none}
       hint={isSearched ? texts.noneFoundHint : texts.noneHint}
+      action={action}
       className="col-span-full py-12 low:py-4"
     />
   )

@@ -12,6 +12,7 @@ import { Money } from "../ui/Money.tsx"
 import { toast } from "../ui/toast.ts"
 import { addOverhead } from "./api.ts"
 import { overheadTitle } from "./OverheadRow.tsx"
+import { amountsOf } from "./SumsCard.tsx"
 
 type ProposedCardProps = {
   organizationId: string
@@ -26,6 +27,7 @@ type ProposedCardProps = {
 export function ProposedCard(props: ProposedCardProps) {
   const { organizationId, proposed, onOpen, onTakeBack } = props
   const { actions, overheads: texts } = useMessages()
+  const language = useLanguage()
   const answering = useMutation({
     ...addOverhead(useQueryClient(), organizationId),
     // As an option of useMutation this also runs when the last proposal was answered and the card is gone.
@@ -47,7 +49,7 @@ export function ProposedCard(props: ProposedCardProps) {
 
   return (
     <Card title={`${texts.waiting} (${proposed.length})`}>
-      <p className="-mt-2 text-sm text-soft">{texts.waitingHint}</p>
+      <p className="-mt-2 text-sm text-soft">{texts.waitingHint(amountsOf(proposed, language))}</p>
       <ul className="-mb-2 divide-y divide-line">
         {proposed.map((one) => (
           <ProposedRow

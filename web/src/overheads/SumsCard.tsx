@@ -1,15 +1,20 @@
+import type { Language } from "@marza/domain/language.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import { overheadTypes } from "@marza/domain/overheads/fields.ts"
-import type { OverheadSum } from "@marza/domain/overheads/schemas.ts"
-import { type Month, monthOf, monthTitle } from "@marza/domain/time/months.ts"
+import type { OverheadSum, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
+import { type Month, monthName, monthOf, monthTitle } from "@marza/domain/time/months.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { formatForInput } from "../ui/typedAmount.ts"
 
 type SumsCardProps = SumsProps & {
+  /** What waits for a yes and is in no sum. */
+  proposed: readonly ProposedOverhead[]
   /** The month that is filtered. */
   month: Month | undefined
   className?: string
@@ -17,53 +22,94 @@ type SumsCardProps = SumsProps & {
 
 type SumsProps = { sums: readonly OverheadSum[] }
 
-/** What some of the sums come to. */
-export const Total = ({ sums, className }: SumsProps & { className?: string }) => (
-  <span className={classes("whitespace-nowrap", className)}>
-    {sums.some(({ estimated }) => estimated) && <NoRateNote />}
-    <Money amount={sum(sums.map(({ amount_eur }) => amount_eur))} />
-  </span>
-)
+/** What some of the sums come to; in a column, whose head has it, without the currency. */
+export const Total = ({
+  sums,
+  isInColumn = false,
+  className,
+}: SumsProps & { isInColumn?: boolean; className?: string }) => {
+  const amount = sum(sums.map(({ amount_eur }) => amount_eur))
+  return (
+    <span className={classes("whitespace-nowrap", className)}>
+      {sums.some(({ estimated }) => estimated) && <NoRateNote />}
+      {isInColumn ? <EurInColumn amount={amount} /> : <Money amount={amount} />}
+    </span>
+  )
+}
 
-/**
- * What this month comes to, unless another one is filtered; and all that is listed, also what is not loaded yet, with each
- * type of it.
- */
-export function SumsCard({ sums, month, className }: SumsCardProps) {
+/** An amount of a column that says "EUR" at its head; a screen reader hears it here, too. */
+export const EurInColumn = ({ amount }: { amount: string }) => {
+  const language = useLanguage()
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {formatForInput(amount, language)}
+      <span className="sr-only">{"\u00a0EUR"}</span>
+    </span>
+  )
+}
+
+/** What the shown month comes to, of each type; and, in a part of its own, all that is listed, also what is not loaded yet. */
+export function SumsCard({ sums, proposed, month, className }: SumsCardProps) {
   const { overheads: texts } = useMessages()
   const language = useLanguage()
   const now = month ?? monthOf(new Date())
-  const ofNow = sums.filter((one) => one.year === now.year && one.month === now.month)
+  const isOfNow = (one: Month) => one.year === now.year && one.month === now.month
+  const waits = proposed.filter(({ due_on }) => due_on.startsWith(monthName(now)))
+  return (
+    <Card className={classes("@container", className)}>
+      <div className="grid gap-4 *:border-line max-sm:*:not-first:border-t max-sm:*:not-first:pt-4 sm:auto-cols-fr sm:grid-flow-col sm:gap-8 sm:*:not-first:border-l sm:*:not-first:pl-8">
+        <Sums
+          title={monthTitle(now, language)}
+          sums={sums.filter(isOfNow)}
+          note={waits.length > 0 && texts.without(amountsOf(waits, language))}
+          isLarge
+        />
+        {!month && <Sums title={texts.allMonths} sums={sums} />}
+      </div>
+    </Card>
+  )
+}
+
+/** What waits comes to, by currency. */
+export const amountsOf = (proposed: readonly ProposedOverhead[], language: Language) =>
+  [...new Set(proposed.map(({ currency }) => currency))]
+    .map((currency) => {
+      const of = proposed.filter((one) => one.currency === currency)
+      return formatMoney(sum(of.map(({ amount }) => amount)), currency, language)
+    })
+    .join(" + ")
+
+type SumsOfProps = SumsProps & { title: string; note?: string | false; isLarge?: boolean }
+
+/** A sum with the types that it adds up from. */
+function Sums({ title, sums, note, isLarge }: SumsOfProps) {
+  const { overheads: texts } = useMessages()
   const byType = overheadTypes
     .map((type) => ({ type, of: sums.filter((one) => one.type === type) }))
     .filter(({ of }) => of.length > 0)
   return (
-    <Card className={classes("@container", className)}>
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap sm:items-end">
-        <div className="max-sm:col-span-full">
-          <dt className="text-xs text-soft">{monthTitle(now, language)}</dt>
-          <dd className="text-[min(1.5rem,8cqi)] leading-tight font-bold tracking-tight">
-            <Total sums={ofNow} />
-          </dd>
-        </div>
-        {!month && (
-          <div className="border-line max-sm:col-span-full max-sm:border-t max-sm:pt-3 sm:border-l sm:pl-8">
-            <dt className="text-xs text-soft">{texts.allMonths}</dt>
-            <dd className="text-[min(1rem,8cqi)] font-semibold">
-              <Total sums={sums} />
+    <dl className="grid min-w-0 grid-cols-2 content-start gap-x-6 gap-y-2 @2xl:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]">
+      <div className="col-span-full">
+        <dt className="text-xs text-soft">{title}</dt>
+        <dd
+          className={classes(
+            "leading-tight font-bold tracking-tight",
+            isLarge ? "text-[min(1.5rem,8cqi)]" : "text-[min(1.125rem,8cqi)] sm:pt-1.5",
+          )}
+        >
+          <Total sums={sums} />
+        </dd>
+        {note && <dd className="text-xs text-soft">{note}</dd>}
+      </div>
+      {byType.length > 1 &&
+        byType.map(({ type, of }) => (
+          <div key={type}>
+            <dt className="text-xs text-soft">{texts.choices.overheadType[type]}</dt>
+            <dd className="text-sm font-semibold">
+              <Total sums={of} />
             </dd>
           </div>
-        )}
-        {byType.length > 1 &&
-          byType.map(({ type, of }) => (
-            <div key={type}>
-              <dt className="text-xs text-soft">{texts.choices.overheadType[type]}</dt>
-              <dd className="text-[min(1rem,8cqi)] font-semibold">
-                <Total sums={of} />
-              </dd>
-            </div>
-          ))}
-      </dl>
-    </Card>
+        ))}
+    </dl>
   )
 }

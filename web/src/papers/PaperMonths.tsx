@@ -26,14 +26,14 @@ export function PaperMonths({ sums, chosen, onChoose }: PaperMonthsProps) {
   const shown =
     isShown || year === undefined || month === undefined
       ? sums
-      : [{ year, month, papers: 0, amount_eur: "0.00", estimated: false }, ...sums]
+      : [{ year, month, papers: 0, credits: 0, amount_eur: "0.00", estimated: false }, ...sums]
   if (shown.length === 0) return null
   return (
     <section
       aria-label={texts.months}
       className="relative -mx-4 mb-3 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] print:hidden"
     >
-      {shown.map(({ year, month, papers, amount_eur, estimated }) => {
+      {shown.map(({ year, month, papers, credits, amount_eur, estimated }) => {
         const isChosen = chosen.year === year && chosen.month === month
         return (
           <button
@@ -50,7 +50,8 @@ export function PaperMonths({ sums, chosen, onChoose }: PaperMonthsProps) {
             <span className="block text-xs whitespace-nowrap text-soft">
               {monthTitle({ year, month }, language)}
               {" · "}
-              {texts.invoices(papers)}
+              {texts.invoices(papers - credits)}
+              {credits > 0 && ` · ${texts.credits(credits)}`}
             </span>
             <span className="block font-semibold whitespace-nowrap">
               {estimated && <NoRateNote />}

@@ -1,5 +1,6 @@
 import { compare, subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { Paper } from "@marza/domain/papers/schemas.ts"
 import type { PaperDifference } from "@marza/domain/papers/states.ts"
 import { type ReactNode, Suspense } from "react"
@@ -76,13 +77,19 @@ export function PaperOpener({ paper, text, onEdit }: PaperOpenerProps) {
   return <span className="font-medium wrap-anywhere">{text}</span>
 }
 
-/** The state of a paper that was not issued, or is it no more, and whether a draft has a change that was not sent. */
-export function StateBadge({ paper: { id, state } }: PaperProps) {
+/**
+ * The state of a paper, of an invoice whether it is paid where payments say so, and whether a draft has a change that was
+ * not sent.
+ */
+export function StateBadge({ paper: { id, state, left_to_receive: left } }: PaperProps) {
   const { papers: texts } = useMessages()
   const hasUnsent = useHasUnsent()
+  const isOpen = left !== null && signOf(left) > 0
   return (
     <>
-      <Badge tone={state === "lost" ? "warn" : "neutral"}>{texts.states[state]}</Badge>
+      <Badge tone={state === "lost" || isOpen ? "warn" : "neutral"}>
+        {left === null ? texts.states[state] : isOpen ? texts.unpaid : texts.paid}
+      </Badge>
       {hasUnsent && state === "draft" && (
         <Suspense>
           <UnsentBadge paperId={id} />

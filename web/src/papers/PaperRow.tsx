@@ -31,7 +31,8 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
   const details = [day && formatDay(new Date(day), "UTC", language), ...useRemarks()(paper)]
   return (
     <li className="row-hover @container relative flex items-center gap-3 py-2">
-      <FileMark className="@max-[17rem]:hidden" />
+      {/* Among other files it has their mark. */}
+      {!children && <FileMark className="@max-[17rem]:hidden" />}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <PaperOpener paper={paper} text={<PaperName paper={paper} />} onEdit={actions.onEdit} />
@@ -45,12 +46,14 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
               )}
             />
           )}
-          {paper.state !== "issued" && <StateBadge paper={paper} />}
+          {(paper.state !== "issued" || paper.left_to_receive !== null) && (
+            <StateBadge paper={paper} />
+          )}
         </div>
         <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere @max-[10rem]:tracking-tighter">
           <span className="dotted-parts">
             {side && (
-              <span title={side} className="basis-full truncate">
+              <span title={side} className={children ? "truncate" : "basis-full truncate"}>
                 {side}
               </span>
             )}

@@ -316,8 +316,8 @@ test("a draft is deleted, and an empty register says where papers are made", asy
   network.respond("GET", papers, ok({ items: [], next_cursor: null }))
   await act(user, "Pardavimo sutartis", "Ištrinti juodraštį")
   await findToast("Juodraštis ištrintas.")
-  await screen.findByText("Dokumentų dar nėra")
-  expect(screen.getAllByRole("button", { name: "Naujas dokumentas" })).toHaveLength(1)
+  await screen.findByText("Sutarčių ir sąskaitų dar nėra")
+  expect(screen.getAllByRole("button", { name: "Nauja sutartis ar sąskaita" })).toHaveLength(1)
 })
 
 test("at a desk the register is a table, and its export is that of the filter", async () => {
@@ -384,15 +384,17 @@ test("the register shows one kind and year, and its export is of these", async (
 test("the months add up what is shown; a press lists one of them, a second one all", async () => {
   const { network, user } = await open([invoice])
   const sums = [
-    { year: 2026, month: 11, papers: 3, amount_eur: "9000.00", estimated: false },
-    { year: 2026, month: 10, papers: 1, amount_eur: "-200.00", estimated: false },
+    { year: 2026, month: 11, papers: 3, credits: 1, amount_eur: "9000.00", estimated: false },
+    { year: 2026, month: 10, papers: 1, credits: 0, amount_eur: "-200.00", estimated: false },
   ]
   const page = (shown: typeof sums) =>
     ok({ items: [invoice], years: [2026], sums: shown, next_cursor: null })
   network.respond("GET", `${papers}?kind=invoice`, page(sums))
   network.respond("GET", `${papers}?kind=invoice&year=2026&month=11`, page(sums.slice(0, 1)))
   await user.selectOptions(await screen.findByLabelText("Rūšis"), "Sąskaita faktūra")
-  const month = await screen.findByRole("button", { name: /^2026 m. lapkritis · 3 sąskaitos/ })
+  const month = await screen.findByRole("button", {
+    name: /^2026 m. lapkritis · 2 sąskaitos · 1 kreditinė/,
+  })
   expect(month.textContent).toMatch(/9\s000,00\sEUR/)
   expect(screen.getByRole("button", { name: /spalis · 1 sąskaita/ }).textContent).toMatch(/−200,00/)
   await user.click(month)
@@ -404,7 +406,7 @@ test("the months add up what is shown; a press lists one of them, a second one a
   const empty = await screen.findByRole("button", { name: /lapkritis · 0 sąskaitų/ })
   expect(empty.getAttribute("aria-pressed")).toBe("true")
   await user.selectOptions(screen.getByLabelText("Rūšis"), "Sąskaita faktūra")
-  await screen.findByRole("button", { name: /lapkritis · 3 sąskaitos/ })
+  await screen.findByRole("button", { name: /lapkritis · 2 sąskaitos · 1 kreditinė/ })
   await user.click(screen.getByRole("button", { name: /lapkritis/ }))
   expect(await screen.findByRole("button", { name: /spalis/ })).toBeTruthy()
 })
@@ -415,8 +417,8 @@ test("a new paper asks for its car and its kind, and opens its sheet there; an i
   const unsold = { ...car, id: id(8), status: "bought", name: "Audi A4" }
   const found = { items: [sold, unsold], next_cursor: null, near: false }
   network.respond("GET", `/api/organizations/${organization.id}/cars?limit=100`, ok(found))
-  await user.click(await screen.findByRole("button", { name: "Naujas dokumentas" }))
-  const dialog = await screen.findByRole("dialog", { name: "Naujas dokumentas" })
+  await user.click(await screen.findByRole("button", { name: "Nauja sutartis ar sąskaita" }))
+  const dialog = await screen.findByRole("dialog", { name: "Nauja sutartis ar sąskaita" })
   await user.click(await within(dialog).findByRole("option", { name: /Audi A4/ }))
   expect(within(dialog).queryByRole("button", { name: "Sąskaita faktūra" })).toBeNull()
   expect(within(dialog).getByRole("button", { name: "Pirkimo sutartis" })).toBeTruthy()

@@ -11,6 +11,7 @@ import { Card } from "../ui/Card.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { ExportButton } from "../ui/ExportButton.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
+import { isPhone } from "../ui/isPhone.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { FileIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -37,6 +38,7 @@ type PapersPageProps = PapersOf & {
 /** The register of what an organization has drafted and issued. */
 export function PapersPage({ unsent, ...of }: PapersPageProps) {
   const { papers: texts } = useMessages()
+  const isOnPhone = isPhone.useValue()
   const [search, setSearch] = useState("")
   const [chosen, setChosen] = useState<Omit<PaperFilter, "search">>({})
   const [isAdding, setAdding] = useState(false)
@@ -54,23 +56,24 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
   const papers = list.data?.pages.flatMap(({ items }) => items)
   const isEmpty = papers?.length === 0 && !isFiltered
 
-  const newButton = (
+  const newButton = (text: string) => (
     <Button
       icon={<PlusIcon />}
       onPointerEnter={NewPaperDialog.preload}
+      aria-label={texts.newTitle}
       onClick={() => setAdding(true)}
-      className="@max-[24rem]:px-4 @max-[24rem]:[&_svg]:hidden print:hidden"
+      className="@max-[24rem]:px-3 @max-[20rem]:[&_svg]:hidden print:hidden"
     >
-      {texts.newTitle}
+      {text}
     </Button>
   )
 
   return (
     <>
       <div className="@container mb-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-          <div className="ml-auto flex gap-x-2">
+          <div className="ml-auto flex gap-x-1 sm:gap-x-2">
             {papers && papers.length > 0 && (
               <ExportButton
                 label={texts.files}
@@ -78,10 +81,9 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
                 csv={urlOf("GET /api/organizations/:id/papers.csv", request)}
               />
             )}
-            {!isEmpty && newButton}
+            {!isEmpty && newButton(isOnPhone ? texts.newShort : texts.newTitle)}
           </div>
         </div>
-        <p className="mt-1 text-sm text-soft">{texts.lead}</p>
       </div>
       {unsent}
       {!isEmpty && (
@@ -94,8 +96,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
               onChange={setSearch}
             />
           </div>
-          {/* On a phone they are one row, which is swiped. */}
-          <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] *:shrink-0 sm:contents">
+          <div className="grid grid-cols-3 gap-2 max-[20rem]:grid-cols-1 sm:contents">
             <Filters chosen={chosen} years={years} onChange={setChosen} />
           </div>
         </div>
@@ -117,7 +118,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
           icon={<FileIcon />}
           title={isFiltered ? texts.noneFound : texts.none}
           hint={isFiltered ? texts.noneFoundHint : texts.noneHint}
-          action={!isFiltered && newButton}
+          action={!isFiltered && newButton(texts.newTitle)}
         />
       )}
       {isAdding && (
@@ -131,7 +132,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
 }
 
 /** The height and outline of the search. */
-const besideSearch = "h-touch border-line! max-sm:field-sizing-content"
+const besideSearch = "h-touch border-line! max-sm:pr-9 max-sm:pl-3"
 
 type FiltersProps = {
   chosen: Omit<PaperFilter, "search">
@@ -142,6 +143,9 @@ type FiltersProps = {
 
 function Filters({ chosen, years, onChange }: FiltersProps) {
   const { papers: texts } = useMessages()
+  // On a phone three of them share a row.
+  const isOnPhone = isPhone.useValue()
+  const { columns, year, state } = texts
   // The last paper of the chosen year may have been deleted.
   const offered =
     chosen.year && !years.includes(chosen.year)
@@ -156,7 +160,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
           className={besideSearch}
           value={chosen.kind ?? ""}
           options={[
-            { value: "", label: texts.allKinds },
+            { value: "", label: isOnPhone ? columns.kind : texts.allKinds },
             ...paperKinds.map((value) => ({ value, label: texts.kinds[value] })),
           ]}
           onChange={(kind) => onChange({ ...chosen, kind: kind || undefined })}
@@ -169,7 +173,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
           className={besideSearch}
           value={String(chosen.year ?? "")}
           options={[
-            { value: "", label: texts.allYears },
+            { value: "", label: isOnPhone ? year : texts.allYears },
             ...offered.map((year) => ({ value: String(year), label: String(year) })),
           ]}
           onChange={(year) =>
@@ -184,7 +188,7 @@ function Filters({ chosen, years, onChange }: FiltersProps) {
           className={besideSearch}
           value={chosen.state ?? ""}
           options={[
-            { value: "", label: texts.allStates },
+            { value: "", label: isOnPhone ? state : texts.allStates },
             ...paperStates.map((value) => ({ value, label: texts.states[value] })),
           ]}
           onChange={(state) => onChange({ ...chosen, state: state || undefined })}

@@ -8,6 +8,7 @@ import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePartnerTexts } from "./texts.ts"
+import { UnpaidLink } from "./UnpaidLink.tsx"
 import { useNames } from "./useNames.ts"
 import { useTakenFocus } from "./useTakenFocus.ts"
 
@@ -15,6 +16,8 @@ type ParticipantCardProps = {
   participant: Partners["items"][number]
   participants: Partners["items"]
   allParts: number
+  /** It is that of the person who looks. */
+  isOwn: boolean
   /** Its statement was open just now. */
   takesFocus: boolean
   onOpen: () => void
@@ -22,7 +25,7 @@ type ParticipantCardProps = {
 
 /** What a participant has. A press anywhere opens their statement. */
 export function ParticipantCard(props: ParticipantCardProps) {
-  const { participant, participants, allParts, takesFocus, onOpen } = props
+  const { participant, participants, allParts, isOwn, takesFocus, onOpen } = props
   const figure = useTakenFocus<HTMLButtonElement>(takesFocus)
   const texts = usePartnerTexts()
   const language = useLanguage()
@@ -44,6 +47,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="font-semibold wrap-anywhere">{name}</h2>
+        {isOwn && <Badge tone="accent">{texts.you}</Badge>}
         {!isActive && <Badge>{texts.ended}</Badge>}
       </div>
       <p className="text-xs text-soft">{parts > 0 ? texts.part(parts, allParts) : texts.noPart}</p>
@@ -74,7 +78,16 @@ export function ParticipantCard(props: ParticipantCardProps) {
         {participants.some((one) => signOf(one.held) !== 0) && (
           <Line label={texts.held} amount={held} />
         )}
-        {signOf(receivable) !== 0 && <Line label={texts.receivable} amount={receivable} />}
+        {signOf(receivable) !== 0 && (
+          <div className="relative flex flex-wrap items-center justify-between gap-x-3">
+            <dt className="text-soft">{texts.receivable}</dt>
+            <dd className="ml-auto tabular-nums">
+              <UnpaidLink className="-my-3!">
+                <Money amount={receivable} />
+              </UnpaidLink>
+            </dd>
+          </div>
+        )}
       </dl>
     </li>
   )

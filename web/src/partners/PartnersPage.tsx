@@ -7,9 +7,11 @@ import { Link } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { FoldedHistory } from "../history/FoldedHistory.tsx"
-import { buttonClasses } from "../ui/Button.tsx"
+import { ownId } from "../session/ownId.ts"
+import { Button, buttonClasses } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
+import { PlusIcon } from "../ui/icons.tsx"
 import { isPhone } from "../ui/isPhone.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { LockIcon, TransferIcon } from "../ui/laterIcons.tsx"
@@ -62,13 +64,14 @@ export function PartnersPage(props: PartnersPageProps) {
     )
   return (
     <>
-      <Head />
-      {unsent}
+      {!data && <Head />}
+      {!data && unsent}
       {data ? (
         <>
           <Figures
             organizationId={id}
             partners={data}
+            unsent={unsent}
             pressed={pressed === undefined ? first : pressed}
             onOpen={(participant) => {
               setPressed(participant)
@@ -92,17 +95,18 @@ export function PartnersPage(props: PartnersPageProps) {
   )
 }
 
-const participantsGrid = "grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]"
+const participantsGrid = "grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]"
 
 type FiguresProps = {
   organizationId: string
   partners: Partners
+  unsent: ReactNode
   /** Whose statement was opened last; undefined for none. */
   pressed: Participant | undefined
   onOpen: (participant: Participant) => void
 }
 
-function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
+function Figures({ organizationId, partners, unsent, pressed, onOpen }: FiguresProps) {
   const { dialog, onRecord, onEdit } = useSettlementDialog(organizationId, partners.items)
   const texts = usePartnerTexts()
   const isOnPhone = isPhone.useValue()
@@ -114,44 +118,74 @@ function Figures({ organizationId, partners, pressed, onOpen }: FiguresProps) {
     <SettlementsCard
       organizationId={organizationId}
       participants={partners.items}
-      onAdd={() => onRecord(null)}
       onEdit={onEdit}
     />
   )
-  const participants = (
-    <ul className={participantsGrid}>
-      {partners.items.map((participant) => (
-        <ParticipantCard
-          key={participant.partner_id}
-          participant={participant}
-          participants={partners.items}
-          allParts={all}
-          takesFocus={participant.partner_id === pressed}
-          onOpen={() => onOpen(participant.partner_id)}
-        />
-      ))}
-    </ul>
-  )
+  const own = ownId()
+  const isOwn = ({ user_id }: Partners["items"][number]) => own !== null && user_id === own
+  const cards = (items: Partners["items"]) =>
+    items.length > 0 && (
+      <ul className={participantsGrid}>
+        {items.map((participant) => (
+          <ParticipantCard
+            key={participant.partner_id}
+            participant={participant}
+            participants={partners.items}
+            allParts={all}
+            isOwn={isOwn(participant)}
+            takesFocus={participant.partner_id === pressed}
+            onOpen={() => onOpen(participant.partner_id)}
+          />
+        ))}
+      </ul>
+    )
+  // One looks for what one has oneself, and for who pays whom.
+  const mine = partners.items.filter(isOwn)
+  const others = partners.items.filter((one) => !isOwn(one))
   return (
     <>
+      <Head
+        action={
+          <Button
+            icon={<PlusIcon />}
+            onClick={() => onRecord(null)}
+            className="@max-[24rem]:px-3 @max-[21rem]:[&_svg]:hidden print:hidden"
+          >
+            {texts.addSettlement}
+          </Button>
+        }
+      />
+      {unsent}
       {partners.items.some(({ estimated }) => estimated) && <NoRateNotice text={texts.noRate} />}
-      {/* One looks for who pays whom. */}
-      <div className="grid grid-cols-1 items-start gap-3 wide:grid-cols-2">
-        {transfers}
-        {isOnPhone && participants}
-        {settlements}
-      </div>
-      {!isOnPhone && <div className="mt-3">{participants}</div>}
+      {isOnPhone ? (
+        <div className="grid grid-cols-1 gap-3">
+          {cards(mine)}
+          {transfers}
+          {cards(others)}
+          {settlements}
+        </div>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-3 wide:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3">
+            {transfers}
+            {settlements}
+          </div>
+          {cards([...mine, ...others])}
+        </div>
+      )}
       {dialog}
     </>
   )
 }
 
-const Head = () => {
+const Head = ({ action }: { action?: ReactNode }) => {
   const texts = usePartnerTexts()
   return (
-    <div className="big-page mb-4">
-      <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
+    <div className="big-page @container mb-4">
+      <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
+        {action}
+      </div>
       <p className="mt-1 text-sm text-soft">{texts.lead}</p>
     </div>
   )
@@ -202,7 +236,7 @@ function NoPartners({ canChoose }: { canChoose: boolean }) {
       <EmptyState
         icon={<TransferIcon />}
         title={texts.none}
-        hint={canChoose ? texts.settings.why : texts.noneHint}
+        hint={canChoose ? texts.lead : texts.noneHint}
         action={
           canChoose
             ? link("/organization-settings/partners", texts.settings.start)

@@ -1,8 +1,6 @@
 import type { Partners, Settlement } from "@marza/domain/partners/schemas.ts"
 import { usePages } from "../api/usePages.ts"
-import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
-import { PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
@@ -13,30 +11,17 @@ import { usePartnerTexts } from "./texts.ts"
 type SettlementsCardProps = {
   organizationId: string
   participants: Partners["items"]
-  onAdd: () => void
   onEdit: (settlement: Settlement) => void
 }
 
 /** What participants gave each other, newest day first. */
 export function SettlementsCard(props: SettlementsCardProps) {
-  const { organizationId, participants, onAdd, onEdit } = props
+  const { organizationId, participants, onEdit } = props
   const texts = usePartnerTexts()
   const list = usePages(settlementsQuery(organizationId))
   const settlements = list.data?.pages.flatMap(({ items }) => items)
   return (
-    <Card
-      title={texts.settlements}
-      action={
-        <Button
-          variant="quiet"
-          icon={<PlusIcon />}
-          onClick={onAdd}
-          className="-my-2.5 -mr-3 px-3 text-sm text-primary print:hidden"
-        >
-          {texts.addSettlement}
-        </Button>
-      }
-    >
+    <Card title={texts.settlements}>
       {list.error && !settlements && (
         <LoadError error={list.error} onRetry={() => list.refetch()} />
       )}

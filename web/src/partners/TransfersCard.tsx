@@ -9,6 +9,7 @@ import { CheckIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePartnerTexts } from "./texts.ts"
+import { UnpaidLink } from "./UnpaidLink.tsx"
 import { useNames } from "./useNames.ts"
 
 export type Transfer = Partners["transfers"][number]
@@ -67,17 +68,12 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                   key={`${transfer.from} ${transfer.to}`}
                   className="@container flex flex-wrap items-center gap-3 py-3"
                 >
-                  <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                  <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
                     {sentence}{" "}
                     <span className="block text-[min(1.375rem,9cqi)] leading-tight font-bold tracking-tight whitespace-nowrap tabular-nums">
                       {isEstimated && <NoRateNote />}
                       <Money amount={transfer.amount} />
                     </span>
-                    {owed && (
-                      <span className="block text-sm text-soft">
-                        {texts.waitsFor(short(transfer.from), formatMoney(owed, "EUR", language))}
-                      </span>
-                    )}
                   </p>
                   <Button
                     variant="secondary"
@@ -86,10 +82,15 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                       pressed.current = place
                       onRecord(transfer)
                     }}
-                    className="ml-auto max-sm:w-full print:hidden"
+                    className="ml-auto print:hidden"
                   >
-                    {texts.addSettlement}
+                    {texts.record}
                   </Button>
+                  {owed && (
+                    <UnpaidLink className="basis-full text-warn">
+                      {texts.waitsFor(formatMoney(owed, "EUR", language))}
+                    </UnpaidLink>
+                  )}
                 </li>
               )
             })}

@@ -17,15 +17,17 @@ export function DoneTasks(props: DoneTasksProps) {
   const { tasks: texts } = useMessages()
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="mt-4 print:hidden">
-      <Button
-        variant="quiet"
-        aria-expanded={isOpen}
-        className="mx-auto flex px-3 text-sm text-primary"
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? texts.hideDone : texts.showDone}
-      </Button>
+    <div className="print:hidden">
+      <p className="text-center">
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          className="px-3 text-sm text-primary"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.hideDone : texts.showDone}
+        </Button>
+      </p>
       {isOpen && <DoneList {...props} />}
     </div>
   )

@@ -8,7 +8,7 @@ export function QuickAdd({ isPrimary, ...props }: NewTaskOptions & { isPrimary: 
   const { tasks: texts } = useMessages()
   const task = useNewTask(props)
   return (
-    <form onSubmit={task.submit} className="@container mb-4 print:hidden">
+    <form onSubmit={task.submit} className="@container mb-4 max-w-190 print:hidden">
       <div className="flex gap-2">
         {task.field}
         <Button

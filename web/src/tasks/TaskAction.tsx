@@ -21,21 +21,21 @@ const statusOf: Partial<Record<TaskKind, CarStatus>> = {
   invoice: "sold",
 }
 
-const look = (isNext: boolean) =>
-  buttonClasses({
-    variant: isNext ? "primary" : "secondary",
-    className:
-      "ml-auto px-3 text-sm leading-tight sm:shrink-0 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:mx-2 print:hidden",
-  })
+// One look, because the same step is the same wherever it stands.
+const look = buttonClasses({
+  variant: "secondary",
+  className:
+    "ml-auto px-3 text-sm leading-tight text-primary sm:shrink-0 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:ml-1 print:hidden",
+})
 
 /** The button of what is to be done next for a task that the program has made. */
-export function TaskAction({ task, isNext = false }: { task: Task; isNext?: boolean | undefined }) {
+export function TaskAction({ task }: { task: Task }) {
   const { source, car_id, import_id, title } = task
   const { tasks: texts } = useMessages()
   const isHere = useLocation({ select: ({ pathname }) => pathname === `/car/${car_id}` })
   if (!source) return null
   const word = car_id ? texts.next[source] : texts.nextOfMany
-  const names = { className: look(isNext), "aria-label": `${word}: ${title}` }
+  const names = { className: look, "aria-label": `${word}: ${title}` }
   if (car_id)
     return (
       <Link

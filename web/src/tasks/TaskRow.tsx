@@ -13,8 +13,6 @@ import { Tick } from "./Tick.tsx"
 
 type TaskRowProps = {
   task: Task
-  /** Its button is the main one of the page. */
-  isNext?: boolean
   isBusy: boolean
   onDo: () => void
   onEdit: () => void
@@ -22,7 +20,7 @@ type TaskRowProps = {
 }
 
 /** A task with its tick; its title opens it, its car is a link, and one of the program has the button of what is next. */
-export function TaskRow({ task, isNext, isBusy, onDo, onEdit, onDelete }: TaskRowProps) {
+export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) {
   const { tasks: texts } = useMessages()
   const language = useLanguage()
   const { title, car_id, car_name, due_on, assignee_name, lost_assignee, file_name } = task
@@ -33,12 +31,26 @@ export function TaskRow({ task, isNext, isBusy, onDo, onEdit, onDelete }: TaskRo
       {daysLate > 0 ? texts.late(daysLate, day) : texts.dueBy(day)}
     </span>
   )
-  // Beside a button the day has no room for one line.
+  const details = (due || file_name || assignee_name || lost_assignee) && (
+    <p className="min-w-0 flex-1 basis-24 overflow-x-clip wrap-break-word">
+      <span className="dotted-parts">
+        {due}
+        {file_name && <span>{file_name}</span>}
+        {assignee_name && <span>{assignee_name}</span>}
+        {lost_assignee && <span className="font-semibold text-warn">{texts.lostAssignee}</span>}
+      </span>
+    </p>
+  )
+  const car = car_name && (
+    // Its link lies above the title's target.
+    <p className="relative min-w-0 overflow-x-clip text-sm font-medium wrap-break-word">
+      <TaskCar car_id={car_id} car_name={car_name} />
+    </p>
+  )
   const isOnPhone = isPhone.useValue()
-  const isDueApart = isOnPhone && task.source !== null && car_name !== null
-  const action = <TaskAction task={task} isNext={isNext} />
+  const action = <TaskAction task={task} />
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-1 py-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:items-center">
+    <li className="group/task grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-1 py-1.5 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:items-center">
       <div className="sm:row-span-2">
         <Tick
           label={texts.doOf(title)}
@@ -66,29 +78,20 @@ export function TaskRow({ task, isNext, isBusy, onDo, onEdit, onDelete }: TaskRo
           {title}
         </button>
       </p>
-      {isDueApart && due && (
-        <p className="col-start-2 col-end-4 text-xs leading-snug text-soft">{due}</p>
-      )}
-      {/* On a phone the button stands at the edge of the card beside the details, because the title needs its room. */}
-      <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pb-2.5 leading-snug max-sm:col-end-4">
-        {/* Its link lies above the title's target. */}
-        <p className="relative min-w-0 flex-1 basis-24 overflow-x-clip text-xs text-soft wrap-break-word">
-          <span className="dotted-parts">
-            {!isDueApart && due}
-            <TaskCar car_id={car_id} car_name={car_name} />
-            {file_name && <span>{file_name}</span>}
-            {assignee_name && <span>{assignee_name}</span>}
-            {lost_assignee && <span className="font-semibold text-warn">{texts.lostAssignee}</span>}
-          </span>
-        </p>
-        {isOnPhone && action}
+      {/* On a phone the button stands at the edge of the card beside the last line, because the title needs its room. */}
+      <div className="col-start-2 mt-1 grid gap-y-1.5 pb-2.5 text-xs leading-snug text-soft max-sm:col-end-4 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
+        {details && car}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+          {details || car}
+          {isOnPhone && action}
+        </div>
       </div>
       {!isOnPhone && action}
       <IconButton
         label={texts.deleteOf(title)}
         onClick={onDelete}
-        // Quieter than the tick, and last.
-        className="-mr-3 text-soft/70 hover:text-loss max-sm:col-start-3 max-sm:row-start-1 sm:col-start-4 sm:row-span-2 sm:row-start-1 print:hidden"
+        // Quieter than the tick, and last; a mouse or the keyboard brings it out.
+        className="-mr-3 sm:mr-0 [@media(hover:hover)]:opacity-0 group-hover/task:opacity-100 group-focus-within/task:opacity-100 focus-visible:opacity-100 text-soft/70 hover:text-loss max-sm:col-start-3 max-sm:row-start-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 print:hidden"
       >
         <TrashIcon className="size-4.5" />
       </IconButton>

@@ -12,6 +12,7 @@ import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { WifiOffIcon } from "../ui/icons.tsx"
+import { isWide } from "../ui/isWide.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { CheckIcon } from "../ui/laterIcons.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
@@ -49,11 +50,15 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
   const people = list.data?.pages[0]?.people ?? []
   const tasks = list.data?.pages.flatMap((page) => page.items) ?? []
   const today = todayInVilnius(new Date())
-  /** Of what is late or due today, the first that has a button: what to do next. */
-  const next = tasks.find((task) => task.source !== null && isUrgent(groupOf(task, today)))?.id
+  /** Whether something that is late or due today has a button: that is done before anything is added. */
+  const hasNext = tasks.some((task) => task.source !== null && isUrgent(groupOf(task, today)))
+  const isBeside = isWide.useValue()
+  const waiting = overheadsOf && overheads.data && overheads.data.length > 0 && (
+    <WaitingOverheads organization={overheadsOf} proposed={overheads.data} />
+  )
   return (
     <>
-      <div className="list-page mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="mb-4 flex max-w-190 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <Tabs<Who>
           id={id}
@@ -77,25 +82,34 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
         <QuickAdd
           organizationId={organizationId}
           people={people}
-          isPrimary={list.data !== undefined && next === undefined}
+          isPrimary={list.data !== undefined && !hasNext}
         />
         {unsent}
         <TabPanel id={id} value={who}>
-          {/* Both come together, because the overheads stand among the tasks. */}
+          {/* Both come together, because the overheads stand among the tasks of a phone. */}
           {list.data && !overheads.isLoading ? (
-            <Groups
-              organizationId={organizationId}
-              tasks={tasks}
-              today={today}
-              next={next}
-              people={people}
-              hasMore={list.hasNextPage}
-            >
-              {overheadsOf && overheads.data && overheads.data.length > 0 && (
-                <WaitingOverheads organization={overheadsOf} proposed={overheads.data} />
-              )}
-              <WaitingCars organizationId={organizationId} first={list.data.pages[0]?.cars ?? []} />
-            </Groups>
+            <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,47.5rem)_minmax(0,1fr)]">
+              <div>
+                <Groups
+                  organizationId={organizationId}
+                  tasks={tasks}
+                  today={today}
+                  people={people}
+                  hasMore={list.hasNextPage}
+                >
+                  {!isBeside && waiting}
+                </Groups>
+                <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
+              </div>
+              <div className="grid grid-cols-1 gap-3">
+                {isBeside && waiting}
+                <WaitingCars
+                  organizationId={organizationId}
+                  first={list.data.pages[0]?.cars ?? []}
+                />
+                <DoneTasks organizationId={organizationId} who={who} />
+              </div>
+            </div>
           ) : list.error ? (
             <LoadError error={list.error} onRetry={() => list.refetch()} />
           ) : (
@@ -103,8 +117,6 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
               <RowsSkeleton rows={4} />
             </Card>
           )}
-          <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
-          {list.data && <DoneTasks organizationId={organizationId} who={who} />}
         </TabPanel>
       </div>
     </>
@@ -118,16 +130,14 @@ type GroupsProps = {
   /** Whether more tasks follow, some of which may belong to the last group. */
   hasMore: boolean
   today: string
-  /** The task whose button is the main one. */
-  next: string | undefined
-  /** What waits and is no task, below what is late and due today. */
+  /** What waits for a yes and is no task, below what is late and due today. */
   children: ReactNode
 }
 
 const isUrgent = (name: GroupName) => name === "overdue" || name === "today"
 
 function Groups(props: GroupsProps) {
-  const { organizationId, tasks, people, hasMore, today, next, children } = props
+  const { organizationId, tasks, people, hasMore, today, children } = props
   const { tasks: texts } = useMessages()
   const { doing, doIt, onEdit, onDelete, dialog } = useTaskActions(organizationId, people)
   if (tasks.length === 0)
@@ -142,7 +152,7 @@ function Groups(props: GroupsProps) {
     .filter(({ rows }) => rows.length > 0)
   const last = groups.at(-1)
   const cards = (shown: typeof groups) => (
-    <div className="mb-3 grid gap-3 empty:hidden big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]">
+    <div className="mb-3 grid gap-3 last:mb-0 empty:hidden">
       {shown.map((group) => (
         <Card
           key={group.name}
@@ -159,7 +169,6 @@ function Groups(props: GroupsProps) {
               <TaskRow
                 key={task.id}
                 task={task}
-                isNext={task.id === next}
                 isBusy={doing === task.id}
                 onDo={() => void doIt(task)}
                 onEdit={() => onEdit(task)}

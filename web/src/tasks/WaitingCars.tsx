@@ -13,14 +13,14 @@ const grounds = ["unpriced", "standing"] as const
 
 type WaitingCarsProps = { organizationId: string; first: readonly WaitingCar[] }
 
-/** Above the tasks: cars that stand too long or were sold without a price, each of which opens. */
+/** Beside or below the tasks, quieter than they are because nothing is asked: cars that stand too long or were sold without a price, each of which opens. */
 export function WaitingCars({ organizationId, first }: WaitingCarsProps) {
   const { tasks: texts } = useMessages()
   const language = useLanguage()
   const [opened, setOpened] = useState<readonly WaitingCar["ground"][]>([])
   const all = useQuery({ ...waitingCarsQuery(organizationId), enabled: opened.length > 0 })
   return (
-    <div className="mb-3 grid gap-3 empty:hidden big:grid-cols-[repeat(auto-fit,minmax(40rem,1fr))]">
+    <div className="grid gap-3 empty:hidden">
       {grounds.map((ground) => {
         const isOpened = opened.includes(ground)
         const cars = (isOpened && all.data) || first
@@ -28,14 +28,18 @@ export function WaitingCars({ organizationId, first }: WaitingCarsProps) {
         const of = rows[0]?.of
         if (of === undefined) return null
         return (
-          <Card key={ground} title={texts.waiting[ground]} className="pb-1!">
+          <Card
+            key={ground}
+            title={texts.waiting[ground]}
+            className="border border-line bg-transparent! pb-1! [&_h2]:text-sm [&_h2]:text-soft"
+          >
             <ul className="-mt-2 divide-y divide-line">
               {rows.map(({ id, name, day, days }) => (
                 <li key={id}>
                   <Link
                     to="/car/$id"
                     params={{ id }}
-                    className="-mx-2 flex min-h-touch flex-wrap items-center gap-x-3 rounded-lg px-2 py-2 leading-snug hover:bg-background"
+                    className="-mx-2 flex min-h-touch flex-wrap items-center gap-x-3 rounded-lg px-2 py-2 leading-snug hover:bg-line/50"
                   >
                     <span className="min-w-0 flex-1 basis-28 font-medium text-pretty wrap-anywhere quiet-link">
                       {name}

@@ -14,13 +14,13 @@ const AddOverheadDialog = lazily(
 
 type WaitingOverheadsProps = { organization: OverheadsOf; proposed: readonly ProposedOverhead[] }
 
-/** Above the tasks: the overheads that repeat and wait for a yes, as the page of overheads has them. */
+/** Among or beside the tasks: the overheads that repeat and wait for a yes, as the page of overheads has them. */
 export function WaitingOverheads({ organization, proposed }: WaitingOverheadsProps) {
   const { overheads: texts } = useMessages()
   const deletion = useMutation(deleteOverhead(useQueryClient(), organization.id))
   const [opened, setOpened] = useState<ProposedOverhead | null>(null)
   return (
-    <div className="mb-3">
+    <div className="max-lg:mb-3">
       <ProposedCard
         organizationId={organization.id}
         proposed={proposed}

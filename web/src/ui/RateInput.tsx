@@ -68,9 +68,9 @@ export function RateInput(props: RateInputProps) {
       <BankRate bank={bank} rateDay={rateDay} hasForm={value === ""} onTake={onChange} />
       {value === "" && (
         <Button
-          variant="secondary"
+          variant="quiet"
           onClick={() => change(fixedRates[currency])}
-          className="min-h-12 flex-1 basis-24 px-2 text-sm whitespace-nowrap"
+          className="min-h-12 flex-1 basis-24 bg-line/40 px-2 text-sm whitespace-nowrap"
         >
           {money.fixedRate(formatFullRate(fixedRates[currency], language))}
         </Button>

@@ -11,6 +11,7 @@ import {
 import type { Papers } from "../../platform/db/schema.gen.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { isUnpaid } from "../payments/is-unpaid.ts"
 import { lastDeposit } from "./draft.ts"
 
 type RowOf<Select> = Select extends Query<infer Row> ? Row : never
@@ -81,6 +82,14 @@ const vatOfSale = sql<
     where figures.organization_id = papers.organization_id and figures.id = papers.car_id
   ) end`
 
+/** What is left of the sale of an issued invoice, where payments say so. */
+const leftToReceive = (organizationId: string) =>
+  sql<string | null>`case when papers.kind = 'invoice' and papers.state = 'issued' then (
+    select cars.left_to_receive from cars
+    where cars.organization_id = papers.organization_id and cars.id = papers.car_id and cars.status = 'sold'
+      and (cars.left_to_receive <= 0 or ${isUnpaid(organizationId)})
+  ) end`
+
 /** Papers as their list shows them, those made last first. */
 export const selectPapers = (organizationId: string) =>
   query
@@ -126,6 +135,7 @@ export const selectPapers = (organizationId: string) =>
       "papers.credits",
       "credit.id as credited_by",
       sql<string | null>`-credit.total`.as("credited"),
+      leftToReceive(organizationId).as("left_to_receive"),
       "papers.rest_how",
       "papers.due_on",
       "papers.annulled_on",
@@ -213,6 +223,7 @@ const selectSums = (organizationId: string, filter: PaperExportQuery) =>
       yearOfPaper.as("year"),
       monthOfPaper.as("month"),
       sql<number>`count(*)::integer`.as("papers"),
+      sql<number>`(count(*) filter (where papers.kind = 'credit_invoice'))::integer`.as("credits"),
       sql<string>`sum(in_eur(papers.total_eur, papers.total, null, papers.currency))::text`.as(
         "amount_eur",
       ),

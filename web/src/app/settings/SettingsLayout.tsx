@@ -33,7 +33,6 @@ export function SettingsLayout() {
         <h1 className="text-lg font-bold tracking-tight">
           {isFirst ? texts.title : texts.places[place]}
         </h1>
-        {isFirst && <p className="mt-1 text-sm text-soft">{texts.lead}</p>}
       </div>
       <PlacesList
         organization={organization}
@@ -44,7 +43,14 @@ export function SettingsLayout() {
         )}
       />
       <div className="grid gap-3 lg:col-start-2">
+        {/* On a phone the first place follows the list of the others. */}
+        {isFirst && (
+          <h2 className="mt-5 text-lg font-bold tracking-tight lg:hidden">
+            {texts.places.general}
+          </h2>
+        )}
         <Outlet />
+        {isFirst && <p className="mt-1 text-sm text-soft">{texts.lead}</p>}
       </div>
     </div>
   )

@@ -34,10 +34,10 @@ test("what is not in use is one line with its first step, and the first page of 
   await waitFor(() =>
     expect(places()).toEqual([
       "Bendrapavadinimas, logotipas, spalvos, kalba",
-      "Sutartys ir sąskaitosrekvizitai, serijos, tekstaiĮjungti",
+      "Sutarčių ir sąskaitų nustatymairekvizitai, serijos, tekstaiĮjungti",
       "PVMtarifai ir nuo kada jie galiojaĮjungti",
-      "Darbaiįjungta rūšių: 6 iš 6",
-      "Partneriaikas kam skolingasĮjungti",
+      "Darbų nustatymaiįjungta rūšių: 6 iš 6",
+      "Partnerių nustatymaikas kam skolingasĮjungti",
       "Duomenysvieta, patikra, archyvas, importai",
     ]),
   )
@@ -61,9 +61,9 @@ test("a place in use tells how it is set, and an admin has no place of partners"
     task_kinds_off: ["inspection"],
   })
   expect(places().slice(1)).toEqual([
-    "Sutartys ir sąskaitosUAB Šiaurės Auto",
+    "Sutarčių ir sąskaitų nustatymaiUAB Šiaurės Auto",
     "PVMnuo 2025-01-01: 21\u00a0%",
-    "Darbaiįjungta rūšių: 5 iš 6",
+    "Darbų nustatymaiįjungta rūšių: 5 iš 6",
     "Duomenysvieta, patikra, archyvas, importai",
   ])
   expect(network.calls.filter(({ path }) => path.includes("/papers"))).toEqual([])
@@ -72,7 +72,7 @@ test("a place in use tells how it is set, and an admin has no place of partners"
 test("an organization with a paper and without requisites has its papers in use", async () => {
   const { network } = await open("/organization-settings", {}, [paper])
   await waitFor(() => expect(network.calls.some(({ path }) => path.includes("/papers"))).toBe(true))
-  expect(places()[1]).toBe("Sutartys ir sąskaitosrekvizitai, serijos, tekstai")
+  expect(places()[1]).toBe("Sutarčių ir sąskaitų nustatymairekvizitai, serijos, tekstai")
 })
 
 test("turning VAT on opens its first step once, and not again by a reload", async () => {
@@ -87,31 +87,31 @@ test("turning VAT on opens its first step once, and not again by a reload", asyn
 
 test("turning partners on asks who they are, and turning papers on begins with the name of the firm", async () => {
   const { user } = await open("/organization-settings")
-  await user.click(place(/^Partneriai/))
+  await user.click(place(/^Partnerių/))
   expect(await screen.findByRole("dialog", { name: "Kas dalijasi pelnu?" })).toBeTruthy()
   await user.keyboard("{Escape}")
-  await user.click(place(/^Sutartys/))
+  await user.click(place(/^Sutarčių/))
   await waitFor(() => expect(document.activeElement).toBe(field("Firmos pavadinimas")))
 })
 
 test("what is typed and not saved is asked about on the way to another place", async () => {
   const { user } = await open("/organization-settings")
   await fill(user, field("Pavadinimas"), "Pietų Auto")
-  await user.click(place(/^Darbai/))
+  await user.click(place(/^Darbų/))
   const question = within(await screen.findByRole("alertdialog"))
   await user.click(question.getByRole("button", { name: "Likti" }))
   expect(address()).toBe("/organization-settings")
   expect(field("Pavadinimas").value).toBe("Pietų Auto")
-  await user.click(place(/^Darbai/))
+  await user.click(place(/^Darbų/))
   const again = within(await screen.findByRole("alertdialog"))
   await user.click(again.getByRole("button", { name: "Išeiti neišsaugojus" }))
   await waitFor(() => expect(address()).toBe("/organization-settings/tasks"))
 })
 
 test.each([
-  ["papers", "Sutartys ir sąskaitos"],
+  ["papers", "Sutarčių ir sąskaitų nustatymai"],
   ["vat", "PVM"],
-  ["tasks", "Darbai"],
+  ["tasks", "Darbų nustatymai"],
   ["data", "Duomenys"],
 ])("an admin reaches the place %s by its address", async (path, title) => {
   await open(`/organization-settings/${path}`, { role: "admin" })
