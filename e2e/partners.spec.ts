@@ -22,7 +22,7 @@ test("two partners are chosen from the beginning, what sold cars move is shown, 
     sale_price: "10500.01",
   })
   await page.goto("/organization-settings")
-  await page.getByRole("link", { name: /^Partneriai.*Įjungti$/ }).click()
+  await page.getByRole("link", { name: /^Partnerių.*Įjungti$/ }).click()
   const dialog = page.getByRole("dialog")
   const next = dialog.getByRole("button", { name: "Toliau" })
   for (const name of ["Saulius Administratorius", "Ąžuolas Žvirblis"])

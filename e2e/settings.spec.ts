@@ -67,7 +67,7 @@ test("an admin changes name, colours, language and tasks, deletes nothing, and a
   await expect(page.getByRole("button", { name: "Ištrinti organizaciją" })).toHaveCount(0)
 
   await test.step("kinds of tasks and a template", async () => {
-    await page.getByRole("link", { name: /^Darbai įjungta/ }).click()
+    await page.getByRole("link", { name: /^Darbų nustatymai įjungta/ }).click()
     const kinds = page.getByRole("region", { name: "Darbai, kuriuos sukuria programa" })
     await kinds.getByRole("checkbox", { name: /^Deklaruoti įsigijimą/ }).uncheck()
     await kinds.getByLabel("Po kelių dienų priminti apie sąskaitą").fill("14")

@@ -1,8 +1,9 @@
 import { cleanup, screen, within } from "@testing-library/react"
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { eventually } from "../../test/eventually.ts"
 import { mockNetwork, ok } from "../../test/network.ts"
 import { descriptionOf, field, fill, renderPart } from "../../test/render.tsx"
+import { isPhone } from "../ui/isPhone.ts"
 import { CalculatorPage, type FoundPrice } from "./CalculatorPage.tsx"
 import type { CalculatorSearch } from "./values.ts"
 
@@ -151,6 +152,22 @@ test("an error waits until its field is left, and an amount with two readings is
   await user.click(screen.getByRole("button", { name: /^1\s200,00\sEUR$/ }))
   expect(document.activeElement).toBe(transport)
   expect(shown(price("EUR"))).toBe("8 800,00 EUR")
+})
+
+test("on a phone rates and taxes are folded and say what they hold; those that are missing or wrong unfold", async () => {
+  isPhone.set(true)
+  onTestFinished(() => isPhone.set(false))
+  const folded = (name: string) => screen.getByRole("heading", { name }).closest("details")
+  const { user } = await open({ sale: 100, NOK: 0.0862, vat_rate: 21 })
+  expect(folded("Kursai, EUR")?.open).toBe(false)
+  expect(folded("Kursai, EUR")?.textContent).toContain("NOK 0,0862")
+  expect(folded("Muitas ir PVM")?.textContent).toMatch(/PVM 21\s%\s·\sMaržos/)
+  await user.click(price("USD"))
+  expect(folded("Kursai, EUR")?.open).toBe(true)
+  expect(folded("Muitas ir PVM")?.open).toBe(false)
+  cleanup()
+  await open({ sale: 100, duty: 10 })
+  expect(folded("Muitas ir PVM")?.open).toBe(true)
 })
 
 test("a wrong rate leaves the other currencies their prices", async () => {

@@ -187,6 +187,20 @@ test("on a desk list, paper and fields stand side by side, and Enter opens the n
   expect(screen.queryByRole("form")).toBeNull()
 })
 
+test("on a desk the first paper stands open from the beginning without taking the focus, and a PDF is a link", async () => {
+  isWide.set(true)
+  const network = mockNetwork()
+  const pdf = { ...paper(2), name: "Kvitas 2.pdf", content_type: "application/pdf" as const }
+  network.respond("GET", path, ok({ items: [paper(1), pdf] }))
+  const user = await renderPart(<InboxPage organizationId={organization.id} seesOverheads />)
+  await screen.findByRole("form", { name: "Nauja išlaida: Kvitas 1.jpg" })
+  expect(document.activeElement).toBe(document.body)
+  await user.click(screen.getByRole("button", { name: "Nauja išlaida: Kvitas 2.pdf" }))
+  const form = within(await screen.findByRole("form", { name: "Nauja išlaida: Kvitas 2.pdf" }))
+  expect(form.getByRole("link").getAttribute("href")).toBe("/files/2")
+  await waitFor(() => expect(document.activeElement).toBe(field("Tiekėjas")))
+})
+
 test("Escape leaves the fields on a desk, and the keyboard goes on at the row", async () => {
   isWide.set(true)
   const { user } = await open([paper(1)])

@@ -1156,8 +1156,7 @@ export const en: Messages = {
     soldOn: (day) => `sold ${day}`,
     allCars: (count) => `Show all (${count})`,
     dueBy: (day) => `By ${day}`,
-    late: (days, day) =>
-      `${days} ${plural(days, { one: "day", other: "days" })} late (due\u00a0${day})`,
+    late: (days, day) => `${days} ${plural(days, { one: "day", other: "days" })} late (due ${day})`,
     isOverdue: "Something is overdue",
     overdueOf: {
       inspection: "Inspection overdue",
@@ -1632,10 +1631,10 @@ export const en: Messages = {
     title: "Organization settings",
     places: {
       general: "General",
-      papers: "Settings of contracts and invoices",
+      papers: "Document settings",
       vat: "VAT",
-      tasks: "Settings of tasks",
-      partners: "Settings of partners",
+      tasks: "Task settings",
+      partners: "Partner settings",
       data: "Data",
     },
     placeHints: {

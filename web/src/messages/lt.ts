@@ -1181,7 +1181,7 @@ export const lt = {
     soldOn: (day: string) => `parduota ${day}`,
     allCars: (count: number) => `Rodyti visus (${count})`,
     dueBy: (day: string) => `Iki ${day}`,
-    late: (days: number, day: string) => `Vėluoja ${days}\u00a0d. (iki\u00a0${day})`,
+    late: (days: number, day: string) => `Vėluoja ${days}\u00a0d. (iki ${day})`,
     isOverdue: "Yra vėluojančių darbų",
     /** The mark of a car: what is late. */
     overdueOf: {
@@ -1672,7 +1672,7 @@ export const lt = {
     title: "Organizacijos nustatymai",
     places: {
       general: "Bendra",
-      papers: "Sutarčių ir sąskaitų nustatymai",
+      papers: "Dokumentų nustatymai",
       vat: "PVM",
       tasks: "Darbų nustatymai",
       partners: "Partnerių nustatymai",

@@ -290,6 +290,29 @@ test("what is shown adds up by month and by type, and the export asks for the sa
   expect(screen.getByRole("button", { name: "Eksportas" })).toBeTruthy()
 })
 
+test("the types of this month add up to it, what waits is told as not in it, and all months stand apart", async () => {
+  await open({
+    items: [{ ...october, day: "2026-11-01" }],
+    proposed: [november],
+    sums: [sumOf(11, "rent", "605.00"), sumOf(11, "fuel", "48.10"), sumOf(10, "rent", "605.00")],
+  })
+  await screen.findByText(/^Dar neįskaičiuota į jokią sumą: 605,00\sEUR\.$/)
+  screen.getByText(/^Be laukiančių patvirtinimo 605,00\sEUR$/)
+  const [ofMonth, ofAll] = [...document.querySelectorAll("dl")].map(
+    ({ textContent }) => textContent?.replaceAll("\u00a0", " ") ?? "",
+  )
+  expect(ofMonth).toMatch(/^2026 m. lapkritis653,10 EUR.*Nuoma605,00 EURDegalai48,10 EUR$/)
+  expect(ofAll).toBe("Visi mėnesiai1 258,10 EURNuoma1 210,00 EURDegalai48,10 EUR")
+})
+
+test("where there are none yet, the button that adds one stands in their place alone", async () => {
+  await open()
+  const nothing = (await screen.findByText("Bendrųjų išlaidų dar nėra")).closest("div")
+  const buttons = screen.getAllByRole("button", { name: "Pridėti bendrąją išlaidą" })
+  expect(buttons).toHaveLength(1)
+  expect(nothing?.contains(buttons[0] ?? null)).toBe(true)
+})
+
 test("the month, the type and the search are asked of the server; nothing that waits is no part of a search", async () => {
   const month = { year: 2026, month: 9 }
   const { network, user } = await open({ proposed: [november], filter: { month } })

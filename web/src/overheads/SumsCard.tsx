@@ -88,7 +88,7 @@ function Sums({ title, sums, note, isLarge }: SumsOfProps) {
     .map((type) => ({ type, of: sums.filter((one) => one.type === type) }))
     .filter(({ of }) => of.length > 0)
   return (
-    <dl className="grid min-w-0 grid-cols-2 content-start gap-x-6 gap-y-2 @2xl:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]">
+    <dl className="grid min-w-0 grid-cols-2 content-start gap-x-6 gap-y-2 @2xl:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]">
       <div className="col-span-full">
         <dt className="text-xs text-soft">{title}</dt>
         <dd

@@ -320,6 +320,32 @@ test("a draft is deleted, and an empty register says where papers are made", asy
   expect(screen.getAllByRole("button", { name: "Nauja sutartis ar sąskaita" })).toHaveLength(1)
 })
 
+test("an invoice says whether it is paid, and what of a part is left", async () => {
+  const of = (number: number, left_to_receive: string | null): Paper => ({
+    ...invoice,
+    id: id(number),
+    number,
+    differs: [],
+    left_to_receive,
+  })
+  await open([of(1, "0.00"), of(2, "2000.00"), of(3, "500.00"), of(4, null)])
+  const texts = await Promise.all(
+    [1, 2, 3, 4].map(async (number) => (await row(`SF-2026-${number}`)).textContent),
+  )
+  expect(texts.map((text) => /Apmokėta|Neapmokėta|Išrašyta/.exec(text ?? "")?.[0])).toEqual([
+    "Apmokėta",
+    "Neapmokėta",
+    "Neapmokėta",
+    undefined,
+  ])
+  expect(texts.map((text) => /Liko gauti 500,00\sEUR/.test(text ?? ""))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+})
+
 test("at a desk the register is a table, and its export is that of the filter", async () => {
   vi.mocked(useHasTable).mockReturnValue(true)
   const lost: Paper = {

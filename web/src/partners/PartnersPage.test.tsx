@@ -5,6 +5,7 @@ import { lost, mockNetwork, noContent, ok, refusal } from "../../test/network.ts
 import { firmRow, partners, rasa, rasaId, settlement, tomas, tomasId } from "../../test/partners.ts"
 import { field, fill, findRefusal, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import { ownId } from "../session/ownId.ts"
 import { isPhone } from "../ui/isPhone.ts"
 import { PartnersPage } from "./PartnersPage.tsx"
 
@@ -304,6 +305,28 @@ test("who pays whom stands above what each has, on a desk and on a phone", async
     expect(headings[0]).toBe("Kas kam turi pervesti")
     expect(headings.indexOf("Atsiskaitymai")).toBe(isOnPhone ? headings.length - 1 : 1)
   }
+})
+
+test("the person who looks stands first, on a phone above who pays whom", async () => {
+  onTestFinished(() => isPhone.set(false))
+  const own = ownId() ?? expect.fail()
+  await open({ ...partners, items: [rasa, { ...tomas, user_id: own }, firmRow] })
+  const names = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)
+  await screen.findByText("Jūs")
+  expect(names().slice(2)).toEqual(["Tomas Petraitis", "Rasa Kazlauskaitė", "Firma"])
+  act(() => isPhone.set(true))
+  expect(names().slice(0, 2)).toEqual(["Tomas Petraitis", "Kas kam turi pervesti"])
+})
+
+test("what buyers still owe is one amount, and leads to the cars that are not paid", async () => {
+  const items = [rasa, { ...tomas, receivable: "5000.00" }, firmRow]
+  await open({ ...partners, items })
+  const links = await screen.findAllByRole("link", { name: /5\s000,00\sEUR$/ })
+  expect(links.map((link) => link.textContent?.replaceAll("\u00a0", " "))).toEqual([
+    "Pirma įrašykite pirkėjų mokėjimus: 5 000,00 EUR",
+    "5 000,00 EUR",
+  ])
+  for (const link of links) expect(link.getAttribute("href")).toBe("/?unpaid=true")
 })
 
 test("that a rate is missing is said once, with the way to the cars that lack one", async () => {

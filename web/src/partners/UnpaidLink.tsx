@@ -10,7 +10,7 @@ export const UnpaidLink = ({ className, children }: UnpaidLinkProps) => (
     to="/"
     search={{ unpaid: true }}
     className={classes(
-      "-my-2 flex min-h-touch items-center text-sm font-semibold quiet-link",
+      "-my-1 flex min-h-touch items-center text-sm font-semibold quiet-link",
       className,
     )}
   >

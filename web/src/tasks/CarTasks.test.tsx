@@ -73,7 +73,7 @@ test("the tasks of a car stand without its name, an overdue one says so, and mor
     <CarTasksCard organizationId={organization.id} tasks={[task]} people={[rasa]} onAdd={onAdd} />,
   )
   const row = screen.getByRole("listitem")
-  expect(row.textContent).toContain("Vėluoja 5\u00a0d. (iki\u00a0lapkričio\u00a020\u00a0d.)")
+  expect(row.textContent).toContain("Vėluoja 5\u00a0d. (iki lapkričio\u00a020\u00a0d.)")
   expect(row.textContent).not.toContain(car.name)
   await user.click(screen.getByRole("button", { name: "Pridėti darbą" }))
   expect(onAdd).toHaveBeenCalled()

@@ -56,6 +56,8 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
   const waiting = overheadsOf && overheads.data && overheads.data.length > 0 && (
     <WaitingOverheads organization={overheadsOf} proposed={overheads.data} />
   )
+  const cars = list.data?.pages[0]?.cars ?? []
+  const hasBeside = (isBeside && waiting) || cars.length > 0
   return (
     <>
       <div className="mb-4 flex max-w-190 flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -88,7 +90,7 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
         <TabPanel id={id} value={who}>
           {/* Both come together, because the overheads stand among the tasks of a phone. */}
           {list.data && !overheads.isLoading ? (
-            <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,47.5rem)_minmax(0,1fr)]">
+            <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,47.5rem)_minmax(20rem,1fr)]">
               <div>
                 <Groups
                   organizationId={organizationId}
@@ -101,12 +103,13 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
                 </Groups>
                 <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
               </div>
-              <div className="grid grid-cols-1 gap-3">
-                {isBeside && waiting}
-                <WaitingCars
-                  organizationId={organizationId}
-                  first={list.data.pages[0]?.cars ?? []}
-                />
+              {hasBeside && (
+                <div className="grid grid-cols-1 gap-3">
+                  {isBeside && waiting}
+                  <WaitingCars organizationId={organizationId} first={cars} />
+                </div>
+              )}
+              <div className="lg:col-start-1">
                 <DoneTasks organizationId={organizationId} who={who} />
               </div>
             </div>

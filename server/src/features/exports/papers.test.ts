@@ -68,13 +68,13 @@ describe("the list of papers", () => {
       (await world.member.call("GET", `${world.base}/papers${query}`)).body
     const november = { year: 2026, month: 11, estimated: false }
     const { sums, next_cursor } = await list("?limit=2")
-    expect(sums).toEqual([{ ...november, papers: 3, amount_eur: "9000.00" }])
+    expect(sums).toEqual([{ ...november, papers: 3, credits: 1, amount_eur: "9000.00" }])
     expect((await list(`?limit=2&cursor=${next_cursor}`)).sums).toBeNull()
     expect((await list("?year=2026&month=11&search=octavia")).sums).toEqual([
-      { ...november, papers: 2, amount_eur: "0.00" },
+      { ...november, papers: 2, credits: 1, amount_eur: "0.00" },
     ])
     expect((await list("?kind=invoice")).sums).toEqual([
-      { ...november, papers: 2, amount_eur: "21100.00" },
+      { ...november, papers: 2, credits: 0, amount_eur: "21100.00" },
     ])
     expect(await list("?year=2026&month=10&kind=invoice")).toMatchObject({ items: [], sums: [] })
     expect((await list("?kind=sale_contract")).sums).toEqual([])

@@ -314,5 +314,11 @@ describe("cash of a sale", () => {
       (car: { id: string }) => car.id,
     )
     expect([unpaid.includes(open), unpaid.includes(byBank)]).toEqual([true, false])
+    // An issued invoice says what is left of its sale; a contract does not.
+    const leftOf = async (carId: string, fields: object) =>
+      (await issue(world, carId, fields)).left_to_receive
+    expect(await leftOf(byBank, { kind: "invoice" })).toBe("0.00")
+    expect(await leftOf(open, { kind: "invoice" })).toBe("13700.00")
+    expect(await leftOf(open, { kind: "sale_contract" })).toBeNull()
   })
 })

@@ -34,7 +34,7 @@ test("what is not in use is one line with its first step, and the first page of 
   await waitFor(() =>
     expect(places()).toEqual([
       "Bendrapavadinimas, logotipas, spalvos, kalba",
-      "Sutarčių ir sąskaitų nustatymairekvizitai, serijos, tekstaiĮjungti",
+      "Dokumentų nustatymairekvizitai, serijos, tekstaiĮjungti",
       "PVMtarifai ir nuo kada jie galiojaĮjungti",
       "Darbų nustatymaiįjungta rūšių: 6 iš 6",
       "Partnerių nustatymaikas kam skolingasĮjungti",
@@ -61,7 +61,7 @@ test("a place in use tells how it is set, and an admin has no place of partners"
     task_kinds_off: ["inspection"],
   })
   expect(places().slice(1)).toEqual([
-    "Sutarčių ir sąskaitų nustatymaiUAB Šiaurės Auto",
+    "Dokumentų nustatymaiUAB Šiaurės Auto",
     "PVMnuo 2025-01-01: 21\u00a0%",
     "Darbų nustatymaiįjungta rūšių: 5 iš 6",
     "Duomenysvieta, patikra, archyvas, importai",
@@ -72,7 +72,7 @@ test("a place in use tells how it is set, and an admin has no place of partners"
 test("an organization with a paper and without requisites has its papers in use", async () => {
   const { network } = await open("/organization-settings", {}, [paper])
   await waitFor(() => expect(network.calls.some(({ path }) => path.includes("/papers"))).toBe(true))
-  expect(places()[1]).toBe("Sutarčių ir sąskaitų nustatymairekvizitai, serijos, tekstai")
+  expect(places()[1]).toBe("Dokumentų nustatymairekvizitai, serijos, tekstai")
 })
 
 test("turning VAT on opens its first step once, and not again by a reload", async () => {
@@ -90,7 +90,7 @@ test("turning partners on asks who they are, and turning papers on begins with t
   await user.click(place(/^Partnerių/))
   expect(await screen.findByRole("dialog", { name: "Kas dalijasi pelnu?" })).toBeTruthy()
   await user.keyboard("{Escape}")
-  await user.click(place(/^Sutarčių/))
+  await user.click(place(/^Dokumentų/))
   await waitFor(() => expect(document.activeElement).toBe(field("Firmos pavadinimas")))
 })
 
@@ -109,7 +109,7 @@ test("what is typed and not saved is asked about on the way to another place", a
 })
 
 test.each([
-  ["papers", "Sutarčių ir sąskaitų nustatymai"],
+  ["papers", "Dokumentų nustatymai"],
   ["vat", "PVM"],
   ["tasks", "Darbų nustatymai"],
   ["data", "Duomenys"],
