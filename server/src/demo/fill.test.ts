@@ -144,6 +144,8 @@ test("the demonstration has a morning's work: something late, something done, an
   const { items: done } = await get(`${path}/tasks?state=done`)
   expect(done).toMatchObject([{ title: "Sumokėti už autovežį", done_by_name: "Rasa Kazlauskienė" }])
   const { items: papers } = await get(`${path}/inbox`)
+  const [fuel, tyres] = papers
   expect(papers).toHaveLength(2)
-  for (const { url, name } of papers) expect(await textOf(url)).toContain(name.split(/[ .]/)[2])
+  expect(await textOf(fuel.url)).toContain("K-60402")
+  expect(tyres).toMatchObject({ content_type: "image/jpeg", thumbnail_url: expect.any(String) })
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
+import { readFile } from "node:fs/promises"
 import { subtract } from "@marza/domain/money/decimal.ts"
-import { type Owner, ownerColumn } from "../features/attachments/owner.ts"
+import { inbox, type Owner, ownerColumn } from "../features/attachments/owner.ts"
 import { type Database, query } from "../platform/db/database.ts"
 import type { OrganizationScope } from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
+import { thumbnailPath } from "../platform/storage/signed-url.ts"
 import { sample, storePaper } from "./attachments.ts"
 import { demoRequisites } from "./issued-papers.ts"
 import type { Paper } from "./papers.ts"
@@ -53,6 +55,37 @@ export async function addInvoice(
       query.insertInto("attachments").values({
         ...row,
         ...ownerColumn(owner),
+        id: randomUUID(),
+        organization_id: scope.organizationId,
+        added_by: userId,
+      }),
+    )
+  })
+}
+
+/** Stores the picture of a receipt, as somebody took it with a phone, as a paper of the inbox. */
+export async function addPhotographedReceipt(
+  { database, files }: { database: Database; files: Files },
+  scope: OrganizationScope,
+  name: string,
+): Promise<void> {
+  const content = await readFile(new URL("receipt.jpeg", import.meta.url))
+  const requester = { organization: "demo", person: "demo" }
+  const thumbnail = await files.pictures.draw(requester, "thumbnail", content)
+  await database.write(scope, async ({ run, userId }) => {
+    const path = `car-documents/${userId}/${randomUUID()}.jpg`
+    await files.disk.put(path, content)
+    await files.disk.put(thumbnailPath(path), thumbnail)
+    await run(
+      query.insertInto("attachments").values({
+        kind: "inbox",
+        name,
+        position: 1,
+        expense_id: null,
+        content_type: "image/jpeg",
+        size: content.length,
+        path,
+        ...ownerColumn(inbox),
         id: randomUUID(),
         organization_id: scope.organizationId,
         added_by: userId,

@@ -5,7 +5,7 @@ import { addTask, changeTask } from "../features/tasks/commands.ts"
 import type { Database } from "../platform/db/database.ts"
 import type { OrganizationScope } from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
-import { addInvoice } from "./invoices.ts"
+import { addInvoice, addPhotographedReceipt } from "./invoices.ts"
 
 type Team = { owner: string; admin: string; member: string }
 
@@ -41,12 +41,14 @@ export async function addMorning(
   const done = await add("Sumokėti už autovežį", -1, owner)
   await changeTask(database, manager, done.id, { version: done.version, done: true })
   const yesterday = daysAfter(today, -1)
-  for (const [supplier, supplier_code, document_number, amount, what] of [
-    ["UAB Degalinė prie kelio", "304436091", "K-60402", "61.30", "Dyzelinas 38,3 l"],
-    ["UAB Padangų kiemas", "305120774", "PK-771", "48.00", "Padangų montavimas"],
-  ] as const) {
-    const invoice = { supplier, supplier_code, document_number, amount, vat_amount: null }
-    const lines = [["Paslauga", what]] as const
-    await addInvoice(stores, manager, inbox, { ...invoice, date: yesterday }, lines)
+  const fuel = {
+    supplier: "UAB Degalinė prie kelio",
+    supplier_code: "304436091",
+    document_number: "K-60402",
+    amount: "61.30",
+    vat_amount: null,
+    date: yesterday,
   }
+  await addInvoice(stores, manager, inbox, fuel, [["Paslauga", "Dyzelinas 38,3 l"]])
+  await addPhotographedReceipt(stores, manager, `Kvitas ${yesterday}.jpg`)
 }

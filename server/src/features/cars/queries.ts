@@ -20,7 +20,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { OrganizationScope, SignedIn } from "../../platform/db/scopes.ts"
 import { pageOf } from "../../platform/http/cursor.ts"
-import { isUnpaid } from "../payments/is-unpaid.ts"
+import { isUnpaid } from "../payers/is-unpaid.ts"
 import { type CarRow, carColumns } from "./columns.ts"
 import { orderOf } from "./order.ts"
 

@@ -9,7 +9,7 @@ import { statement } from "../analytics/month-buckets.ts"
 import { selectSoldProfits } from "../analytics/sold-queries.ts"
 import { inbox, isOf } from "../attachments/owner.ts"
 import { selectBesideCars } from "../overheads/month-result.ts"
-import { isUnpaid } from "../payments/is-unpaid.ts"
+import { isUnpaid } from "../payers/is-unpaid.ts"
 import { selectDue } from "../tasks/queries.ts"
 
 /** The firm at a glance (rules 27), in one flight of statements. */

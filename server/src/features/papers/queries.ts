@@ -11,7 +11,7 @@ import {
 import type { Papers } from "../../platform/db/schema.gen.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
-import { isUnpaid } from "../payments/is-unpaid.ts"
+import { isUnpaid } from "../payers/is-unpaid.ts"
 import { lastDeposit } from "./draft.ts"
 
 type RowOf<Select> = Select extends Query<infer Row> ? Row : never

@@ -7,7 +7,7 @@ import * as z from "zod/mini"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
-import { isUnpaid } from "./is-unpaid.ts"
+import { isUnpaid } from "../payers/is-unpaid.ts"
 
 /**
  * A page of a car's payments, newest day first, and what all of them come to.
