@@ -121,7 +121,7 @@ function LaterParts({ car, place }: { car: Car; place: number }) {
   )
 }
 
-/** Where it lacks a rate, the cost does too, which says so. */
+/** Where it lacks a rate, the cost does too, which has the sign and says so. */
 function CardProfit({ car, className }: { car: Car; className?: string }) {
   const profit = expectedProfit(car)
   if (!profit || (car.status === "sold" && car.profit === null)) return null
