@@ -1226,7 +1226,6 @@ export const en: Messages = {
     month: "Month",
     allMonths: "All months",
     allTypes: "All types",
-    inEur: "Amount, EUR",
     files: "Export",
     more: "Show earlier ones",
     showAll: "Show all",

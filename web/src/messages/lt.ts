@@ -1252,7 +1252,6 @@ export const lt = {
     month: "Mėnuo",
     allMonths: "Visi mėnesiai",
     allTypes: "Visos rūšys",
-    inEur: "Suma, EUR",
     files: "Eksportas",
     more: "Rodyti ankstesnes",
     showAll: "Rodyti visas",

@@ -10,7 +10,6 @@ import { ReceiptIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { mediaQuery } from "../ui/mediaQuery.ts"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
-import { EurInColumn } from "./SumsCard.tsx"
 
 type OverheadRowProps = {
   overhead: Overhead
@@ -110,7 +109,7 @@ function InColumns(props: RowProps) {
         <Receipts {...props} />
       </td>
       <td className={classes(cell, "pr-4 text-right")}>
-        <Amount {...props} isInColumn />
+        <Amount {...props} />
         <TakeBack {...props} className="-my-1 -mr-3" />
       </td>
     </tr>
@@ -136,14 +135,9 @@ function Description({ overhead, details, onEdit, className }: RowProps & { clas
   )
 }
 
-type AmountProps = RowProps & { isInColumn?: boolean; className?: string }
+type AmountProps = RowProps & { className?: string }
 
-const Amount = ({
-  overhead,
-  details: { eur, isMarked },
-  isInColumn = false,
-  className,
-}: AmountProps) => (
+const Amount = ({ overhead, details: { eur, isMarked }, className }: AmountProps) => (
   <span
     className={classes(
       "whitespace-nowrap",
@@ -153,7 +147,7 @@ const Amount = ({
   >
     {/* The words stand in the details. */}
     {isMarked && <NoRateNote isSaid />}
-    {isInColumn ? <EurInColumn amount={eur} /> : <Money amount={eur} />}
+    <Money amount={eur} />
   </span>
 )
 

@@ -7,11 +7,11 @@ const heading = "px-2 pb-1 text-left text-xs font-normal text-soft"
 /** The names of the columns, in their order; that of receipts has none in sight. */
 function useHeads() {
   const { overheads: texts, receipts } = useMessages()
-  const { day, description, type, supplier } = texts.words
+  const { day, description, type, supplier, amount } = texts.words
   return {
     columns: [day, description, type, supplier].map(({ label }) => label),
     receipts: receipts.title,
-    amount: texts.inEur,
+    amount: amount.label,
   }
 }
 
@@ -21,7 +21,7 @@ export function ColumnHeads() {
   return (
     <div
       aria-hidden="true"
-      className="-mb-2 grid grid-cols-[7.5rem_minmax(0,1fr)_16%_24%_3rem_7rem] *:first:pl-4 *:last:col-start-6 *:last:pr-4 *:last:text-right big:hidden"
+      className="-mb-2 grid grid-cols-[7.5rem_minmax(0,1fr)_16%_24%_3rem_8rem] *:first:pl-4 *:last:col-start-6 *:last:pr-4 *:last:text-right big:hidden"
     >
       {[...columns, amount].map((label) => (
         <span key={label} className={heading}>
@@ -51,7 +51,7 @@ export function OverheadTable({ hasHeads, children }: OverheadTableProps) {
         <col className="w-[16%]" />
         <col className="w-[24%]" />
         <col className="w-12" />
-        <col className="w-28" />
+        <col className="w-32" />
       </colgroup>
       {/* A big screen has two of them beside each other. */}
       <thead className={hasHeads ? undefined : "sr-only big:not-sr-only"}>

@@ -310,9 +310,7 @@ function MonthCard(props: MonthCardProps) {
     <Card
       {...(hasTitle && {
         title: monthTitle(month, language),
-        action: ofMonth.length > 0 && (
-          <Total sums={ofMonth} className="font-semibold" isInColumn={hasColumns} />
-        ),
+        action: ofMonth.length > 0 && <Total sums={ofMonth} className="font-semibold" />,
       })}
       className={hasTitle ? "pb-1!" : "py-1!"}
     >

@@ -10,7 +10,6 @@ import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
-import { formatForInput } from "../ui/typedAmount.ts"
 
 type SumsCardProps = SumsProps & {
   /** What waits for a yes and is in no sum. */
@@ -22,31 +21,13 @@ type SumsCardProps = SumsProps & {
 
 type SumsProps = { sums: readonly OverheadSum[] }
 
-/** What some of the sums come to; in a column, whose head has it, without the currency. */
-export const Total = ({
-  sums,
-  isInColumn = false,
-  className,
-}: SumsProps & { isInColumn?: boolean; className?: string }) => {
-  const amount = sum(sums.map(({ amount_eur }) => amount_eur))
-  return (
-    <span className={classes("whitespace-nowrap", className)}>
-      {sums.some(({ estimated }) => estimated) && <NoRateNote />}
-      {isInColumn ? <EurInColumn amount={amount} /> : <Money amount={amount} />}
-    </span>
-  )
-}
-
-/** An amount of a column that says "EUR" at its head; a screen reader hears it here, too. */
-export const EurInColumn = ({ amount }: { amount: string }) => {
-  const language = useLanguage()
-  return (
-    <span className="whitespace-nowrap tabular-nums">
-      {formatForInput(amount, language)}
-      <span className="sr-only">{"\u00a0EUR"}</span>
-    </span>
-  )
-}
+/** What some of the sums come to. */
+export const Total = ({ sums, className }: SumsProps & { className?: string }) => (
+  <span className={classes("whitespace-nowrap", className)}>
+    {sums.some(({ estimated }) => estimated) && <NoRateNote />}
+    <Money amount={sum(sums.map(({ amount_eur }) => amount_eur))} />
+  </span>
+)
 
 /** What the shown month comes to, of each type; and, in a part of its own, all that is listed, also what is not loaded yet. */
 export function SumsCard({ sums, proposed, month, className }: SumsCardProps) {
@@ -88,7 +69,7 @@ function Sums({ title, sums, note, isLarge }: SumsOfProps) {
     .map((type) => ({ type, of: sums.filter((one) => one.type === type) }))
     .filter(({ of }) => of.length > 0)
   return (
-    <dl className="grid min-w-0 grid-cols-2 content-start gap-x-6 gap-y-2 @2xl:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]">
+    <dl className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] content-start gap-x-6 gap-y-2">
       <div className="col-span-full">
         <dt className="text-xs text-soft">{title}</dt>
         <dd
