@@ -40,11 +40,12 @@ export async function findBrowser(environment) {
  * @returns {Promise<Record<string, string>>} what the tests' environment says of them
  */
 export async function findBrowsers(environment) {
-  if (environment.CI && !onPath(environment, ordinary)) await install(environment, "chromium")
-  // Debian's brings the fonts, too.
-  const found = await findBrowser(environment)
-  const browser = (await unpackShell(environment)) ?? found
-  const isShell = browser !== found || browser?.endsWith(shell)
+  // Debian's package brings the fonts, too.
+  const wanted = environment.CI ? ordinary : [shell, ...ordinary]
+  if (!onPath(environment, wanted)) await install(environment, "chromium")
+  const packaged = await unpackShell(environment)
+  const browser = packaged ?? (await findBrowser(environment))
+  const isShell = packaged !== undefined || browser?.endsWith(shell)
   const other = isShell && onPath(environment, ordinary)
   return {
     ...(browser && { CHROMIUM: browser }),
