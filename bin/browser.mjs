@@ -54,7 +54,7 @@ export async function findBrowsers(environment) {
 }
 
 /**
- * The headless shell that npm brings, which does the same with a third less of the processor than Debian's. It is unpacked
+ * The headless shell that npm brings, which does the same with a sixth less of the processor than Debian's. It is unpacked
  * once, beside the packages.
  * @returns its path; undefined where there is none for this machine, or it does not run
  */

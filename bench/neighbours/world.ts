@@ -5,7 +5,7 @@ import { freePort } from "../../server/test/running.ts"
 import { type Database, openDatabaseOf } from "../databases.ts"
 import { type Server, startServer } from "../server.ts"
 import { signInAs } from "../sessions.ts"
-import { newFolder } from "../world.ts"
+import { newFolder, stopAfter } from "../world.ts"
 import { askFor } from "./ask.ts"
 import { closedMonths, type Filled, fillNeighbours, type Size, wholeSize } from "./fill.ts"
 import { type Neighbour, startLarge } from "./large.ts"
@@ -48,7 +48,9 @@ export async function openWorld(share: number): Promise<World> {
     dataDir,
   })
   const { small, neighbour } = await signIn(database, server, filled)
-  const { collect } = await openCollector(server.child.pid ?? 0, port)
+  const { collect, close } = await openCollector(server.child.pid ?? 0, port)
+  // A process whose inspector is open does not end.
+  stopAfter("measure", close)
   return { database, environment, mailServer, server, collect, small, neighbour }
 }
 

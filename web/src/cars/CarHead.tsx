@@ -114,6 +114,11 @@ export function CarHead({
         </div>
         {!isGone && (
           <>
+            {car.status !== "sold" && (
+              <Button onClick={onSell} className="narrow:hidden">
+                {sale.sell}
+              </Button>
+            )}
             {/* Before the others, for it appears once papers and payments are read. */}
             {nextStep && (
               <Button onClick={nextStep.run} className="narrow:hidden">
@@ -144,11 +149,6 @@ export function CarHead({
                 "narrow:right-0 wide:max-lg:@max-sm:ml-auto print:hidden",
               )}
             />
-            {car.status !== "sold" && (
-              <Button onClick={onSell} className="narrow:hidden">
-                {sale.sell}
-              </Button>
-            )}
           </>
         )}
       </div>
