@@ -290,10 +290,8 @@ export function toLedger(text: string): Ledger & Pick<LedgerRow, "from_day"> {
   return {
     ...rest,
     cars: cars.map((car): LedgerCar => {
-      const [id, name, sold_on, sale, purchase, expenses, due, deductible, estimated] = car
-      const purchase_paid_by = car[9]
-      const sale_received_by = car[10]
-      const [times, remainder] = [car[11], car[12]]
+      const [id, name, sold_on, sale, purchase, expenses, due, deductible, ...ofCar] = car
+      const [estimated, purchase_paid_by, sale_received_by, times, remainder] = ofCar
       const ofPartners = paidOf.get(id) ?? []
       const after = lateOf.get(id) ?? []
       const payments = receivedOf.get(id) ?? []
