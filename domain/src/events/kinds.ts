@@ -19,6 +19,12 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number]
 
+/**
+ * The header of `GET /api/events` with the milliseconds for which nothing changed that the caller may know of: what was
+ * requested meanwhile is as it is now.
+ */
+export const quietHeader = "x-quiet-for"
+
 /** The data of the events of `GET /api/events`, by name. */
 export type Events = {
   /** The receiver is no longer a member of the organization. */

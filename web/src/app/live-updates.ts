@@ -40,8 +40,8 @@ export function startLiveUpdates() {
     if (!next) return
     followEvents(
       {
-        onConnected() {
-          refresher.everything()
+        onConnected(quietMs) {
+          refresher.connected(quietMs)
           void sendUnsent()
           sendFiles()
           // Last, because the service worker stores every file.

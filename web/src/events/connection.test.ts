@@ -1,3 +1,4 @@
+import { quietHeader } from "@marza/domain/events/kinds.ts"
 import { expect, test } from "vitest"
 import { keepConnected } from "./connection.ts"
 
@@ -8,7 +9,7 @@ function setUp() {
   const log: string[] = []
   const attempts: {
     signal: AbortSignal
-    respond: (status?: number) => WritableStreamDefaultWriter<Uint8Array>
+    respond: (status?: number, quietMs?: number) => WritableStreamDefaultWriter<Uint8Array>
     fail: () => void
   }[] = []
   const resume: (() => void)[] = []
@@ -21,16 +22,16 @@ function setUp() {
           attempts.push({
             signal,
             fail: () => reject(new TypeError("Failed to fetch")),
-            respond: (status = 200) => {
+            respond: (status = 200, quietMs = 0) => {
               const { readable, writable } = new TransformStream<Uint8Array>()
               const writer = writable.getWriter()
               signal.addEventListener("abort", () => void writer.abort().catch(() => {}))
-              resolve(new Response(readable, { status }))
+              resolve(new Response(readable, { status, headers: { [quietHeader]: `${quietMs}` } }))
               return writer
             },
           })
         }),
-      onConnected: () => log.push("connected"),
+      onConnected: (quietMs) => log.push(`connected ${quietMs}`),
       onMessage: (name, data) => log.push(`${name} ${data}`),
       now: () => clock,
       wait: (milliseconds, signal) => {
@@ -67,20 +68,20 @@ test("messages arrive whole, also when a chunk ends within a character", async (
   await writer?.write(message.slice(0, 16))
   await writer?.write(message.slice(16))
   await settle()
-  expect(log).toEqual(["connected", "a Šiaurė"])
+  expect(log).toEqual(["connected 0", "a Šiaurė"])
   stop()
 })
 
-test("a stream that ends is opened again after a short pause, and reports each connection", async () => {
+test("a stream that ends is opened again after a short pause, and reports each connection, with how long all was quiet before", async () => {
   const { attempts, waits, log, resume, stop } = setUp()
   await attempts[0]?.respond().close()
   await settle()
   expect([attempts.length, waits]).toEqual([1, [1000]])
   resume()
   await settle()
-  attempts[1]?.respond()
+  attempts[1]?.respond(200, 700)
   await settle()
-  expect(log).toEqual(["connected", "connected"])
+  expect(log).toEqual(["connected 0", "connected 700"])
   stop()
 })
 

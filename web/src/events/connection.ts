@@ -1,3 +1,4 @@
+import { quietHeader } from "@marza/domain/events/kinds.ts"
 import { createParser } from "eventsource-parser"
 
 /** The server sends a message every 20 seconds: a connection that is silent for longer than this is dead. */
@@ -8,8 +9,8 @@ const lastRetrySeconds = 30
 export type ConnectionDependencies = {
   /** Requests the stream. */
   open: (signal: AbortSignal) => Promise<Response>
-  /** Called when a stream has opened; messages before that may have been missed. */
-  onConnected: () => void
+  /** Called when a stream has opened; messages from before these milliseconds may have been missed. */
+  onConnected: (quietMs: number) => void
   onMessage: (name: string, data: string) => void
   now: () => number
   /** Resolves early when the signal aborts. */
@@ -50,7 +51,7 @@ export function keepConnected(
       })
       lastMessageAt = dependencies.now()
       wasOpen = true
-      dependencies.onConnected()
+      dependencies.onConnected(Number(response.headers.get(quietHeader)))
       for (;;) {
         const { done, value } = await reader.read()
         if (done) return true

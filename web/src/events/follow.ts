@@ -6,8 +6,8 @@ import { type Connection, keepConnected, silenceSeconds } from "./connection.ts"
 import { leaderByLease, leaderByWebLocks, type RunAsLeader } from "./leader.ts"
 
 type EventHandlers = {
-  /** Called when events arrive from now on; earlier ones may have been missed. */
-  onConnected: () => void
+  /** Called when events arrive from now on; ones from before these milliseconds may have been missed. */
+  onConnected: (quietMs: number) => void
   onChanged: (change: Events["changed"]) => void
   onRemoved: (removal: Events["member.removed"]) => void
 }
@@ -15,7 +15,7 @@ type EventHandlers = {
 /** Messages between the tabs of a browser. */
 type Message =
   | { type: "event"; name: string; data: string }
-  | { type: "connected"; to?: string }
+  | { type: "connected"; quietMs: number; to?: string }
   | { type: "hello"; from: string }
 
 const checkSeconds = 10
@@ -53,6 +53,8 @@ export function followEvents(handlers: EventHandlers, signal: AbortSignal) {
   let connection: Connection | null = null
   let isConnected = false
   let lastMessageAt = Date.now()
+  /** Of the leading tab: since when nothing has changed. */
+  let quietSince = 0
   let candidacy = new AbortController()
   let steal = false
   let untilShown: Promise<void> | null = null
@@ -60,12 +62,14 @@ export function followEvents(handlers: EventHandlers, signal: AbortSignal) {
   function receive(message: Message) {
     if (signal.aborted) return
     if (message.type === "hello") {
-      if (isConnected) tabs.postMessage({ type: "connected", to: message.from } satisfies Message)
+      const quietMs = Date.now() - quietSince
+      if (isConnected)
+        tabs.postMessage({ type: "connected", quietMs, to: message.from } satisfies Message)
       return
     }
     lastMessageAt = Date.now()
     if (message.type === "connected") {
-      if (!message.to || message.to === id) handlers.onConnected()
+      if (!message.to || message.to === id) handlers.onConnected(message.quietMs)
     } else if (message.name === "changed") {
       handlers.onChanged(JSON.parse(message.data))
     } else if (message.name === "member.removed") {
@@ -85,11 +89,15 @@ export function followEvents(handlers: EventHandlers, signal: AbortSignal) {
           isConnected = false
           return openStream(attempt)
         },
-        onConnected: () => {
+        onConnected: (quietMs) => {
           isConnected = true
-          publish({ type: "connected" })
+          quietSince = Date.now() - quietMs
+          publish({ type: "connected", quietMs })
         },
-        onMessage: (name, data) => publish({ type: "event", name, data }),
+        onMessage: (name, data) => {
+          if (name !== "ping") quietSince = Date.now()
+          publish({ type: "event", name, data })
+        },
         now: Date.now,
         wait,
         random: Math.random,

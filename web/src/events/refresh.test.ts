@@ -2,6 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/rea
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { ApiError } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
+import { offline } from "../api/offline.ts"
 import { isAffectedBy, openRefresher } from "./refresh.ts"
 
 beforeEach(() => void vi.useFakeTimers())
@@ -144,13 +145,61 @@ test("a hidden page refetches nothing, and its queries are invalidated", async (
   expect(client.getQueryState(cached.cars)?.isInvalidated).toBe(true)
 })
 
-test("a new connection refetches every shown query", async () => {
+test("the server that is reached again refetches every shown query", async () => {
   const { client, refresher } = setUp()
   const reads = Object.values(cached).map((key) => shown(client, key))
   await vi.advanceTimersByTimeAsync(500)
   refresher.everything()
   await vi.advanceTimersByTimeAsync(500)
   expect(reads.map((read) => read.mock.calls.length)).toEqual(reads.map(() => 2))
+})
+
+test("a new connection refetches what was requested before all was quiet", async () => {
+  const { client, refresher } = setUp()
+  const before = shown(client, cached.cars)
+  await vi.advanceTimersByTimeAsync(1000)
+  const meanwhile = shown(client, cached.car)
+  await vi.advanceTimersByTimeAsync(500)
+  refresher.connected(700)
+  await vi.advanceTimersByTimeAsync(500)
+  expect([before, meanwhile].map((read) => read.mock.calls.length)).toEqual([2, 1])
+})
+
+test.each([
+  ["fresh if all was quiet since the page began", 1500, 1],
+  ["refetched otherwise", 1400, 2],
+])("what was requested before anybody followed it is %s", async (_what, quietMs, times) => {
+  const client = new QueryClient()
+  const pageBegan = Date.now()
+  const read = shown(client, cached.cars)
+  await vi.advanceTimersByTimeAsync(1500)
+  const refresher = openRefresher(client, () => true, Date.now, pageBegan + 1)
+  refresher.connected(quietMs)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(read).toHaveBeenCalledTimes(times)
+})
+
+test("a new connection refetches what no event tells once it is a minute old", async () => {
+  const { client, refresher } = setUp()
+  const read = shown(client, cached.cars)
+  await vi.advanceTimersByTimeAsync(59_000)
+  refresher.connected(1_000_000)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(read).toHaveBeenCalledTimes(1)
+  refresher.connected(1_000_000)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test("a new connection refetches what shows what was last seen", async () => {
+  const { client, refresher } = setUp()
+  const read = shown(client, cached.cars)
+  await vi.advanceTimersByTimeAsync(500)
+  const query = client.getQueryCache().find({ queryKey: cached.cars })
+  if (query) offline.restore(query, 0)
+  refresher.connected(10_000)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
 /** Mounts a list of numbered pages, each of which takes a while, and records the requested ones. */
@@ -222,7 +271,7 @@ test.each([
   const { client, refresher } = setUp()
   const read = failing(client, status)
   await vi.advanceTimersByTimeAsync(10_000)
-  refresher.everything()
+  refresher.connected(20_000)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(read).toHaveBeenCalledTimes(times)
 })

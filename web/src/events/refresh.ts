@@ -1,6 +1,7 @@
 import type { Events } from "@marza/domain/events/kinds.ts"
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query"
 import { ApiError } from "../api/errors.ts"
+import { offline } from "../api/offline.ts"
 
 type Change = Events["changed"]
 type QueryFilter = (key: QueryKey, query?: Query) => boolean
@@ -11,6 +12,8 @@ const batchMs = 100
 const maxSaveWaitMs = 2000
 /** A refresh waits for a requested page of a list, at most this long. */
 const maxPageWaitMs = 10_000
+/** What no event tells is refetched with the next connection, unless it is younger than this. */
+const youngMs = 60_000
 /** The pause between the end of one refresh and the next. */
 const pauseMs = 400
 
@@ -19,6 +22,12 @@ const everything: QueryFilter = (_key, query) => {
   const { data, error } = query?.state ?? {}
   return data !== undefined || !(error instanceof ApiError) || error.status === 0
 }
+
+/** What says that it failed, or shows what was last seen. */
+const failedOrRestored: QueryFilter = (key, query) =>
+  everything(key, query) &&
+  query !== undefined &&
+  (query.state.error !== null || offline.isRestored(query))
 
 /** Whether a change may have changed the data of a query, by its key (api/keys.ts). */
 export const isAffectedBy =
@@ -43,8 +52,14 @@ export const isAffectedBy =
 /**
  * Refetches shown queries when others have changed their data. A query that was requested after the change became
  * known is fresh already, which covers one's own changes. A hidden tab refetches when it is shown.
+ * @param pageBegan what was requested before requests are followed here was requested after this time
  */
-export function openRefresher(client: QueryClient, isVisible: () => boolean, now = Date.now) {
+export function openRefresher(
+  client: QueryClient,
+  isVisible: () => boolean,
+  now = Date.now,
+  pageBegan = performance.timeOrigin,
+) {
   const requestedAt = new WeakMap<Query, number>()
   let queue: { affects: QueryFilter; at: number }[] = []
   let firstQueuedAt = 0
@@ -56,9 +71,10 @@ export function openRefresher(client: QueryClient, isVisible: () => boolean, now
     if (!event.action.meta?.fetchMore) requestedAt.set(event.query, now())
   })
 
-  function enqueue(affects: QueryFilter) {
+  /** @param at queries that were requested later are fresh */
+  function enqueue(affects: QueryFilter, at = now()) {
     if (queue.length === 0) firstQueuedAt = now()
-    queue.push({ affects, at: now() })
+    queue.push({ affects, at })
     schedule(batchMs)
   }
 
@@ -76,7 +92,8 @@ export function openRefresher(client: QueryClient, isVisible: () => boolean, now
     isScheduled = true
     const isAffected = (query: Query) =>
       batch.some(
-        ({ affects, at }) => affects(query.queryKey, query) && (requestedAt.get(query) ?? 0) <= at,
+        ({ affects, at }) =>
+          affects(query.queryKey, query) && (requestedAt.get(query) ?? pageBegan) <= at,
       )
     // Otherwise a steady stream of changes would cancel every request for the next page.
     await Promise.race([
@@ -108,5 +125,10 @@ export function openRefresher(client: QueryClient, isVisible: () => boolean, now
   return {
     change: (change: Change) => enqueue(isAffectedBy(change)),
     everything: () => enqueue(everything),
+    /** A connection has begun, before which nothing has changed for so long. */
+    connected: (quietMs: number) => {
+      enqueue(everything, now() - Math.min(quietMs, youngMs))
+      enqueue(failedOrRestored)
+    },
   }
 }

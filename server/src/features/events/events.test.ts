@@ -128,6 +128,17 @@ test("a stream cannot be buffered, cached or compressed, and says at once that i
   await expect.poll(() => stream.received[0]?.name, soon).toBe("ping")
 })
 
+test("a stream says for how long nothing has changed that its person may know of", async () => {
+  const { member, stranger, own } = await tenants()
+  const begun = performance.now()
+  await insertMarker(own)
+  const quietFor = async (person: Person) =>
+    Number((await listen(person)).headers.get("x-quiet-for"))
+  expect(await quietFor(member)).toBeLessThanOrEqual(performance.now() - begun)
+  const sinceThen = performance.now() - begun
+  expect(await quietFor(stranger)).toBeGreaterThanOrEqual(Math.floor(sinceThen))
+})
+
 test("a stream sends pings by itself", async () => {
   const quick = await openOther(0.1)
   onTestFinished(quick.stop)

@@ -6,6 +6,7 @@ import type { Log } from "../../platform/log.ts"
 import { type Announcement, channel, readAnnouncement } from "./announcements.ts"
 import { openConnection } from "./connection.ts"
 import { readAudience, readLiveSessions } from "./queries.ts"
+import { openSilence } from "./silence.ts"
 import { openStreams, type Stream } from "./streams.ts"
 
 /** Proxies commonly give up after 60 seconds of silence. */
@@ -23,8 +24,8 @@ export type EventService = Awaited<ReturnType<typeof openEvents>>
 
 /**
  * The streams of this server process. They are fed by what the database announces, so it does not matter which
- * process made a change. While it does not listen there are no streams: a client that lost its stream loads
- * anew when it has the next one, and so misses nothing without knowing.
+ * process made a change. While it does not listen there are no streams: a client that gets a stream is told for how
+ * long nothing has changed, loads anew what it had loaded before that, and so misses nothing without knowing.
  */
 export async function openEvents({
   database,
@@ -33,6 +34,7 @@ export async function openEvents({
   pingEverySeconds = pingSeconds,
 }: Settings) {
   const streams = openStreams()
+  const silence = openSilence()
   /** Collects what is announced while the audience of a stream is read, which may or may not show in it. */
   const opening = new Set<Announcement[]>()
 
@@ -43,6 +45,7 @@ export async function openEvents({
       onMessage: (payload) => {
         const announcement = readAnnouncement(payload)
         if (!announcement) return
+        silence.note(announcement)
         for (const meanwhile of opening) meanwhile.push(announcement)
         streams.publish(announcement)
       },
@@ -73,10 +76,12 @@ export async function openEvents({
     /**
      * Opens a stream for the caller.
      * @param abort breaks its connection off
+     * @returns with the milliseconds for which nothing was announced that they may know of
      * @throws {Refusal} signed_out, impersonation_changed; unavailable while this process does not listen
      */
-    open: async (scope: SignedIn, abort?: () => void): Promise<ReadableStream> => {
-      if (!listener.isListening()) throw new Refusal("unavailable")
+    open: async (scope: SignedIn, abort?: () => void) => {
+      const since = listener.listeningSince()
+      if (since === undefined) throw new Refusal("unavailable")
       const meanwhile: Announcement[] = []
       opening.add(meanwhile)
       const audience = await readAudience(database, scope).catch((error) => {
@@ -91,7 +96,11 @@ export async function openEvents({
         connection: openConnection({ onEnd: () => streams.remove(stream), abort }),
       }
       streams.add(stream, meanwhile)
-      return stream.connection.body
+      const quietMs = silence.of(
+        [audience.userId, audience.actorId, ...audience.organizations],
+        since,
+      )
+      return { body: stream.connection.body, quietMs }
     },
 
     /** Ends all streams and takes no more. */

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server"
 import { eventCalls } from "@marza/domain/events/calls.ts"
+import { quietHeader } from "@marza/domain/events/kinds.ts"
 import { routesOf } from "../../platform/http/route.ts"
 import type { EventService } from "./events.ts"
 
@@ -17,8 +18,8 @@ export function eventRoutes({ events }: Services) {
     "GET /api/events": async ({ scope, context }) => {
       // Undefined in a test that calls the application without a server.
       const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
-      const stream = await events.open(scope, outgoing && (() => outgoing.destroy()))
-      return context.body(stream, 200, headers)
+      const { body, quietMs } = await events.open(scope, outgoing && (() => outgoing.destroy()))
+      return context.body(body, 200, { ...headers, [quietHeader]: String(quietMs) })
     },
   })
 }

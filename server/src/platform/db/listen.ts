@@ -12,11 +12,15 @@ const maxRetrySeconds = 2
 type Handlers = {
   /** A notification, in the order of commits. */
   onMessage: (payload: string) => void
-  /** From now on notifications may be missed, until `isListening` is true again. */
+  /** From now on notifications may be missed, until it listens again. */
   onLost: () => void
 }
 
-export type Listener = { isListening: () => boolean; close: () => Promise<void> }
+export type Listener = {
+  /** When it began to listen, by performance.now(); undefined while it does not. */
+  listeningSince: () => number | undefined
+  close: () => Promise<void>
+}
 
 /**
  * Listens on a channel with a connection of its own, which is checked regularly, and replaced when it breaks.
@@ -32,6 +36,7 @@ export async function listenOn(
 ): Promise<Listener> {
   const closing = new AbortController()
   let client: pg.Client | undefined
+  let since: number | undefined
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
@@ -45,6 +50,7 @@ export async function listenOn(
     const ended = (error?: Error) => {
       if (client !== next) return
       client = undefined
+      since = undefined
       onLost()
       if (closing.signal.aborted) return
       log.warn({ err: error }, "events are not heard: the listening connection broke")
@@ -60,6 +66,7 @@ export async function listenOn(
       throw error
     }
     client = next
+    since = performance.now()
     void check(next, ended)
   }
 
@@ -94,7 +101,7 @@ export async function listenOn(
     void reconnect()
   })
   return {
-    isListening: () => client !== undefined,
+    listeningSince: () => since,
     close: async () => {
       closing.abort()
       await client?.end()
