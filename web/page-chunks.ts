@@ -16,15 +16,19 @@ export const modulesOfPages = {
   month: [source("app/pages/Analytics.tsx")],
 }
 
+/** What loads after every first screen (app/live-updates.ts), but for the toasts, which are a page's size by themselves. */
+const later = [
+  source("app/live-updates.ts"),
+  source("home/HomeStrip.tsx"),
+  source("app/pages/Organizations.tsx"),
+]
+
 const usual = Object.values(modulesOfPages).flat()
 const otherPages = readdirSync(source("app/pages"))
   .map((file) => source(`app/pages/${file}`))
-  .filter((page) => !usual.includes(page))
+  .filter((page) => !usual.includes(page) && !later.includes(page))
 
-/** What loads after every first screen, so that it takes along nothing of the month (app/live-updates.ts). */
-const later = source("home/HomeStrip.tsx")
-
-const pages: Record<string, string[]> = { ...modulesOfPages, others: [...otherPages, later] }
+const pages: Record<string, string[]> = { ...modulesOfPages, others: otherPages, later }
 const needed = new Map<string, Set<string>>()
 
 /** The modules that these import, with what those import. */
@@ -39,7 +43,8 @@ function pagesWith(id: string, graph: ModuleGraph): string[] {
   if (needed.size === 0)
     for (const [page, modules] of Object.entries(pages))
       needed.set(page, withImports(modules, graph))
-  return Object.keys(pages).filter((page) => needed.get(page)?.has(id))
+  const found = Object.keys(pages).filter((page) => needed.get(page)?.has(id))
+  return found.includes("later") ? found.filter((page) => page !== "others") : found
 }
 
 /** The texts load first, so they must not be in a chunk with anything larger. */
@@ -47,8 +52,9 @@ export const withoutTexts = /^(?!.*[\\/]messages[\\/])/
 
 /**
  * The groups of modules that the usual pages need: a file for all that the same of them need, with the other pages
- * counted as one. A car is eight files then, and not sixty, of which a browser requests six at a time. What more pages
- * need is grouped first, because a group takes along what its modules import.
+ * counted as one, and as part of what loads after every first screen where that needs it, too. A car is eleven files
+ * then, and not sixty, of which a browser requests six at a time. What more pages need is grouped first, because a group
+ * takes along what its modules import.
  */
 export const pageChunks = Object.keys(pages)
   .map((_, index) => index + 1)

@@ -1,4 +1,5 @@
 import { call } from "../api/client.ts"
+import { removeUnsentOf, unsentOf } from "../offline/unsent.ts"
 import { session } from "../session/session.ts"
 import { entriesToLose } from "./entriesToLose.ts"
 
@@ -7,7 +8,6 @@ export async function requestSignOut() {
   const userId = session.current()?.user.id
   if (userId) {
     // Also where no mark says so: another program may have shared something a moment ago.
-    const { unsentOf } = await import("../offline/unsent.ts")
     const { length } = await unsentOf(userId)
     if (length > 0) return entriesToLose.set(length)
   }
@@ -18,7 +18,6 @@ export async function requestSignOut() {
 export async function confirmSignOut() {
   entriesToLose.set(null)
   const userId = session.current()?.user.id
-  const { removeUnsentOf } = await import("../offline/unsent.ts")
   // Before the sign-out, so that no closed tab leaves anything behind.
   if (userId) await removeUnsentOf(userId)
   await signOut()
