@@ -3,13 +3,15 @@ import {
   type CsvCell,
   csvDate,
   csvFileName,
+  csvLines,
   csvMoney,
   csvNumber,
   toCsv,
 } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
-import { add, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
+import { add, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { type Month, monthTitle } from "@marza/domain/time/months.ts"
+import { openTurns } from "../../platform/turns.ts"
 import type { readMonthCars } from "./export-queries.ts"
 import { exportTexts } from "./export-texts.ts"
 
@@ -18,31 +20,60 @@ export type MonthCar = Awaited<ReturnType<typeof readMonthCars>>[number]
 
 /**
  * A month as a file: the tiles, then a line for each car behind them, with a column for every tile that is a sum. The
- * tiles are the sums of these columns, so that a reader can check them.
+ * tiles are the sums of these columns, so that a reader can check them. There may be very many cars, so it is made while
+ * the process does what others ask for.
  */
-export function exportMonth(cars: readonly MonthCar[], month: Month, language: Language) {
+export async function exportMonth(cars: readonly MonthCar[], month: Month, language: Language) {
   const texts = exportTexts[language]
-  const lines = cars.map(lineOf)
-  const figures = figuresOf(lines)
-  const content = toCsv(
+  const pause = openTurns()
+  const sums = noSums()
+  const rows: string[] = []
+  for (const car of cars) {
+    const line = lineOf(car)
+    addTo(sums, line)
+    rows.push(csvLines([carCells(car, line, language)], language))
+    await pause()
+  }
+  const figures = { ...sums, sales_rate: salesRate(sums.sold, sums.total) }
+  const head = toCsv(
     [
       [texts.title, monthTitle(month, language)],
       [],
       ...tiles.map((tile) => [texts.tiles[tile], cellOf(figures[tile], language)]),
       [],
       texts.columns,
-      ...cars.map((car, index) => carCells(car, lines[index] as Line, language)),
     ],
     language,
   )
-  return { content, fileName: csvFileName("analytics", twoDigits(month.month), month.year) }
+  const fileName = csvFileName("analytics", twoDigits(month.month), month.year)
+  return { content: head + rows.join(""), fileName }
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, "0")
 
+const counts = ["total", "in_stock", "preparing", "sold"] as const
+const amounts = ["invested", "sales", "profit"] as const
+
 /** What a car adds to each tile; null for a tile that it does not belong to. */
-type Line = Record<"total" | "in_stock" | "preparing" | "sold", boolean> &
-  Record<"invested" | "sales" | "profit", Decimal | null>
+type Line = Record<(typeof counts)[number], boolean> &
+  Record<(typeof amounts)[number], Decimal | null>
+
+type Sums = Record<(typeof counts)[number], number> & Record<(typeof amounts)[number], Decimal>
+
+const noSums = (): Sums => ({
+  total: 0,
+  in_stock: 0,
+  preparing: 0,
+  sold: 0,
+  invested: "0.00",
+  sales: "0.00",
+  profit: "0.00",
+})
+
+function addTo(sums: Sums, line: Line) {
+  for (const name of counts) if (line[name]) sums[name] += 1
+  for (const name of amounts) sums[name] = add(sums[name], line[name] ?? "0")
+}
 
 export function lineOf(car: MonthCar): Line {
   const { purchase_eur, expenses_eur, sale_eur: sales } = car
@@ -56,23 +87,6 @@ export function lineOf(car: MonthCar): Line {
     invested,
     sales,
     profit: invested || sales ? subtract(sales ?? "0", invested ?? "0") : null,
-  }
-}
-
-function figuresOf(lines: readonly Line[]) {
-  const count = (tile: "total" | "in_stock" | "preparing" | "sold") =>
-    lines.filter((line) => line[tile]).length
-  const total = (tile: "invested" | "sales" | "profit") =>
-    sum(lines.flatMap((line) => line[tile] ?? []))
-  return {
-    total: count("total"),
-    in_stock: count("in_stock"),
-    preparing: count("preparing"),
-    sold: count("sold"),
-    sales_rate: salesRate(count("sold"), count("total")),
-    invested: total("invested"),
-    sales: total("sales"),
-    profit: total("profit"),
   }
 }
 

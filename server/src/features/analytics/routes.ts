@@ -46,7 +46,7 @@ export function analyticsRoutes({ database, files, log }: Services) {
     "GET /api/organizations/:id/analytics/export.csv": async ({ scope, query, context }) => {
       const cars = await readMonthCars(database, scope, query)
       warnOf(log, lackingRate(cars))
-      return csvResponse(context, exportMonth(cars, query, languageOf(context)))
+      return csvResponse(context, await exportMonth(cars, query, languageOf(context)))
     },
   })
 }

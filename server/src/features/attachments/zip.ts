@@ -1,5 +1,5 @@
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
-import { csvDate, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
+import { csvDate, csvLines, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
 import { expenseChoicesIn } from "@marza/domain/expenses/words/both.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
@@ -11,11 +11,12 @@ import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { heldZip } from "../../platform/storage/held-zip.ts"
 import { storedEntries } from "../../platform/storage/zip-entries.ts"
+import { openTurns } from "../../platform/turns.ts"
 import type { Zip } from "../../platform/zip/response.ts"
 import { safeName, textEntry, uniquePaths, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
 import type { PaperFileRow } from "../papers/paper-files.ts"
 import { fileNameOf } from "./car-files.ts"
-import { type PlacedFile, placePapers } from "./zip-papers.ts"
+import { type PlacedFile, placePaper } from "./zip-papers.ts"
 import { type FileRow, readCarFiles, readMonthFiles } from "./zip-queries.ts"
 import { zipTexts } from "./zip-texts.ts"
 
@@ -29,7 +30,7 @@ export const zipCar = (
 ): Promise<Zip> =>
   heldZip(database, scope, async (proof) => {
     const { car, language, ...rows } = await readCarFiles(database, scope, carId)
-    const entries = entriesOf(stores, rows, language, (row) => [folderOf(row.kind, language)])
+    const entries = await entriesOf(stores, rows, language, (row) => [folderOf(row.kind, language)])
     return { content: zipOf([...inOrder(entries), proof]), fileName: `${safeName(car.name)}.zip` }
   })
 
@@ -41,8 +42,9 @@ export const zipMonth = (
 ): Promise<Zip> =>
   heldZip(database, scope, async (proof) => {
     const { language, ...rows } = await readMonthFiles(database, scope, month)
+    const entries = await monthEntries(stores, rows, language)
     return {
-      content: zipOf([...inOrder(monthEntries(stores, rows, language)), proof]),
+      content: zipOf([...inOrder(entries), proof]),
       fileName: `${safeName(`${zipTexts[language].papers} ${monthTitle(month, language)}`)}.zip`,
     }
   })
@@ -52,7 +54,7 @@ export function monthEntries(
   stores: Omit<Stores, "database">,
   rows: Rows,
   language: Language,
-): FileEntries {
+): Promise<FileEntries> {
   const folders = foldersOfCars(rows.files)
   return entriesOf(stores, rows, language, (row) => [
     folderOf(row.kind, language),
@@ -68,13 +70,13 @@ const inOrder = ({ index, papers, notice }: FileEntries) => [index, ...papers, n
 /** What is attached, and the PDFs of issued papers. */
 type Rows = { files: readonly FileRow[]; papers: readonly PaperFileRow[] }
 
-/** The files in these folders, after the issued papers. */
-function entriesOf(
+/** The files in these folders, after the issued papers. The process does what others ask for between very many of them. */
+async function entriesOf(
   { files: { disk }, log }: Omit<Stores, "database">,
   rows: Rows,
   language: Language,
   foldersOf: (row: FileRow) => string[],
-): FileEntries {
+): Promise<FileEntries> {
   const texts = zipTexts[language]
   const now = new Date()
   const unique = uniquePaths()
@@ -87,10 +89,18 @@ function entriesOf(
     const cells = indexCells(row, path, number, language)
     return { stored: row.path, path, modifiedAt: new Date(row.created_at), cells }
   }
-  const placed = [...placePapers(rows.papers, unique, language), ...rows.files.map(placeFile)]
-  const index = toCsv([texts.columns, ...placed.map(({ cells }) => cells)], language)
+  const pause = openTurns()
+  const placed: PlacedFile[] = []
+  const lines = [toCsv([texts.columns], language)]
+  const add = async (file: PlacedFile) => {
+    placed.push(file)
+    lines.push(csvLines([file.cells], language))
+    await pause()
+  }
+  for (const row of rows.papers) await add(placePaper(row, unique, language))
+  for (const row of rows.files) await add(placeFile(row))
   const { entryOf, notice } = storedEntries({ disk, log }, language, now)
-  return { index: textEntry(texts.index, index, now), papers: placed.map(entryOf), notice }
+  return { index: textEntry(texts.index, lines.join(""), now), papers: placed.map(entryOf), notice }
 }
 
 const folderOf = (kind: AttachmentKind, language: Language) => {

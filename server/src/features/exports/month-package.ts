@@ -53,8 +53,8 @@ async function zipHeld(
     const { language } = data
     const texts = monthTexts[language]
     const tables = await writeTables({ snapshot, log }, scope, data, seen, now)
-    const { index, papers, notice } = monthEntries({ files, log }, data.stored, language)
-    const figures = exportMonth(data.monthCars, month, language).content
+    const { index, papers, notice } = await monthEntries({ files, log }, data.stored, language)
+    const figures = (await exportMonth(data.monthCars, month, language)).content
     const described = [
       [tables.workbook, texts.workbookHint],
       [tables.cars, texts.carsHint],
