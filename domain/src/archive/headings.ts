@@ -1,85 +1,76 @@
-import { expenseExportColumns } from "../expenses/export-columns.ts"
+import { type CarColumn, carExportColumns } from "../cars/export-columns.ts"
+import { type CarField, carFileFields } from "../cars/fields.ts"
+import { carWordsIn } from "../cars/words/both.ts"
 import { type ExpenseField, otherFileFields } from "../expenses/fields.ts"
 import { expenseWordsIn } from "../expenses/words/both.ts"
 import type { Language } from "../language.ts"
-import { headingInArchiveOf } from "../table/field-words.ts"
+import { type FieldWords, headingInArchiveOf } from "../table/field-words.ts"
 
-const computedCarColumns: Record<Language, string[]> = {
-  lt: [
-    "Išlaidos, EUR",
-    "Savikaina, EUR",
-    "Pelnas, EUR",
-    "Mokėtinas PVM, EUR",
-    "Pelnas po PVM, EUR",
-    "Pastaba",
-    "Įrašė",
-    "Įrašyta",
-    "ID",
-  ],
-  en: [
-    "Expenses, EUR",
-    "Cost, EUR",
-    "Profit, EUR",
-    "VAT due, EUR",
-    "Profit after VAT, EUR",
-    "Note",
-    "Added by",
-    "Added on",
-    "ID",
-  ],
+/** What tables of an archive say that is no field of their rows. */
+const further = {
+  lt: {
+    car_name: "Automobilis",
+    registration_number: "Valstybinis numeris",
+    vin: "VIN",
+    amount_eur: "Suma EUR",
+    note: "Pastaba",
+    rate: "Kursas",
+    full_name: "Įrašė",
+    created_at: "Įrašyta",
+    part_of: "Sąskaitos dalis",
+  },
+  en: {
+    car_name: "Car",
+    registration_number: "Number plate",
+    vin: "VIN",
+    amount_eur: "Amount EUR",
+    note: "Note",
+    rate: "Rate",
+    full_name: "Added by",
+    created_at: "Added on",
+    part_of: "Part of an invoice",
+  },
 }
 
-const { car_name, registration_number, full_name } = expenseExportColumns
+/** What is computed of a car in an archive. */
+export const archivedFigures = [
+  "expenses_eur",
+  "cost_eur",
+  "profit",
+  "vat_due",
+  "profit_after_vat",
+] as const satisfies readonly CarColumn[]
 
-const expenseFigures = {
-  car_name,
-  registration_number,
-  vin: { lt: "VIN", en: "VIN" },
-  amount_eur: { lt: "Suma EUR", en: "Amount EUR" },
-  note: { lt: "Pastaba", en: "Note" },
-  full_name,
-  part_of: { lt: "Sąskaitos dalis", en: "Part of an invoice" },
+/** The fields of an expense in an archive. The note tells the kind, and the day of a rate stands in the data alone. */
+export const archivedExpenseFields = otherFileFields(["kind", "rate_day"])
+
+const headingsOf = <Name extends string>(
+  names: readonly Name[],
+  words: Record<Name, FieldWords<unknown>>,
+) => named(names, (name) => headingInArchiveOf(words[name]))
+
+const named = <Name extends string>(names: readonly Name[], headingOf: (name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, headingOf(name)])) as Record<Name, string>
+
+function headingsIn(language: Language) {
+  const { note, full_name, created_at, ...ofExpenses } = further[language]
+  return {
+    further: further[language],
+    cars: {
+      ...headingsOf<CarField>(carFileFields, carWordsIn[language]),
+      ...named([...archivedFigures, "id"], (name) => carExportColumns[name][language]),
+      note,
+      full_name,
+      created_at,
+    },
+    expenses: {
+      ...headingsOf<ExpenseField>(archivedExpenseFields, expenseWordsIn[language]),
+      ...ofExpenses,
+      note,
+      full_name,
+    },
+  }
 }
 
-type ArchivedFigure = keyof typeof expenseFigures
-
-const firstColumns: readonly (ExpenseField | ArchivedFigure)[] = [
-  "car_name",
-  "registration_number",
-  "vin",
-  "date",
-  "expense_type",
-  "description",
-  "amount",
-  "currency",
-  "exchange_rate",
-  "amount_eur",
-  "vat_amount",
-]
-
-/**
- * The columns of expenses for people in an archive. The note tells the kind, and the day of a rate stands in the data
- * alone.
- */
-export const archivedExpenseColumns: readonly (ExpenseField | ArchivedFigure)[] = [
-  ...firstColumns,
-  ...otherFileFields([...firstColumns, "kind", "rate_day"]),
-  "note",
-  "full_name",
-  "part_of",
-]
-
-const headingsIn = (language: Language) => ({
-  computedCarColumns: computedCarColumns[language],
-  expenses: archivedExpenseColumns.map((name) =>
-    name in expenseFigures
-      ? expenseFigures[name as ArchivedFigure][language]
-      : headingInArchiveOf(expenseWordsIn[language][name as ExpenseField]),
-  ),
-})
-
-/**
- * The headings of the tables of cars, after those of their fields, and of expenses for people in an archive. An import
- * knows them too.
- */
+/** The headings of the tables of cars and of expenses for people in an archive, by column. An import knows them too. */
 export const archiveHeadings = { lt: headingsIn("lt"), en: headingsIn("en") }

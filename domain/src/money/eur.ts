@@ -34,3 +34,15 @@ export function inEur({ amount, currency, rate, eur }: StoredMoney): InEur {
   const fixedRate = isCurrency(currency) ? fixedRates[currency] : "1"
   return { eur: toCents(new Big(amount).times(fixedRate)), estimated: true }
 }
+
+/** The money of a row as it is stored. */
+export type MoneyRow = {
+  amount: Decimal
+  currency: string
+  exchange_rate: Decimal | null
+  amount_eur: Decimal | null
+}
+
+/** The amount of a row in EUR for a sum. */
+export const rowInEur = ({ amount, currency, exchange_rate, amount_eur }: MoneyRow): InEur =>
+  inEur({ amount, currency, rate: exchange_rate, eur: amount_eur })

@@ -4,7 +4,7 @@ import { computeVat } from "../cars/vat.ts"
 import { expenseInEur } from "../expenses/money.ts"
 import type { Expense } from "../expenses/schemas.ts"
 import { type Decimal, sum } from "../money/decimal.ts"
-import { inEur } from "../money/eur.ts"
+import { rowInEur } from "../money/eur.ts"
 import type { Overhead } from "../overheads/schemas.ts"
 import { counts } from "../payments/rules.ts"
 import type { Payment } from "../payments/schemas.ts"
@@ -76,9 +76,6 @@ const vatIn = ({ vat_amount, ...money }: StoredExpense | StoredOverhead) =>
     ? { eur: "0.00", estimated: false }
     : expenseInEur({ ...money, amount: vat_amount, amount_eur: null })
 
-const receivedInEur = ({ amount, currency, exchange_rate: rate, amount_eur: eur }: StoredPayment) =>
-  inEur({ amount, currency, rate, eur })
-
 function carOf(car: StoredRows["cars"][number], rates: VatRates): LedgerCar {
   const sale = car.status === "sold" ? saleEur(car) : null
   const sold_on = sale === null ? null : car.sold_on
@@ -98,7 +95,7 @@ function carOf(car: StoredRows["cars"][number], rates: VatRates): LedgerCar {
   const purchase = purchaseInEur(car)
   const received = car.payments
     .filter(counts)
-    .map((one) => ({ participant: one.received_by, ...receivedInEur(one) }))
+    .map((one) => ({ participant: one.received_by, ...rowInEur(one) }))
   const paid = each
     .filter((expense) => !isLate(expense))
     .map((one) => ({ participant: one.paid_by, ...one.inEur }))
@@ -138,7 +135,7 @@ const byParticipant = (all: readonly { participant: Participant; eur: Decimal }[
 function endedOf({ id, name }: StoredCar, payment: StoredPayment): EndedDeposit[] {
   const { state, state_day, received_by, returned_by } = payment
   if ((state !== "kept" && state !== "returned") || state_day === null) return []
-  const { eur: amount, estimated } = receivedInEur(payment)
+  const { eur: amount, estimated } = rowInEur(payment)
   const ended = { id: payment.id, car_id: id, name, state, state_day, amount }
   return [{ ...ended, received_by, returned_by, estimated }]
 }

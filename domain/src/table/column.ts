@@ -32,6 +32,26 @@ export type TableColumn<Row> = {
   valueIn: (row: Row) => TableValue
 }
 
+/** A column that stands in one table alone. */
+export const column = <Row>(
+  kind: ColumnKind,
+  heading: string,
+  valueIn: (row: Row) => TableValue,
+): TableColumn<Row> => ({ kind, heading, isSummed: false, valueIn })
+
+/** A column of EUR that is added up. */
+export const summed = <Row>(
+  heading: string,
+  valueIn: (row: Row) => Decimal | null,
+): TableColumn<Row> => ({ ...column("amount", heading, valueIn), isSummed: true })
+
+/** The same columns under other headings. */
+export const headed = <Row>(
+  headings: readonly string[],
+  columns: readonly TableColumn<Row>[],
+): TableColumn<Row>[] =>
+  columns.map((column, index) => ({ ...column, heading: headings[index] ?? column.heading }))
+
 /** A column by its label. Of a choice with words, the word of the value is shown. */
 export function columnOf<Row>(
   label: ColumnLabel,

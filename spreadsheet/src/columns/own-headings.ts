@@ -1,11 +1,9 @@
-import { archivedExpenseColumns, archiveHeadings } from "@marza/domain/archive/headings.ts"
+import { archiveHeadings } from "@marza/domain/archive/headings.ts"
 import { carExportColumns } from "@marza/domain/cars/export-columns.ts"
-import { carFields, carFileFields } from "@marza/domain/cars/fields.ts"
-import { carWordsIn } from "@marza/domain/cars/words/both.ts"
+import { carFields } from "@marza/domain/cars/fields.ts"
 import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
 import { expenseFields } from "@marza/domain/expenses/fields.ts"
 import { languages } from "@marza/domain/language.ts"
-import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
 import type { Meaning } from "../types.ts"
 import { leftOutHeadings } from "./left-out-heading.ts"
 
@@ -26,19 +24,16 @@ const meaningOf = (part: "car" | "expense", column: string): Meaning =>
 
 /** The meaning of each heading, in our exports and in the tables of an archive for people. */
 const ownTables: ReadonlyMap<string, Meaning>[] = languages.flatMap((language) => {
-  const { computedCarColumns, expenses } = archiveHeadings[language]
-  const fields = carFileFields.map((field) => headingInArchiveOf(carWordsIn[language][field]))
-  // The first of the computed columns is the sum of the expenses, the last one the id.
-  const computed = ["expenses_eur", ...computedCarColumns.slice(1, -1), "id"]
-  const tableOf = (part: "car" | "expense", names: readonly string[], headings: string[]) =>
-    new Map(headings.map((heading, index) => [heading, meaningOf(part, names[index] ?? "")]))
+  const { cars, expenses } = archiveHeadings[language]
+  const tableOf = (part: "car" | "expense", headings: Record<string, string>) =>
+    new Map(Object.entries(headings).map(([name, heading]) => [heading, meaningOf(part, name)]))
   const exported = (columns: Record<string, Record<typeof language, string>>) =>
-    Object.values(columns).map((label) => label[language])
+    Object.fromEntries(Object.entries(columns).map(([name, label]) => [name, label[language]]))
   return [
-    tableOf("car", Object.keys(carExportColumns), exported(carExportColumns)),
-    tableOf("expense", Object.keys(expenseExportColumns), exported(expenseExportColumns)),
-    tableOf("car", [...carFileFields, ...computed], [...fields, ...computedCarColumns]),
-    tableOf("expense", archivedExpenseColumns, expenses),
+    tableOf("car", exported(carExportColumns)),
+    tableOf("expense", exported(expenseExportColumns)),
+    tableOf("car", cars),
+    tableOf("expense", expenses),
   ]
 })
 

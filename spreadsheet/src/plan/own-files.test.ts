@@ -1,16 +1,14 @@
 import { archiveHeadings } from "@marza/domain/archive/headings.ts"
 import { carCell, carCsv } from "@marza/domain/cars/csv.ts"
 import { carColumnsIn, type ExportedCar } from "@marza/domain/cars/export-columns.ts"
-import { carFieldNames, carFileFields } from "@marza/domain/cars/fields.ts"
+import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { sampleCar, sampleCarOfFiles } from "@marza/domain/cars/samples.testing.ts"
-import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { toCsv } from "@marza/domain/csv/csv.ts"
 import { type ExportedExpense, expenseColumnsIn } from "@marza/domain/expenses/export-columns.ts"
 import { sampleExpense } from "@marza/domain/expenses/samples.testing.ts"
 import { type Language, languages } from "@marza/domain/language.ts"
 import { type NamedPartner, nameInFiles } from "@marza/domain/payers/names-in-files.ts"
 import { csvRow } from "@marza/domain/table/column.ts"
-import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Cell } from "../sheet.ts"
@@ -204,18 +202,22 @@ describe("a file that we exported", () => {
   it.each(languages)(
     "as a table of an archive brings every field of a car back, in %s",
     (language) => {
-      const { computedCarColumns, expenses } = archiveHeadings[language]
-      const headings = carFileFields.map((field) => headingInArchiveOf(carWordsIn[language][field]))
-      const cells = [
-        ...carFileFields.map((field) => carCell(field, named(sampleCar, language), language)),
-        ...computedCarColumns.map((heading) => (heading === "ID" ? computed.id : "")),
-      ]
-      const plan = read(toCsv([[...headings, ...computedCarColumns], cells], language))
+      const { cars } = archiveHeadings[language]
+      const isField = (name: string): name is CarField => name in carFields
+      const cells = Object.keys(cars).map((name) => {
+        if (isField(name)) return carCell(name, named(sampleCar, language), language)
+        return name === "id" ? computed.id : ""
+      })
+      const plan = read(toCsv([Object.values(cars), cells], language))
       expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], sampleCarOfFiles]])
       expect(plan.questions).toEqual([])
       expect(plan.rows[0]?.values.id).toBe(computed.id)
+      const { car_name, date, expense_type, description, amount, currency, ...others } =
+        archiveHeadings[language].expenses
+      const first = [car_name, date, expense_type, description, amount, currency]
+      const spentHeadings = [...first, ...Object.values(others)]
       const spent = read(
-        toCsv([expenses, ["VW", "", "", "2026-01-02", "Kita", "Muitas", "5", "EUR"]], language),
+        toCsv([spentHeadings, ["VW", "2026-01-02", "Kita", "Muitas", "5", "EUR"]], language),
       )
       expect(spent.sheets[0]?.role).toBe("expenses")
       expect(spent.questions).toEqual([])

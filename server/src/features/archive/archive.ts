@@ -43,8 +43,8 @@ async function makeHeld(
     const { entryOf, missing, notice } = storedEntries({ disk: files.disk, log }, language, madeAt)
     const logo =
       read.logo && entryOf({ stored: read.logo.path, path: read.logo.entry, modifiedAt: madeAt })
-    const stored = read.stored.map(({ path, entry, createdAt }) =>
-      entryOf({ stored: path, path: entry, modifiedAt: new Date(createdAt) }),
+    const stored = read.stored.map(({ path, entry, created_at }) =>
+      entryOf({ stored: path, path: entry, modifiedAt: new Date(created_at) }),
     )
     const entries: Manifest["entries"] = []
     const manifest = (): Manifest => {

@@ -1,5 +1,4 @@
 import type { AttachmentKind, StoredType } from "@marza/domain/attachments/kinds.ts"
-import { type CsvCell, csvDate } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { safeName, uniquePaths } from "../../platform/zip/zip.ts"
 import { fileNameOf } from "../attachments/car-files.ts"
@@ -23,8 +22,11 @@ type FileRow = {
   full_name: string | null
 }
 
-/** A stored file: where the store has it, which entry of the ZIP it becomes, and its line in the table of files. */
-export type StoredFile = { path: string; entry: string; createdAt: string; cells: CsvCell[] }
+/** A stored file: where the store has it, which entry of the ZIP it becomes, and what the table of files says of it. */
+export type StoredFile = Pick<
+  FileRow,
+  "path" | "created_at" | "car_name" | "registration_number" | "name" | "full_name"
+> & { entry: string; what: string }
 
 /** Gives every file a name that a person finds: a folder for each car, receipts by their day and what was paid for. */
 export function nameEntries(rows: readonly FileRow[], language: Language): StoredFile[] {
@@ -51,19 +53,6 @@ export function nameEntries(rows: readonly FileRow[], language: Language): Store
   }
   return rows.map((row) => {
     const entry = unique(`${filesFolder}${folderOf(row)}/${safeName(fileNameOf(row))}`)
-    return {
-      path: row.path,
-      entry,
-      createdAt: row.created_at,
-      cells: [
-        entry,
-        row.car_name ?? "",
-        row.registration_number ?? "",
-        archiveTexts[language].kinds[row.kind],
-        row.name,
-        row.full_name ?? "",
-        csvDate(row.created_at),
-      ],
-    }
+    return { ...row, entry, what: archiveTexts[language].kinds[row.kind] }
   })
 }

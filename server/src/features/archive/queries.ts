@@ -1,14 +1,13 @@
-import { carFieldNames } from "@marza/domain/cars/fields.ts"
-import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
-import { overheadFieldNames } from "@marza/domain/overheads/fields.ts"
-import { paymentFieldNames } from "@marza/domain/payments/fields.ts"
 import { sql } from "kysely"
 import { type Query, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { selectStored } from "../attachments/car-files.ts"
-import { partOf } from "../expenses/queries.ts"
+import { carColumns } from "../cars/columns.ts"
+import { selectExportedExpenses } from "../expenses/exported.ts"
+import { selectOverheads } from "../overheads/queries.ts"
 import { asExported } from "../papers/exported.ts"
 import { selectPapers } from "../papers/queries.ts"
+import { selectExportedPayments } from "../payments/exported.ts"
 import { type ArchivedTable, columnsOf } from "./format.ts"
 
 /** A row as a line of its table holds it; times in UTC, money as decimal strings. */
@@ -94,47 +93,16 @@ export const selectReadableCars = ({ organizationId }: OrganizationScope) =>
   query
     .selectFrom("cars_with_figures as cars")
     .leftJoin("profiles", "profiles.id", "cars.user_id")
-    .select([
-      ...carFieldNames.map((name) => `cars.${name}` as const),
-      "cars.id",
-      "cars.created_at",
-      "cars.expenses_eur",
-      "cars.cost_eur",
-      "cars.cost_estimated",
-      "cars.profit",
-      "cars.vat_due",
-      "cars.profit_after_vat",
-      "profiles.full_name",
-    ])
+    .select([...carColumns.map((name) => `cars.${name}` as const), "profiles.full_name"])
     .where("cars.organization_id", "=", organizationId)
     .orderBy("cars.created_at")
     .orderBy("cars.id")
 
 /** Expenses with the car that each is of, for people to read. */
 export const selectReadableExpenses = ({ organizationId }: OrganizationScope) =>
-  query
-    .selectFrom("expenses")
-    .innerJoin("cars", (join) =>
-      join
-        .onRef("cars.organization_id", "=", "expenses.organization_id")
-        .onRef("cars.id", "=", "expenses.car_id"),
-    )
-    .leftJoin("profiles", "profiles.id", "expenses.added_by")
-    .select([
-      "cars.name as car_name",
-      "cars.registration_number",
-      "cars.vin",
-      ...expenseFieldNames.map((name) => `expenses.${name}` as const),
-      partOf.as("part_of"),
-      "profiles.full_name",
-      sql<string>`expense_in_eur(
-        expenses.kind, expenses.amount_eur, expenses.amount, expenses.exchange_rate, expenses.currency
-      )`.as("eur"),
-      sql<boolean>`is_estimated(
-        expenses.amount_eur, expenses.amount, expenses.exchange_rate, expenses.currency
-      )`.as("is_estimated"),
-    ])
-    .where("expenses.organization_id", "=", organizationId)
+  selectExportedExpenses(organizationId)
+    .select("cars.vin")
+    .clearOrderBy()
     .orderBy("cars.created_at")
     .orderBy("cars.id")
     .orderBy("expenses.date")
@@ -142,52 +110,17 @@ export const selectReadableExpenses = ({ organizationId }: OrganizationScope) =>
 
 /** Payments with the car that each is of, for people to read. */
 export const selectReadablePayments = ({ organizationId }: OrganizationScope) =>
-  query
-    .selectFrom("payments")
-    .innerJoin("cars", (join) =>
-      join
-        .onRef("cars.organization_id", "=", "payments.organization_id")
-        .onRef("cars.id", "=", "payments.car_id"),
-    )
-    .leftJoin("profiles", "profiles.id", "payments.added_by")
-    .select([
-      "cars.name as car_name",
-      "cars.registration_number",
-      "cars.vin",
-      ...paymentFieldNames.map((name) => `payments.${name}` as const),
-      "profiles.full_name",
-      sql<string>`in_eur(
-        payments.amount_eur, payments.amount, payments.exchange_rate, payments.currency
-      )`.as("eur"),
-      sql<boolean>`is_estimated(
-        payments.amount_eur, payments.amount, payments.exchange_rate, payments.currency
-      )`.as("is_estimated"),
-    ])
-    .where("payments.organization_id", "=", organizationId)
+  selectExportedPayments(organizationId)
+    .select("cars.vin")
+    .clearOrderBy()
     .orderBy("cars.created_at")
     .orderBy("cars.id")
     .orderBy("payments.day")
     .orderBy("payments.id")
 
 /** What belongs to no car, for people to read. */
-export const selectReadableOverheads = ({ organizationId }: OrganizationScope) =>
-  query
-    .selectFrom("overheads")
-    .leftJoin("profiles", "profiles.id", "overheads.added_by")
-    .select([
-      ...overheadFieldNames.map((name) => `overheads.${name}` as const),
-      "overheads.is_skipped",
-      "profiles.full_name",
-      sql<string>`in_eur(
-        overheads.amount_eur, overheads.amount, overheads.exchange_rate, overheads.currency
-      )`.as("eur"),
-      sql<boolean>`is_estimated(
-        overheads.amount_eur, overheads.amount, overheads.exchange_rate, overheads.currency
-      )`.as("is_estimated"),
-    ])
-    .where("overheads.organization_id", "=", organizationId)
-    .orderBy("overheads.day")
-    .orderBy("overheads.id")
+export const selectReadableOverheads = (scope: OrganizationScope) =>
+  selectOverheads(scope).clearOrderBy().orderBy("overheads.day").orderBy("overheads.id")
 
 /** Contracts and invoices, for people to read, in the order of their numbers. */
 export const selectReadablePapers = ({ organizationId }: OrganizationScope) =>

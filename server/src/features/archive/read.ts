@@ -1,11 +1,11 @@
-import { archiveHeadings } from "@marza/domain/archive/headings.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import type { Database, Snapshot } from "../../platform/db/database.ts"
+import type { Database, Query, Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { Spool } from "../../platform/http/spool.ts"
 import { openTurns } from "../../platform/turns.ts"
 import type { ZipEntry } from "../../platform/zip/zip.ts"
+import { toExported } from "../papers/exported.ts"
 import { selectPaperFiles } from "../papers/paper-files.ts"
 import { namePartners, readPartnerNames } from "../payers/names.ts"
 import { nameEntries, type StoredFile } from "./entry-names.ts"
@@ -26,19 +26,16 @@ import {
   selectStoredFiles,
 } from "./queries.ts"
 import {
-  carCells,
-  carHead,
+  carColumns,
   csvOf,
-  expenseCells,
-  historyCells,
-  memberCells,
+  expenseColumns,
+  historyColumns,
+  memberColumns,
   namesOf,
-  overheadCells,
-  overheadHead,
-  paperCells,
-  paperHead,
-  paymentCells,
-  paymentHead,
+  overheadColumns,
+  paperColumns,
+  paymentColumns,
+  storedColumns,
 } from "./tables.ts"
 import { archiveTexts } from "./texts.ts"
 
@@ -86,77 +83,36 @@ async function readAll(
     : null
 
   const texts = archiveTexts[language]
-  const csv = csvOf
   const people = await snapshot.all(selectPeople(scope))
   const names = namesOf(
     await snapshot.all(selectHistoryNames(scope)),
     await snapshot.all(selectCarNames(scope)),
   )
   const partners = await readPartnerNames(snapshot, scope, language)
-  async function* named<Row extends object>(batches: AsyncIterable<Row[]>) {
-    for await (const rows of batches) yield namePartners(partners, rows)
+  async function* named<Row extends object>(rows: Query<Row>) {
+    for await (const part of snapshot.batches(rows)) yield namePartners(partners, part)
+  }
+  async function* papers() {
+    for await (const part of snapshot.batches(selectReadablePapers(scope)))
+      yield part.map((paper) => ({ ...toExported(paper), full_name: paper.full_name }))
   }
   await add(texts.files.readMe, [texts.readMe(name ?? "", madeAt.toISOString().slice(0, 10))])
-  await add(
-    texts.files.cars,
-    csv(
-      carHead(language),
-      named(snapshot.batches(selectReadableCars(scope))),
-      carCells(language),
-      language,
-    ),
-  )
-  await add(
-    texts.files.expenses,
-    csv(
-      archiveHeadings[language].expenses,
-      named(snapshot.batches(selectReadableExpenses(scope))),
-      expenseCells(language),
-      language,
-    ),
-  )
-  await add(
-    texts.files.payments,
-    csv(
-      paymentHead(language),
-      named(snapshot.batches(selectReadablePayments(scope))),
-      paymentCells(language),
-      language,
-    ),
-  )
-  await add(
-    texts.files.overheads,
-    csv(
-      overheadHead(language),
-      named(snapshot.batches(selectReadableOverheads(scope))),
-      overheadCells(language),
-      language,
-    ),
-  )
-  await add(
-    texts.files.papers,
-    csv(
-      paperHead(language),
-      snapshot.batches(selectReadablePapers(scope)),
-      paperCells(language),
-      language,
-    ),
-  )
-  await add(texts.files.members, csv(texts.members, [people], memberCells(language), language))
-  await add(
-    texts.files.history,
-    csv(
-      texts.history,
+  const tables: Record<Exclude<keyof typeof texts.files, "readMe">, AsyncGenerator<string>> = {
+    cars: csvOf(carColumns(language), named(selectReadableCars(scope)), language),
+    expenses: csvOf(expenseColumns(language), named(selectReadableExpenses(scope)), language),
+    payments: csvOf(paymentColumns(language), named(selectReadablePayments(scope)), language),
+    overheads: csvOf(overheadColumns(language), named(selectReadableOverheads(scope)), language),
+    papers: csvOf(paperColumns(language), papers(), language),
+    members: csvOf(memberColumns(language), [people], language),
+    history: csvOf(
+      historyColumns(names, language),
       snapshot.batches(selectReadableHistory(scope)),
-      historyCells(names, language),
       language,
     ),
-  )
-  await add(
-    texts.files.stored,
-    csv(texts.stored, [placed], (file) => file.cells, language),
-  )
-
+    stored: csvOf(storedColumns(language), [placed], language),
+  }
+  for (const [file, text] of Object.entries(tables))
+    await add(texts.files[file as keyof typeof tables], text)
   await add(
     "data/people.jsonl",
     lines(people.map(({ id, full_name, email }) => ({ id, full_name, email }))),

@@ -1,22 +1,29 @@
-import { archivedExpenseColumns, archiveHeadings } from "@marza/domain/archive/headings.ts"
-import { carCell } from "@marza/domain/cars/csv.ts"
-import { carFileFields } from "@marza/domain/cars/fields.ts"
-import { carWordsIn } from "@marza/domain/cars/words/both.ts"
-import { type CsvCell, csvDate, csvLines, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
-import { expenseCell } from "@marza/domain/expenses/export-columns.ts"
+import {
+  archivedExpenseFields,
+  archivedFigures,
+  archiveHeadings,
+} from "@marza/domain/archive/headings.ts"
+import { carColumnsIn } from "@marza/domain/cars/export-columns.ts"
+import { type CarField, carFileFields } from "@marza/domain/cars/fields.ts"
+import { toCsv } from "@marza/domain/csv/csv.ts"
+import { expenseFieldColumns } from "@marza/domain/expenses/export-columns.ts"
+import type { ExpenseField } from "@marza/domain/expenses/fields.ts"
+import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
+import { rowInEur } from "@marza/domain/money/eur.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { overheadColumnsIn } from "@marza/domain/overheads/export-columns.ts"
-import { paperColumnsIn } from "@marza/domain/papers/export-columns.ts"
-import { paymentCell, paymentHeadings } from "@marza/domain/payments/export-columns.ts"
+import { type ExportedPaper, paperColumnsIn } from "@marza/domain/papers/export-columns.ts"
+import { paymentColumnsIn } from "@marza/domain/payments/export-columns.ts"
 import { paymentFieldNames } from "@marza/domain/payments/fields.ts"
-import { csvRow } from "@marza/domain/table/column.ts"
+import { paymentWordsIn } from "@marza/domain/payments/words/both.ts"
+import { column, headed, type TableColumn } from "@marza/domain/table/column.ts"
 import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
 import type { Query } from "../../platform/db/database.ts"
-import { openTurns } from "../../platform/turns.ts"
-import { toExported } from "../papers/exported.ts"
+import { csvLinesInTurns } from "../../platform/http/csv-in-turns.ts"
+import type { StoredFile } from "./entry-names.ts"
 import type {
   selectCarNames,
   selectHistoryNames,
@@ -25,80 +32,97 @@ import type {
   selectReadableExpenses,
   selectReadableHistory,
   selectReadableOverheads,
-  selectReadablePapers,
   selectReadablePayments,
 } from "./queries.ts"
 import { archiveTexts } from "./texts.ts"
 
 type RowOf<Select> = Select extends (...args: never[]) => Query<infer Row> ? Row : never
-type CarRow = RowOf<typeof selectReadableCars>
-type Batches<Row> = AsyncIterable<Row[]>
 
 /** The text of a CSV file for people, in pieces: its head, then a piece for each batch of rows. */
 export async function* csvOf<Row>(
-  head: readonly string[],
-  batches: Batches<Row> | Row[][],
-  cellsOf: (row: Row) => CsvCell[],
+  columns: readonly TableColumn<Row>[],
+  batches: AsyncIterable<Row[]> | Row[][],
   language: Language,
 ): AsyncGenerator<string> {
-  yield toCsv([head], language)
-  const pause = openTurns()
-  for await (const rows of batches) {
-    const lines: string[] = []
-    for (const row of rows) {
-      lines.push(csvLines([cellsOf(row)], language))
-      await pause()
-    }
-    yield lines.join("")
-  }
+  yield toCsv([columns.map(({ heading }) => heading)], language)
+  for await (const rows of batches) yield await csvLinesInTurns(columns, rows, language)
 }
 
-export const carHead = (language: Language) => [
-  ...carFileFields.map((name) => headingInArchiveOf(carWordsIn[language][name])),
-  ...archiveHeadings[language].computedCarColumns,
+/** What several tables say of a row: its car, and who added it. */
+const carOf = (language: Language) => {
+  const { car_name, registration_number, vin } = archiveHeadings[language].further
+  return [
+    column("text", car_name, (row: { car_name: string }) => row.car_name),
+    plateOf(registration_number),
+    column("text", vin, (row: { vin: string | null }) => row.vin),
+  ]
+}
+const plateOf = (heading: string) =>
+  column("text", heading, (row: { registration_number: string | null }) => row.registration_number)
+const addedBy = (language: Language) =>
+  column(
+    "text",
+    archiveHeadings[language].further.full_name,
+    (row: { full_name: string | null }) => row.full_name,
+  )
+
+export function carColumns(language: Language): TableColumn<RowOf<typeof selectReadableCars>>[] {
+  const { cars } = archiveHeadings[language]
+  const { noRate } = archiveTexts[language]
+  const of = (names: readonly (CarField | (typeof archivedFigures)[number] | "id")[]) =>
+    headed(
+      names.map((name) => cars[name]),
+      carColumnsIn(language, new Date(), names),
+    )
+  return [
+    ...of([...carFileFields, ...archivedFigures]),
+    column("text", cars.note, (car) => (car.cost_estimated ? noRate : null)),
+    addedBy(language),
+    column("day", cars.created_at, (car) => car.created_at),
+    ...of(["id"]),
+  ]
+}
+
+const firstExpenseFields: readonly ExpenseField[] = [
+  "date",
+  "expense_type",
+  "description",
+  "amount",
+  "currency",
+  "exchange_rate",
 ]
 
-export const carCells =
-  (language: Language) =>
-  (car: CarRow): CsvCell[] => [
-    ...carFileFields.map((name) => carCell(name, car, language)),
-    csvMoney(car.expenses_eur, language),
-    csvMoney(car.cost_eur, language),
-    csvMoney(car.profit, language),
-    csvMoney(car.vat_due, language),
-    csvMoney(car.profit_after_vat, language),
-    car.cost_estimated ? archiveTexts[language].noRate : "",
-    car.full_name ?? "",
-    csvDate(car.created_at),
-    car.id,
+export function expenseColumns(
+  language: Language,
+): TableColumn<RowOf<typeof selectReadableExpenses>>[] {
+  const { expenses } = archiveHeadings[language]
+  const { refund, noRate } = archiveTexts[language]
+  const of = (names: readonly ExpenseField[]) =>
+    headed(
+      names.map((name) => expenses[name]),
+      expenseFieldColumns(language, names),
+    )
+  const isFirst = new Set<ExpenseField>([...firstExpenseFields, "vat_amount"])
+  return [
+    ...carOf(language),
+    ...of(firstExpenseFields),
+    column("amount", expenses.amount_eur, (expense) => expenseInEur(expense).eur),
+    // VAT is written without a sign, as it is entered, also for a refund.
+    column("amount", expenses.vat_amount, (expense) => expense.vat_amount),
+    ...of(archivedExpenseFields.filter((name) => !isFirst.has(name))),
+    column("text", expenses.note, (expense) =>
+      notes(expense.kind === "refund" && refund, expenseInEur(expense).estimated && noRate),
+    ),
+    addedBy(language),
+    column(
+      "text",
+      expenses.part_of,
+      (expense) => expense.part_of && partText(expense.part_of, expense, language),
+    ),
   ]
+}
 
-export const expenseCells =
-  (language: Language) =>
-  (expense: RowOf<typeof selectReadableExpenses>): CsvCell[] => {
-    const texts = archiveTexts[language]
-    const notes = [expense.kind === "refund" && texts.refund, expense.is_estimated && texts.noRate]
-    return archivedExpenseColumns.map((name) => {
-      switch (name) {
-        case "amount_eur":
-          return csvMoney(expense.eur, language)
-        case "note":
-          return notes.filter(Boolean).join("; ")
-        case "car_name":
-        case "registration_number":
-        case "vin":
-        case "full_name":
-          return expense[name] ?? ""
-        case "part_of":
-          return expense.part_of ? partText(expense.part_of, expense, language) : ""
-        // VAT is written without a sign, as it is entered, also for a refund.
-        case "vat_amount":
-          return csvMoney(expense.vat_amount, language)
-        default:
-          return expenseCell(name, expense, language)
-      }
-    })
-  }
+const notes = (...some: (string | false)[]) => some.filter(Boolean).join("; ")
 
 /** Which part of which invoice an expense is; its other columns have the supplier and the day of the invoice. */
 function partText(
@@ -110,75 +134,54 @@ function partText(
   return archiveTexts[language].partOf(`${place}/${parts}`, whole, document_number)
 }
 
-export const overheadHead = (language: Language) => {
-  const { amount_eur, note, full_name } = archiveTexts[language].paymentColumns
-  return [...overheadColumnsIn(language).map(({ heading }) => heading), amount_eur, note, full_name]
-}
-
-export const overheadCells = (language: Language) => {
-  const columns = overheadColumnsIn(language)
+export function overheadColumns(
+  language: Language,
+): TableColumn<RowOf<typeof selectReadableOverheads>>[] {
+  const { amount_eur, rate } = archiveHeadings[language].further
   const { skipped, noRate } = archiveTexts[language]
-  return (overhead: RowOf<typeof selectReadableOverheads>): CsvCell[] => {
-    const notes = [overhead.is_skipped && skipped, overhead.is_estimated && noRate]
-    return [
-      ...csvRow(columns, overhead, language),
-      csvMoney(overhead.eur, language),
-      notes.filter(Boolean).join("; "),
-      overhead.full_name ?? "",
-    ]
-  }
+  return [
+    ...overheadColumnsIn(language),
+    column("amount", amount_eur, (overhead) => rowInEur(overhead).eur),
+    column("text", rate, (overhead) =>
+      notes(overhead.is_skipped && skipped, rowInEur(overhead).estimated && noRate),
+    ),
+    addedBy(language),
+  ]
 }
 
-export const paperHead = (language: Language) => [
-  ...paperColumnsIn(language).map(({ heading }) => heading),
-  archiveTexts[language].paymentColumns.full_name,
+export const paperColumns = (
+  language: Language,
+): TableColumn<ExportedPaper & { full_name: string | null }>[] => [
+  ...paperColumnsIn(language),
+  addedBy(language),
 ]
 
-export const paperCells = (language: Language) => {
-  const columns = paperColumnsIn(language)
-  return (paper: RowOf<typeof selectReadablePapers>): CsvCell[] => [
-    ...csvRow(columns, toExported(paper), language),
-    paper.full_name ?? "",
-  ]
-}
-
-export const paymentHead = (language: Language) => {
-  const { car_name, registration_number, vin, amount_eur, note, full_name } =
-    archiveTexts[language].paymentColumns
+export function paymentColumns(
+  language: Language,
+): TableColumn<RowOf<typeof selectReadablePayments>>[] {
+  const { amount_eur, rate } = archiveHeadings[language].further
+  const { noRate } = archiveTexts[language]
   return [
-    car_name,
-    registration_number,
-    vin,
-    ...paymentHeadings(language),
-    amount_eur,
-    note,
-    full_name,
+    ...carOf(language),
+    ...headed(
+      paymentFieldNames.map((name) => headingInArchiveOf(paymentWordsIn[language][name])),
+      paymentColumnsIn(language, paymentFieldNames),
+    ),
+    column("amount", amount_eur, (payment) => rowInEur(payment).eur),
+    column("text", rate, (payment) => (rowInEur(payment).estimated ? noRate : null)),
+    addedBy(language),
   ]
 }
 
-export const paymentCells =
-  (language: Language) =>
-  (payment: RowOf<typeof selectReadablePayments>): CsvCell[] => [
-    payment.car_name,
-    payment.registration_number ?? "",
-    payment.vin ?? "",
-    ...paymentFieldNames.map((name) => paymentCell(name, payment, language)),
-    csvMoney(payment.eur, language),
-    payment.is_estimated ? archiveTexts[language].noRate : "",
-    payment.full_name ?? "",
+export function memberColumns(language: Language): TableColumn<RowOf<typeof selectPeople>>[] {
+  const { members, roles, former } = archiveTexts[language]
+  return [
+    column("text", members.name, (person) => person.full_name),
+    column("text", members.email, (person) => person.email),
+    column("choice", members.role, ({ role }) => (role ? roles[role] : former)),
+    column("day", members.since, (person) => person.created_at),
   ]
-
-export const memberCells =
-  (language: Language) =>
-  (person: RowOf<typeof selectPeople>): CsvCell[] => {
-    const { roles, former } = archiveTexts[language]
-    return [
-      person.full_name ?? "",
-      person.email ?? "",
-      person.role ? roles[person.role] : former,
-      csvDate(person.created_at),
-    ]
-  }
+}
 
 type Names = Map<string | null, string>
 
@@ -195,20 +198,36 @@ export function namesOf(
   return names
 }
 
-export const historyCells =
-  (names: Names, language: Language) =>
-  (entry: RowOf<typeof selectReadableHistory>): CsvCell[] => {
-    const { entities, actions } = archiveTexts[language]
-    return [
-      { value: entry.at },
-      names.get(entry.actor_id) ?? "",
-      names.get(entry.impersonated_id) ?? "",
-      entities[entry.entity],
-      names.get(entry.car_id) ?? "",
-      actions[entry.action],
-      fieldsOf(entry.before),
-      fieldsOf(entry.after),
-    ]
-  }
+export function historyColumns(
+  names: Names,
+  language: Language,
+): TableColumn<RowOf<typeof selectReadableHistory>>[] {
+  const { history, entities, actions } = archiveTexts[language]
+  const nameOf = (id: string | null) => names.get(id) ?? null
+  return [
+    column("text", history.at, (entry) => entry.at),
+    column("text", history.actor, (entry) => nameOf(entry.actor_id)),
+    column("text", history.impersonated, (entry) => nameOf(entry.impersonated_id)),
+    column("choice", history.entity, (entry) => entities[entry.entity]),
+    column("text", history.car, (entry) => nameOf(entry.car_id)),
+    column("choice", history.action, (entry) => actions[entry.action]),
+    column("text", history.before, (entry) => fieldsOf(entry.before)),
+    column("text", history.after, (entry) => fieldsOf(entry.after)),
+  ]
+}
 
-const fieldsOf = (fields: HistoryEntry["before"]): string => (fields ? JSON.stringify(fields) : "")
+const fieldsOf = (fields: HistoryEntry["before"]) => fields && JSON.stringify(fields)
+
+export function storedColumns(language: Language): TableColumn<StoredFile>[] {
+  const { stored } = archiveTexts[language]
+  const { car_name, registration_number } = archiveHeadings[language].further
+  return [
+    column("text", stored.entry, (file) => file.entry),
+    column("text", car_name, (file) => file.car_name),
+    plateOf(registration_number),
+    column("choice", stored.what, (file) => file.what),
+    column("text", stored.name, (file) => file.name),
+    column("text", stored.added_by, (file) => file.full_name),
+    column("day", stored.added_on, (file) => file.created_at),
+  ]
+}

@@ -17,19 +17,18 @@ type Texts = {
     | "stored",
     string
   >
-  paymentColumns: Record<
-    "car_name" | "registration_number" | "vin" | "amount_eur" | "note" | "full_name",
-    string
-  >
   /** @param place such as 1/4 */
   partOf: (place: string, whole: string, documentNumber: string | null) => string
   skipped: string
   /** The folder of the PDFs of issued papers. */
   papers: string
   readMe: (name: string, day: string) => string
-  members: string[]
-  history: string[]
-  stored: string[]
+  members: Record<"name" | "email" | "role" | "since", string>
+  history: Record<
+    "at" | "actor" | "impersonated" | "entity" | "car" | "action" | "before" | "after",
+    string
+  >
+  stored: Record<"entry" | "what" | "name" | "added_by" | "added_on", string>
   former: string
   refund: string
   noRate: string
@@ -65,37 +64,27 @@ Aplankas „data“ ir failas „archive.json“ skirti programai: iš jų organ
 galima atkurti šioje ar kitoje Maržos svetainėje. Kad tai pavyktų, laikykite šį
 ZIP failą tokį, koks yra.
 `,
-    paymentColumns: {
-      car_name: "Automobilis",
-      registration_number: "Valstybinis numeris",
-      vin: "VIN",
-      amount_eur: "Suma EUR",
-      note: "Kursas",
-      full_name: "Įrašė",
-    },
     partOf: (place, whole, documentNumber) =>
       [`${place} iš ${whole} sąskaitos`, documentNumber].filter(Boolean).join(" "),
     skipped: "šį kartą praleista, neskaičiuojama",
-    members: ["Vardas", "El. paštas", "Rolė", "Narys nuo"],
-    history: [
-      "Laikas (UTC)",
-      "Kas",
-      "Peržiūrėdamas",
-      "Ko",
-      "Automobilis",
-      "Kas įvyko",
-      "Buvo",
-      "Yra",
-    ],
-    stored: [
-      "Failas",
-      "Automobilis",
-      "Valstybinis numeris",
-      "Rūšis",
-      "Pavadinimas",
-      "Pridėjo",
-      "Pridėta",
-    ],
+    members: { name: "Vardas", email: "El. paštas", role: "Rolė", since: "Narys nuo" },
+    history: {
+      at: "Laikas (UTC)",
+      actor: "Kas",
+      impersonated: "Peržiūrėdamas",
+      entity: "Ko",
+      car: "Automobilis",
+      action: "Kas įvyko",
+      before: "Buvo",
+      after: "Yra",
+    },
+    stored: {
+      entry: "Failas",
+      what: "Rūšis",
+      name: "Pavadinimas",
+      added_by: "Pridėjo",
+      added_on: "Pridėta",
+    },
     former: "Buvęs narys",
     refund: "pinigų grąžinimas",
     noRate: "kursas nenurodytas, suma EUR apytikslė",
@@ -156,20 +145,27 @@ The folder “data” and the file “archive.json” are for the program: from 
 organization can be restored, in this installation of Marža or in another one.
 For that, keep this ZIP file as it is.
 `,
-    paymentColumns: {
-      car_name: "Car",
-      registration_number: "Number plate",
-      vin: "VIN",
-      amount_eur: "Amount EUR",
-      note: "Rate",
-      full_name: "Added by",
-    },
     partOf: (place, whole, documentNumber) =>
       [`${place} of the invoice`, documentNumber, `of ${whole}`].filter(Boolean).join(" "),
     skipped: "skipped this once, counts nowhere",
-    members: ["Name", "E-mail", "Role", "Member since"],
-    history: ["Time (UTC)", "Who", "Viewing as", "Of", "Car", "What", "Before", "After"],
-    stored: ["File", "Car", "Number plate", "Kind", "Name", "Added by", "Added on"],
+    members: { name: "Name", email: "E-mail", role: "Role", since: "Member since" },
+    history: {
+      at: "Time (UTC)",
+      actor: "Who",
+      impersonated: "Viewing as",
+      entity: "Of",
+      car: "Car",
+      action: "What",
+      before: "Before",
+      after: "After",
+    },
+    stored: {
+      entry: "File",
+      what: "Kind",
+      name: "Name",
+      added_by: "Added by",
+      added_on: "Added on",
+    },
     former: "Former member",
     refund: "refund",
     noRate: "no rate given, amount in EUR is approximate",

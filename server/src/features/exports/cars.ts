@@ -13,8 +13,9 @@ import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
 import { readAllListedCars } from "../cars/all-listed-cars.ts"
 import { type CarRow, warnOfEstimates } from "../cars/columns.ts"
+import { selectExportedExpenses } from "../expenses/exported.ts"
 import { namePartners, type PartnerNames, readPartnerNames } from "../payers/names.ts"
-import { anyOf, selectExportedExpenses } from "./queries.ts"
+import { anyOf } from "./queries.ts"
 import { exportTexts } from "./texts.ts"
 
 type Services = { database: Database; log: Log }

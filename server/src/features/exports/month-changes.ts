@@ -2,11 +2,10 @@ import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import type { ClosingChange } from "@marza/domain/closing/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
-import type { TableColumn } from "@marza/domain/table/column.ts"
+import { column, summed, type TableColumn } from "@marza/domain/table/column.ts"
 import type { Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { selectAllChanges, withResult } from "../closing/queries.ts"
-import { column, summed } from "./columns.ts"
 import { monthTexts } from "./month-texts.ts"
 
 /** What was written into a month since it was closed, the oldest first, part by part; the calls show the newest alone. */

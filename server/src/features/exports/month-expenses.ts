@@ -6,16 +6,16 @@ import {
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import type { Language } from "@marza/domain/language.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import type { TableColumn } from "@marza/domain/table/column.ts"
+import { column, summed, type TableColumn } from "@marza/domain/table/column.ts"
 import { sql } from "kysely"
 import type { Snapshot } from "../../platform/db/database.ts"
 import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { selectExportedExpenses } from "../expenses/exported.ts"
 import { namePartners } from "../payers/names.ts"
-import { column, summed } from "./columns.ts"
 import { isBought, type MonthPackage } from "./month-data.ts"
 import { monthTexts } from "./month-texts.ts"
-import { anyOf, selectExportedExpenses } from "./queries.ts"
+import { anyOf } from "./queries.ts"
 
 /** An expense that is dated in the month, or is part of what was invested in it. */
 export type PackageExpense = ExportedExpense & {

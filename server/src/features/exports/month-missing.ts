@@ -1,11 +1,12 @@
 import type { Language } from "@marza/domain/language.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
+import { rowInEur } from "@marza/domain/money/eur.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import type { PackageCar } from "./month-cars.ts"
 import type { MonthPackage } from "./month-data.ts"
 import type { PackageExpense } from "./month-expenses.ts"
-import { overheadInEur, type PackageOverhead } from "./month-overheads.ts"
-import { type PackagePayment, paymentInEur } from "./month-payments.ts"
+import type { PackageOverhead } from "./month-overheads.ts"
+import type { PackagePayment } from "./month-payments.ts"
 import { monthTexts } from "./month-texts.ts"
 
 /** Nobody reads more of one kind; the tables beside it tell the rest. */
@@ -63,11 +64,11 @@ export function missingLists(
     { title: texts.expensesWithoutReceipt, ...seen.expensesWithoutReceipt },
     {
       title: texts.paymentsWithoutRate,
-      ...lackingOf(payments.filter((payment) => paymentInEur(payment).estimated).map(paymentLine)),
+      ...lackingOf(payments.filter((payment) => rowInEur(payment).estimated).map(paymentLine)),
     },
     {
       title: texts.overheadsWithoutRate,
-      ...lackingOf(spent.filter((overhead) => overheadInEur(overhead).estimated).map(overheadLine)),
+      ...lackingOf(spent.filter((overhead) => rowInEur(overhead).estimated).map(overheadLine)),
     },
     {
       title: texts.overheadsWaiting,

@@ -1,13 +1,11 @@
 import { purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
-import type { TableColumn } from "@marza/domain/table/column.ts"
-import { column } from "./columns.ts"
+import { rowInEur } from "@marza/domain/money/eur.ts"
+import { column, type TableColumn } from "@marza/domain/table/column.ts"
 import type { PackageCar } from "./month-cars.ts"
 import type { MonthPackage } from "./month-data.ts"
 import type { PackageExpense } from "./month-expenses.ts"
-import { overheadInEur } from "./month-overheads.ts"
-import { paymentInEur } from "./month-payments.ts"
 import type { MonthTexts } from "./month-texts.ts"
 
 /** An amount in another currency than EUR, with the rate that made it EUR. */
@@ -85,14 +83,14 @@ export function otherConverted(
   const paid = payments
     .filter(({ currency }) => currency !== "EUR")
     .map(({ kind, exchange_rate, ...payment }): ConvertedRow => {
-      const { eur, estimated } = paymentInEur({ ...payment, kind, exchange_rate })
+      const { eur, estimated } = rowInEur({ ...payment, exchange_rate })
       const note = estimated ? texts.estimated : null
       return { ...payment, what: kind, description: payment.note, rate: exchange_rate, eur, note }
     })
   const ofFirm = (overheads?.rows ?? [])
     .filter(({ currency }) => currency !== "EUR")
     .map((overhead): ConvertedRow => {
-      const { eur, estimated } = overheadInEur(overhead)
+      const { eur, estimated } = rowInEur(overhead)
       return {
         ...overhead,
         what: "overhead",

@@ -1,8 +1,8 @@
 import type { Language } from "@marza/domain/language.ts"
 import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
-import { inEur } from "@marza/domain/money/eur.ts"
+import { rowInEur } from "@marza/domain/money/eur.ts"
 import { overheadColumnsIn } from "@marza/domain/overheads/export-columns.ts"
-import type { TableColumn } from "@marza/domain/table/column.ts"
+import { column, summed, type TableColumn } from "@marza/domain/table/column.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { readerOf, type Snapshot } from "../../platform/db/database.ts"
@@ -10,7 +10,6 @@ import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { isDueIn, readMonthResult } from "../overheads/month-result.ts"
 import { deductedVat, overheadDay, selectOverheads, selectProposed } from "../overheads/queries.ts"
-import { column, summed } from "./columns.ts"
 import { monthTexts } from "./month-texts.ts"
 
 type MonthOverheads = Awaited<ReturnType<typeof readMonthOverheads>>
@@ -33,18 +32,10 @@ export async function readMonthOverheads(
   return { rows, result, waiting: proposed.filter(isDueIn(month)) }
 }
 
-export const overheadInEur = ({
-  amount,
-  currency,
-  exchange_rate: rate,
-  amount_eur: eur,
-}: Pick<PackageOverhead, "amount" | "currency" | "exchange_rate" | "amount_eur">) =>
-  inEur({ amount, currency, rate, eur })
-
 /** The overheads of a month; the last columns add up to the lines of its result. */
 export function overheadColumns(language: Language): TableColumn<PackageOverhead>[] {
   const texts = monthTexts[language]
-  const net = (row: PackageOverhead): Decimal => subtract(overheadInEur(row).eur, row.deducted)
+  const net = (row: PackageOverhead): Decimal => subtract(rowInEur(row).eur, row.deducted)
   return [
     ...overheadColumnsIn(language, [
       "description",
@@ -60,12 +51,12 @@ export function overheadColumns(language: Language): TableColumn<PackageOverhead
       "rate_day",
       "vat_amount",
     ]),
-    summed(texts.eurAmount, (row) => overheadInEur(row).eur),
+    summed(texts.eurAmount, (row) => rowInEur(row).eur),
     summed(texts.deductedVat, (row) => row.deducted),
     summed(texts.withoutDeductedVat, net),
     column("choice", texts.receipt, ({ receipts }) =>
       receipts > 0 ? texts.receiptWords.yes : texts.receiptWords.no,
     ),
-    column("text", texts.note, (row) => (overheadInEur(row).estimated ? texts.estimated : null)),
+    column("text", texts.note, (row) => (rowInEur(row).estimated ? texts.estimated : null)),
   ]
 }

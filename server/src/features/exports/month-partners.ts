@@ -1,6 +1,5 @@
 import type { Partners } from "@marza/domain/partners/schemas.ts"
-import type { TableColumn } from "@marza/domain/table/column.ts"
-import { column, summed } from "./columns.ts"
+import { column, summed, type TableColumn } from "@marza/domain/table/column.ts"
 import type { MonthTexts } from "./month-texts.ts"
 
 /** A participant with what each has, as of the day on which the package was made (rules 23.4). */

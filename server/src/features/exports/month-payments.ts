@@ -1,14 +1,13 @@
 import type { Language } from "@marza/domain/language.ts"
-import { inEur } from "@marza/domain/money/eur.ts"
+import { rowInEur } from "@marza/domain/money/eur.ts"
 import { paymentColumnsIn } from "@marza/domain/payments/export-columns.ts"
-import type { TableColumn } from "@marza/domain/table/column.ts"
+import { column, summed, type TableColumn } from "@marza/domain/table/column.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import type { Snapshot } from "../../platform/db/database.ts"
 import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { selectPayments } from "../payments/queries.ts"
-import { column, summed } from "./columns.ts"
+import { selectExportedPayments } from "../payments/exported.ts"
 import { monthTexts } from "./month-texts.ts"
 
 export type PackagePayment = Awaited<ReturnType<typeof readMonthPayments>>[number]
@@ -22,15 +21,8 @@ export function readMonthPayments(
   const isReceived = isInMonth(sql.ref("payments.day"), month)
   const isEnded = isInMonth(sql.ref("payments.state_day"), month)
   return snapshot.all(
-    selectPayments(organizationId)
-      .innerJoin("cars", (join) =>
-        join
-          .onRef("cars.organization_id", "=", "payments.organization_id")
-          .onRef("cars.id", "=", "payments.car_id"),
-      )
+    selectExportedPayments(organizationId)
       .select([
-        "cars.name as car_name",
-        "cars.registration_number",
         isReceived.as("is_received"),
         sql<boolean>`coalesce(${isEnded}, false)`.as("is_ended"),
       ])
@@ -38,18 +30,11 @@ export function readMonthPayments(
   )
 }
 
-export const paymentInEur = ({
-  amount,
-  currency,
-  exchange_rate: rate,
-  amount_eur: eur,
-}: PackagePayment) => inEur({ amount, currency, rate, eur })
-
 /** The columns of EUR say what happened in this month alone: a deposit may have been received in an earlier one. */
 export function paymentColumns(language: Language): TableColumn<PackagePayment>[] {
   const texts = monthTexts[language]
   const ended = (state: PackagePayment["state"]) => (row: PackagePayment) =>
-    row.is_ended && row.state === state ? paymentInEur(row).eur : null
+    row.is_ended && row.state === state ? rowInEur(row).eur : null
   return [
     column("text", texts.car, (row) => row.car_name),
     column("text", texts.plate, (row) => row.registration_number),
@@ -66,12 +51,12 @@ export function paymentColumns(language: Language): TableColumn<PackagePayment>[
       "exchange_rate",
       "rate_day",
     ]),
-    summed(texts.received, (row) => (row.is_received ? paymentInEur(row).eur : null)),
+    summed(texts.received, (row) => (row.is_received ? rowInEur(row).eur : null)),
     summed(texts.returned, ended("returned")),
     summed(texts.kept, ended("kept")),
     ...paymentColumnsIn(language, ["note"]),
     column("text", texts.estimatedRate, (row) =>
-      paymentInEur(row).estimated ? texts.estimated : null,
+      rowInEur(row).estimated ? texts.estimated : null,
     ),
   ]
 }

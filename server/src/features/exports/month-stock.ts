@@ -1,12 +1,11 @@
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import type { TableColumn } from "@marza/domain/table/column.ts"
+import { column, summed, type TableColumn } from "@marza/domain/table/column.ts"
 import { daysOfMonth } from "@marza/domain/time/days-of-month.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import type { Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { statement } from "../analytics/month-buckets.ts"
-import { column, summed } from "./columns.ts"
 import type { MonthTexts } from "./month-texts.ts"
 
 /** A car in the stock of the last day of a month (rules 24.6). */

@@ -1,8 +1,10 @@
 import { buffer } from "node:stream/consumers"
 import { csvFileName, fileStem, toCsv } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
+import { rowInEur } from "@marza/domain/money/eur.ts"
 import { overheadColumnsIn } from "@marza/domain/overheads/export-columns.ts"
 import type { OverheadExportQuery } from "@marza/domain/overheads/schemas.ts"
+import { column, summed } from "@marza/domain/table/column.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Database, Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
@@ -12,8 +14,6 @@ import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
 import { cursorOf, selectPage } from "../overheads/queries.ts"
 import { namePartners, readPartnerNames } from "../payers/names.ts"
-import { column, summed } from "./columns.ts"
-import { overheadInEur } from "./month-overheads.ts"
 import { monthTexts } from "./month-texts.ts"
 import { exportTexts } from "./texts.ts"
 
@@ -47,10 +47,8 @@ function columnsIn(language: Language) {
   const texts = monthTexts[language]
   return [
     ...overheadColumnsIn(language),
-    summed<Listed>(texts.eurAmount, (row) => overheadInEur(row).eur),
-    column<Listed>("text", texts.note, (row) =>
-      overheadInEur(row).estimated ? texts.estimated : null,
-    ),
+    summed<Listed>(texts.eurAmount, (row) => rowInEur(row).eur),
+    column<Listed>("text", texts.note, (row) => (rowInEur(row).estimated ? texts.estimated : null)),
   ]
 }
 
