@@ -146,20 +146,33 @@ export type Entry = {
  */
 export function entriesOf(ledger: Ledger, only?: Participant): Entry[] {
   const entries: Entry[] = []
-  const order = [...ledger.partners, null]
-  const add = (
-    source: Pick<Entry, "source_id" | "car_id" | "name" | "estimated">,
-    row: Pick<Entry, "participant" | "day" | "kind" | "cents">,
-    other: Participant = null,
-  ) => {
+  const add: Add = (source, row, other = null) => {
     const { participant, day, kind, cents } = row
     const { source_id, car_id, name, estimated } = source
     if (cents !== 0n && (only === undefined || participant === only))
       entries.push({ participant, day, kind, source_id, car_id, name, other, cents, estimated })
   }
+  const sharing = openSharing(ledger)
+  for (const car of ledger.cars) addCar(car, sharing, add)
+  for (const overhead of ledger.overheads) addOverhead(overhead, sharing, add)
+  for (const deposit of ledger.ended_deposits) addDeposit(deposit, sharing, add)
+  for (const settlement of ledger.settlements) addSettlement(settlement, add)
+  return entries
+}
+
+type Add = (
+  source: Pick<Entry, "source_id" | "car_id" | "name" | "estimated">,
+  row: Pick<Entry, "participant" | "day" | "kind" | "cents">,
+  other?: Participant,
+) => void
+
+type Sharing = ReturnType<typeof openSharing>
+
+/** Cuts cents among the participants, in the order of joining, the firm last. */
+function openSharing({ partners, parts: partsByDay }: Ledger) {
+  const order = [...partners, null]
   /** Most cars are shared by the same parts, whose weights are looked up once. */
   const weightsOf = new Map<readonly Parts[], bigint[]>()
-  /** By participant, in the order of `order`. */
   const cut = (cents: bigint, parts: readonly Parts[]) => {
     const weights =
       weightsOf.get(parts) ??
@@ -168,107 +181,117 @@ export function entriesOf(ledger: Ledger, only?: Participant): Entry[] {
     const shares = cutCents(cents, weights)
     return order.map((participant, index) => ({ participant, cents: shares[index] ?? 0n }))
   }
-  /** Each of several cars is cut by itself: all parts divide what is left without the remainders, and these are equal. */
-  const cutOfEach = (cents: bigint, { times, remainder }: Alike, parts: readonly Parts[]) => {
-    const ofOne = cut(remainder, parts)
-    return cut(cents - times * remainder, parts).map((share, index) => ({
-      ...share,
-      cents: share.cents + times * (ofOne[index]?.cents ?? 0n),
-    }))
+  return {
+    cut,
+    /** Each of several cars is cut by itself: all parts divide what is left without the remainders, and these are equal. */
+    cutOfEach: (cents: bigint, { times, remainder }: Alike, parts: readonly Parts[]) => {
+      const ofOne = cut(remainder, parts)
+      return cut(cents - times * remainder, parts).map((share, index) => ({
+        ...share,
+        cents: share.cents + times * (ofOne[index]?.cents ?? 0n),
+      }))
+    },
+    partsOn: (day: string) => partsOn(partsByDay, day),
   }
+}
 
-  for (const car of ledger.cars) {
-    if (car.sold_on === null || car.sale === null) continue
-    const day = car.sold_on
-    const { id, name, estimated } = car
-    const source = { source_id: id, car_id: id, name, estimated }
-    const sale = centsOf(car.sale)
-    const purchase = centsOf(car.purchase)
-    const due = car.vat ? centsOf(car.vat.due) : 0n
-    const late = car.late.map((cost) => ({
-      ...cost,
-      cents: centsOf(cost.amount),
-      deducted: car.vat ? centsOf(cost.vat) : 0n,
-    }))
-    const deductedLater = late.reduce((sum, { deducted }) => sum + deducted, 0n)
-    const deducted = (car.vat ? centsOf(car.vat.deductible) : 0n) - deductedLater
-    add(source, { participant: car.purchase_paid_by, day, kind: "purchase", cents: purchase })
-    let spent = purchase
-    for (const { paid_by, amount } of car.expenses) {
-      const cents = centsOf(amount)
-      spent += cents
-      add(source, { participant: paid_by, day, kind: "expenses", cents })
-    }
-    add(source, { participant: null, day, kind: "vat_due", cents: due })
+function addCar(car: LedgerCar, { cut, cutOfEach, partsOn }: Sharing, add: Add): void {
+  if (car.sold_on === null || car.sale === null) return
+  const day = car.sold_on
+  const source = sourceOfCar(car)
+  const sale = centsOf(car.sale)
+  const due = car.vat ? centsOf(car.vat.due) : 0n
+  const late = car.late.map((cost) => ({
+    ...cost,
+    cents: centsOf(cost.amount),
+    deducted: car.vat ? centsOf(cost.vat) : 0n,
+  }))
+  const deductedLater = late.reduce((sum, { deducted }) => sum + deducted, 0n)
+  const deducted = (car.vat ? centsOf(car.vat.deductible) : 0n) - deductedLater
+  const spent = addSpent(car, day, add)
+  add(source, { participant: null, day, kind: "vat_due", cents: due })
+  add(source, { participant: null, day, kind: "vat_deducted", cents: -deducted })
+  addReceived(car, { day, sale }, add)
+
+  const parts = car.shares ?? partsOn(day)
+  let profit = sale - spent - due + deducted
+  let shared = car.alike ? cutOfEach(profit, car.alike, parts) : cut(profit, parts)
+  for (const share of shared) add(source, { ...share, day, kind: "profit_share" })
+  for (const cost of late.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const { day, cents, deducted, paid_by } = cost
+    add(source, { participant: paid_by, day, kind: "late_cost", cents })
     add(source, { participant: null, day, kind: "vat_deducted", cents: -deducted })
-    let unnamed = sale
-    for (const { received_by, amount } of car.received) {
-      const cents = centsOf(amount)
-      unnamed -= cents
-      add(source, { participant: received_by, day, kind: "sale", cents: -cents })
+    profit += deducted - cents
+    // What a late cost changes of the shares, so that all of them are the whole profit's, cut once.
+    const after = cut(profit, parts)
+    for (const [index, share] of after.entries()) {
+      const cents = share.cents - (shared[index]?.cents ?? 0n)
+      add(source, { ...share, day, kind: "profit_share", cents })
     }
-    add(source, { participant: car.sale_received_by, day, kind: "sale", cents: -unnamed })
-
-    const parts = car.shares ?? partsOn(ledger.parts, day)
-    let profit = sale - spent - due + deducted
-    let shared = car.alike ? cutOfEach(profit, car.alike, parts) : cut(profit, parts)
-    for (const share of shared) add(source, { ...share, day, kind: "profit_share" })
-    for (const cost of late.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
-      add(source, {
-        participant: cost.paid_by,
-        day: cost.day,
-        kind: "late_cost",
-        cents: cost.cents,
-      })
-      add(source, {
-        participant: null,
-        day: cost.day,
-        kind: "vat_deducted",
-        cents: -cost.deducted,
-      })
-      profit += cost.deducted - cost.cents
-      // What a late cost changes of the shares, so that all of them are the whole profit's, cut once.
-      const after = cut(profit, parts)
-      for (const [index, { participant, cents }] of after.entries())
-        add(source, {
-          participant,
-          day: cost.day,
-          kind: "profit_share",
-          cents: cents - (shared[index]?.cents ?? 0n),
-        })
-      shared = after
-    }
+    shared = after
   }
+}
 
-  for (const { id, name, day, amount, vat, paid_by, estimated } of ledger.overheads) {
-    const source = { source_id: id, car_id: null, name, estimated }
-    const [cents, deducted] = [centsOf(amount), centsOf(vat)]
-    add(source, { participant: paid_by, day, kind: "overhead", cents })
-    add(source, { participant: null, day, kind: "vat_deducted", cents: -deducted })
-    for (const share of cut(deducted - cents, partsOn(ledger.parts, day)))
-      add(source, { ...share, day, kind: "overhead_share" })
-  }
+const sourceOfCar = ({ id, name, estimated }: LedgerCar) => ({
+  source_id: id,
+  car_id: id,
+  name,
+  estimated,
+})
 
-  for (const deposit of ledger.ended_deposits) {
-    const { id, car_id, name, state, state_day: day, received_by, returned_by, estimated } = deposit
-    const source = { source_id: id, car_id, name, estimated }
-    const cents = centsOf(deposit.amount)
-    // It was held until it ended: both rows are of that day.
-    add(source, { participant: received_by, day, kind: "deposit", cents: -cents })
-    if (state === "returned")
-      add(source, { participant: returned_by, day, kind: "deposit_returned", cents })
-    else
-      for (const share of cut(cents, partsOn(ledger.parts, day)))
-        add(source, { ...share, day, kind: "deposit_share" })
-  }
-
-  for (const { id, from, to, day, amount } of ledger.settlements) {
-    const source = { source_id: id, car_id: null, name: "", estimated: false }
+/** What was paid for a car. @returns the cents of all of it */
+function addSpent(car: LedgerCar, day: string, add: Add): bigint {
+  const source = sourceOfCar(car)
+  let spent = centsOf(car.purchase)
+  add(source, { participant: car.purchase_paid_by, day, kind: "purchase", cents: spent })
+  for (const { paid_by, amount } of car.expenses) {
     const cents = centsOf(amount)
-    add(source, { participant: from, day, kind: "settlement_paid", cents }, to)
-    add(source, { participant: to, day, kind: "settlement_received", cents: -cents }, from)
+    spent += cents
+    add(source, { participant: paid_by, day, kind: "expenses", cents })
   }
-  return entries
+  return spent
+}
+
+/** What was received for a car, and by whom; what no payment names is said by the sale. */
+function addReceived(car: LedgerCar, { day, sale }: { day: string; sale: bigint }, add: Add): void {
+  const source = sourceOfCar(car)
+  let unnamed = sale
+  for (const { received_by, amount } of car.received) {
+    const cents = centsOf(amount)
+    unnamed -= cents
+    add(source, { participant: received_by, day, kind: "sale", cents: -cents })
+  }
+  add(source, { participant: car.sale_received_by, day, kind: "sale", cents: -unnamed })
+}
+
+function addOverhead(overhead: LedgerOverhead, { cut, partsOn }: Sharing, add: Add): void {
+  const { id, name, day, amount, vat, paid_by, estimated } = overhead
+  const source = { source_id: id, car_id: null, name, estimated }
+  const [cents, deducted] = [centsOf(amount), centsOf(vat)]
+  add(source, { participant: paid_by, day, kind: "overhead", cents })
+  add(source, { participant: null, day, kind: "vat_deducted", cents: -deducted })
+  for (const share of cut(deducted - cents, partsOn(day)))
+    add(source, { ...share, day, kind: "overhead_share" })
+}
+
+/** It was held until it ended: both rows are of that day. */
+function addDeposit(deposit: EndedDeposit, { cut, partsOn }: Sharing, add: Add): void {
+  const { id, car_id, name, state, state_day: day, received_by, returned_by, estimated } = deposit
+  const source = { source_id: id, car_id, name, estimated }
+  const cents = centsOf(deposit.amount)
+  add(source, { participant: received_by, day, kind: "deposit", cents: -cents })
+  if (state === "returned")
+    add(source, { participant: returned_by, day, kind: "deposit_returned", cents })
+  else
+    for (const share of cut(cents, partsOn(day)))
+      add(source, { ...share, day, kind: "deposit_share" })
+}
+
+function addSettlement({ id, from, to, day, amount }: LedgerSettlement, add: Add): void {
+  const source = { source_id: id, car_id: null, name: "", estimated: false }
+  const cents = centsOf(amount)
+  add(source, { participant: from, day, kind: "settlement_paid", cents }, to)
+  add(source, { participant: to, day, kind: "settlement_received", cents: -cents }, from)
 }
 
 /** What a participant has, in EUR. `settle_now` = paid − received + share + settled: above 0, it is owed to them. */

@@ -67,43 +67,71 @@ export function changePartners(
       if (moves) throw new Refusal("parts_move", { detail: moves })
     }
 
-    if (added.length > 0)
-      await transaction.run(
-        query.insertInto("partners").values(
-          added.map((one, index) => ({
-            ...one,
-            organization_id: organizationId,
-            joined_no: partners.length + index + 1,
-          })),
-        ),
-      )
-    for (const partner of partners) {
-      const item = body.items.find(({ partner_id }) => partner_id === partner.id)
-      const after = { user_id: item ? item.user_id : partner.user_id, is_active: !!item }
-      if (after.user_id === partner.user_id && after.is_active === partner.is_active) continue
-      await transaction.run(
-        query
-          .updateTable("partners")
-          .set(after)
-          .where("organization_id", "=", organizationId)
-          .where("id", "=", partner.id),
-      )
-    }
-    const later = query.deleteFrom("partner_parts").where("organization_id", "=", organizationId)
-    await transaction.run(from === null ? later : later.where("from_day", ">=", from))
-    await transaction.run(
-      query.insertInto("partner_parts").values(
-        body.items.map(({ partner_id, parts }) => ({
-          organization_id: organizationId,
-          from_day: from,
-          partner_id,
-          parts,
-          version: version + 1,
+    await writePartners(transaction, organizationId, { partners, added, items: body.items })
+    await writeParts(transaction, organizationId, { from, items: body.items, version: version + 1 })
+    return readPartners(reader, scope)
+  })
+}
+
+type KnownPartner = { id: string; user_id: string | null; is_active: boolean }
+
+/** Who is a partner now: those that are added, and of each that is known the account, and whether it is still one. */
+async function writePartners(
+  { run }: TenantTransaction,
+  organization_id: string,
+  {
+    partners,
+    added,
+    items,
+  }: {
+    partners: readonly KnownPartner[]
+    added: readonly Pick<KnownPartner, "id" | "user_id">[]
+    items: readonly Item[]
+  },
+): Promise<void> {
+  if (added.length > 0)
+    await run(
+      query.insertInto("partners").values(
+        added.map((one, index) => ({
+          ...one,
+          organization_id,
+          joined_no: partners.length + index + 1,
         })),
       ),
     )
-    return readPartners(reader, scope)
-  })
+  for (const { id, user_id, is_active } of partners) {
+    const item = items.find(({ partner_id }) => partner_id === id)
+    const after = { user_id: item ? item.user_id : user_id, is_active: !!item }
+    if (after.user_id === user_id && after.is_active === is_active) continue
+    await run(
+      query
+        .updateTable("partners")
+        .set(after)
+        .where("organization_id", "=", organization_id)
+        .where("id", "=", id),
+    )
+  }
+}
+
+/** The parts from a day on, in place of whatever was chosen for that day or a later one. */
+async function writeParts(
+  { run }: TenantTransaction,
+  organization_id: string,
+  { from, items, version }: { from: string | null; items: readonly Item[]; version: number },
+): Promise<void> {
+  const replaced = query.deleteFrom("partner_parts").where("organization_id", "=", organization_id)
+  await run(from === null ? replaced : replaced.where("from_day", ">=", from))
+  await run(
+    query.insertInto("partner_parts").values(
+      items.map(({ partner_id, parts }) => ({
+        organization_id,
+        from_day: from,
+        partner_id,
+        parts,
+        version,
+      })),
+    ),
+  )
 }
 
 /** Whoever chooses parts holds them until the transaction ends. */
@@ -111,8 +139,6 @@ const lockParts = ({ oneOrNotFound }: TenantTransaction, organizationId: string)
   oneOrNotFound(
     query.selectFrom("organizations").select("id").where("id", "=", organizationId).forUpdate(),
   )
-
-type KnownPartner = { user_id: string | null }
 
 /**
  * A new partner is a member and no other partner; one that is known stays the same person, or gets the account that it
@@ -123,7 +149,7 @@ async function checkPeople(
   { all }: TenantTransaction,
   organizationId: string,
   items: readonly Item[],
-  known: ReadonlyMap<string, KnownPartner>,
+  known: ReadonlyMap<string, Pick<KnownPartner, "user_id">>,
 ): Promise<void> {
   const chosen: string[] = []
   for (const { partner_id, user_id } of items) {

@@ -15,29 +15,40 @@ const [quote, backslash, comma, openBrace, openBracket, closeBrace, closeBracket
  */
 export function isExcessive(bytes: Uint8Array, maxValues = maxValuesOfBody): boolean {
   let values = 0
-  let textFrom = -1
   let depth = 0
   /** Counts the fields of every open object; the length of a list has no limit of its own. */
   const fields = new Int32Array(maxDepth + 1)
   for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at]
-    if (textFrom >= 0) {
-      if (byte === backslash) at += 1
-      else if (byte === quote) {
-        if (at - textFrom > maxTextBytes) return true
-        textFrom = -1
+    switch (bytes[at]) {
+      case quote: {
+        const from = at
+        at = endOfText(bytes, from)
+        if (at - from > maxTextBytes) return true
+        break
       }
-    } else if (byte === quote) textFrom = at
-    else if (byte === comma) {
-      values += 1
-      fields[depth] = (fields[depth] ?? 0) + 1
-      if ((fields[depth] ?? 0) > maxFields) return true
-    } else if (byte === openBrace || byte === openBracket) {
-      values += 1
-      depth += 1
-      if (depth > maxDepth) return true
-      fields[depth] = byte === openBrace ? 0 : -maxValues
-    } else if ((byte === closeBrace || byte === closeBracket) && depth > 0) depth -= 1
+      case comma:
+        values += 1
+        fields[depth] = (fields[depth] ?? 0) + 1
+        if ((fields[depth] ?? 0) > maxFields) return true
+        break
+      case openBrace:
+      case openBracket:
+        values += 1
+        depth += 1
+        if (depth > maxDepth) return true
+        fields[depth] = bytes[at] === openBrace ? 0 : -maxValues
+        break
+      case closeBrace:
+      case closeBracket:
+        depth = Math.max(0, depth - 1)
+    }
   }
   return values > maxValues
+}
+
+/** The place of the quote that ends the text which begins at `from`; behind everything where none does. */
+function endOfText(bytes: Uint8Array, from: number): number {
+  let at = from + 1
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
+  return at
 }

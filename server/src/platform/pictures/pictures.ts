@@ -4,7 +4,7 @@ import { processorMsOf } from "../db/embedded/processes.ts"
 import { openFairLine, type Requester } from "../fair-line.ts"
 import type { Log } from "../log.ts"
 import type { Drawings, Request } from "./drawings.ts"
-import { type StartedProcess, startProcess } from "./started-process.ts"
+import { type Outcome, type StartedProcess, startProcess } from "./started-process.ts"
 
 /** A drawing that takes longer is stopped. A picture of 40 megapixels takes about a second. */
 const drawingLimitMs = 20_000
@@ -99,21 +99,13 @@ export function openPictures(
   ): Promise<Awaited<ReturnType<Drawings[Name]>>> =>
     line.run({ ...requester, gone }, async (): Promise<Awaited<ReturnType<Drawings[Name]>>> => {
       for (let tried = 1; ; tried++) {
-        const { outcome, isLate, isStopped } = await attempt({ name, args }, gone)
+        const { outcome, ...ended } = await attempt({ name, args }, gone)
         // The result has the type of the drawing whose name was sent.
         if ("result" in outcome) return outcome.result as Awaited<ReturnType<Drawings[Name]>>
-        if ("refused" in outcome) throw new Refusal(outcome.refused)
-        if (isLate) {
-          log.warn({ drawing: name, ...requester }, "a picture took too long and was stopped")
-          throw new Refusal("image_undecodable")
-        }
-        if (isStopped) throw new Refusal(gone?.aborted ? "bad_request" : "unavailable")
-        const why = "broken" in outcome ? outcome.broken : "ended" in outcome ? outcome.ended : ""
-        log.warn({ drawing: name, ...requester, why }, "a process that draws pictures ended")
-        if (tried < maxAttempts) continue
-        throw "broken" in outcome
-          ? new Refusal("unavailable", { cause: new Error(`pictures cannot be drawn: ${why}`) })
-          : new Refusal("image_undecodable")
+        const failed = { ...ended, outcome }
+        warnOf(failed, { drawing: name, ...requester }, log)
+        const refusal = refusalOf(failed, { isLast: tried === maxAttempts, gone })
+        if (refusal) throw refusal
       }
     })
 
@@ -137,4 +129,39 @@ export function openPictures(
       await Promise.all([...running].map(({ gone }) => gone))
     },
   }
+}
+
+type Failed = {
+  outcome: Exclude<Outcome, { result: unknown }>
+  /** It took too long, and was stopped for that. */
+  isLate: boolean
+  /** Nobody waits for it any more, or all is closed. */
+  isStopped: boolean
+}
+
+/** What a process that ended says of it. */
+const whyOf = (outcome: Failed["outcome"]) =>
+  "broken" in outcome ? outcome.broken : "ended" in outcome ? outcome.ended : ""
+
+function warnOf({ outcome, isLate, isStopped }: Failed, what: object, log: Log): void {
+  if ("refused" in outcome) return
+  if (isLate) log.warn(what, "a picture took too long and was stopped")
+  else if (!isStopped)
+    log.warn({ ...what, why: whyOf(outcome) }, "a process that draws pictures ended")
+}
+
+/** Why the picture is not drawn; undefined where another process may draw it. */
+function refusalOf(
+  { outcome, isLate, isStopped }: Failed,
+  { isLast, gone }: { isLast: boolean; gone: AbortSignal | undefined },
+): Refusal | undefined {
+  if ("refused" in outcome) return new Refusal(outcome.refused)
+  if (isLate) return new Refusal("image_undecodable")
+  if (isStopped) return new Refusal(gone?.aborted ? "bad_request" : "unavailable")
+  if (!isLast) return undefined
+  return "broken" in outcome
+    ? new Refusal("unavailable", {
+        cause: new Error(`pictures cannot be drawn: ${whyOf(outcome)}`),
+      })
+    : new Refusal("image_undecodable")
 }
