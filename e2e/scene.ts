@@ -8,7 +8,7 @@ import { apiFor, north, type Person, signInPerson } from "./api.ts"
 import { blue, green, plainImage, red } from "./images.ts"
 import { type InputFile, pdf } from "./papers.ts"
 import { type RunningServer, startServer } from "./server.ts"
-import type { Language, Scene, State } from "./states.ts"
+import type { Language, Scene, State } from "./states/state.ts"
 import type { Stored } from "./storage.ts"
 
 const today = todayInVilnius(new Date())

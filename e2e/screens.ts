@@ -12,7 +12,8 @@ import { chromium, type Page } from "@playwright/test"
 import sharp from "sharp"
 import { chromiumOptions } from "./chromium.ts"
 import { openStage, startStage } from "./scene.ts"
-import { type Language, openState, type Scene, type State, settle, states } from "./states.ts"
+import type { Language, Scene, State } from "./states/state.ts"
+import { openState, settle, states } from "./states.ts"
 
 const sizes = {
   phone: [390, 844],

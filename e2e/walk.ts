@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test"
-import { leadTo, openNothing, pathOf, type Scene, type State, settle, showState } from "./states.ts"
+import type { Scene, State } from "./states/state.ts"
+import { openNothing } from "./states/steps.ts"
+import { leadTo, pathOf, settle, showState } from "./states.ts"
 import { type Stored, storeAtNextLoad } from "./storage.ts"
 
 /**
