@@ -6,7 +6,7 @@ import type { DemoCar } from "./cars.ts"
 import { drawPdf, type Paper } from "./papers.ts"
 import { readPhotos } from "./photos.ts"
 
-type DemoAttachment = {
+export type DemoAttachment = {
   kind: AttachmentKind
   name: string
   content_type: StoredType
@@ -15,6 +15,7 @@ type DemoAttachment = {
   position: number
   expense_id: string | null
 }
+
 /** An expense of which there may be a receipt. */
 type PaidExpense = {
   id: string

@@ -6,7 +6,7 @@ import { type Database, query } from "../platform/db/database.ts"
 import type { OrganizationScope } from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
 import { thumbnailPath } from "../platform/storage/signed-url.ts"
-import { sample, storePaper } from "./attachments.ts"
+import { type DemoAttachment, sample, storePaper } from "./attachments.ts"
 import { demoRequisites } from "./issued-papers.ts"
 import type { Paper } from "./papers.ts"
 
@@ -51,17 +51,18 @@ export async function addInvoice(
     const name = `${kind === "inbox" ? supplier : title} ${document_number}.pdf`
     const receipt = { kind, name, position: 0, expense_id: null } as const
     const row = await storePaper(files, userId, paper, receipt)
-    await run(
-      query.insertInto("attachments").values({
-        ...row,
-        ...ownerColumn(owner),
-        id: randomUUID(),
-        organization_id: scope.organizationId,
-        added_by: userId,
-      }),
-    )
+    await run(insertAttachment(scope, owner, { ...row, added_by: userId }))
   })
 }
+
+const insertAttachment = (
+  { organizationId }: OrganizationScope,
+  owner: Owner,
+  row: DemoAttachment & { added_by: string },
+) =>
+  query
+    .insertInto("attachments")
+    .values({ ...row, ...ownerColumn(owner), id: randomUUID(), organization_id: organizationId })
 
 /** Stores the picture of a receipt, as somebody took it with a phone, as a paper of the inbox. */
 export async function addPhotographedReceipt(
@@ -76,21 +77,9 @@ export async function addPhotographedReceipt(
     const path = `car-documents/${userId}/${randomUUID()}.jpg`
     await files.disk.put(path, content)
     await files.disk.put(thumbnailPath(path), thumbnail)
-    await run(
-      query.insertInto("attachments").values({
-        kind: "inbox",
-        name,
-        position: 1,
-        expense_id: null,
-        content_type: "image/jpeg",
-        size: content.length,
-        path,
-        ...ownerColumn(inbox),
-        id: randomUUID(),
-        organization_id: scope.organizationId,
-        added_by: userId,
-      }),
-    )
+    const row = { kind: "inbox", name, position: 1, expense_id: null, path } as const
+    const file = { content_type: "image/jpeg", size: content.length } as const
+    await run(insertAttachment(scope, inbox, { ...row, ...file, added_by: userId }))
   })
 }
 
