@@ -1,4 +1,5 @@
 import { paperColumnsIn } from "@marza/domain/papers/export-columns.ts"
+import type { TableColumn } from "@marza/domain/table/column.ts"
 import type { Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { type Sheet, sheetOf } from "../../platform/xlsx/sheet.ts"
@@ -20,8 +21,6 @@ import { readPackageStock, stockColumns, stockSheet } from "./month-stock.ts"
 import { summaryColumns, summaryRows } from "./month-summary.ts"
 import { monthTexts } from "./month-texts.ts"
 
-type Source = { snapshot: Snapshot; scope: OrganizationScope }
-
 /** Is given each part of the month's cars and of its expenses as the workbook is written, for they are read once. */
 type Onlooker = {
   onCars: (part: readonly PackageCar[]) => Promise<void>
@@ -29,75 +28,68 @@ type Onlooker = {
 }
 
 /**
- * The sheets of the book-keeper's file, in the order in which they are read (rules 14.3). Cars and expenses pass through it
- * part by part.
+ * The sheets of the book-keeper's file, in the order in which they are read (rules 14.3); what the month has none of is left
+ * out. Cars and expenses pass through it part by part.
  */
 export function monthSheets(
-  { snapshot, scope }: Source,
+  { snapshot, scope }: { snapshot: Snapshot; scope: OrganizationScope },
   data: MonthPackage,
   { seen }: SeenMonth,
   { onCars, onExpenses }: Onlooker,
   now: Date,
 ): Sheet[] {
-  const { language } = data
+  const { language, month, closing, parts, payments, papers, overheads, partners } = data
   const texts = monthTexts[language]
   const totalLabel = texts.total
-  /** A sheet that is left out where the month has none of it. */
-  const used = <Row>(
-    name: string,
-    columns: Columns<Row>,
-    rows: readonly Row[] = [],
-    label = totalLabel,
-  ) =>
-    rows.length > 0
-      ? [sheetOf<Row>({ name, columns, rows: () => oneByOne(rows), totalLabel: label })]
-      : []
-  const { closing } = data
-  return [
-    sheetOf({
+  const of = <Row>(sheet: Omit<Parameters<typeof sheetOf<Row>>[0], "totalLabel">) =>
+    sheetOf<Row>({ totalLabel, ...sheet })
+  /** One whose rows are few. */
+  const used = <Row>(name: string, columns: TableColumn<Row>[], rows: readonly Row[] = []) =>
+    rows.length > 0 && of<Row>({ name, columns, rows: () => [rows] })
+  const { closed } = closing ?? {}
+  const sheets = [
+    of({
       name: texts.summarySheet,
       columns: summaryColumns(texts),
-      rows: (written) => oneByOne(summaryRows(data, written)),
-      totalLabel,
+      rows: (written) => [summaryRows(data, written)],
       isWrittenLast: true,
     }),
-    sheetOf({
+    of({
       name: texts.salesSheet,
       columns: saleColumns(language, now),
       rows: () => readPackageCars(snapshot, scope, data, "sold"),
-      totalLabel,
     }),
-    sheetOf({
+    of({
       name: texts.purchasesSheet,
       columns: purchaseColumns(language, now),
       rows: async function* () {
         for await (const part of passing(readPackageCars(snapshot, scope, data, "all"), onCars))
           yield part.filter(({ is_bought }) => is_bought)
       },
-      totalLabel,
     }),
-    sheetOf({
+    of({
       name: texts.expensesFile,
       columns: packageExpenseColumns(language),
       rows: () => passing(readPackageExpenses(snapshot, scope, data), onExpenses),
-      totalLabel,
     }),
-    ...used(texts.overheadsSheet, overheadColumns(language), data.overheads?.rows),
-    ...used(texts.splitsSheet, partColumns(language), data.parts),
-    ...used(texts.paymentsSheet, paymentColumns(language), data.payments),
-    ...(closing
-      ? [
-          sheetOf({
-            name: stockSheet(texts, data.month),
-            columns: stockColumns(texts),
-            rows: () => readPackageStock(snapshot, scope, data.month),
-            totalLabel,
-          }),
-        ]
-      : []),
-    ...used(texts.papersSheet, paperColumnsIn(language), data.papers, texts.papersTotal),
-    ...used(texts.partnersSheet, partnerColumns(texts), data.partners?.items),
-    sheetOf({
+    used(texts.overheadsSheet, overheadColumns(language), overheads?.rows),
+    used(texts.splitsSheet, partColumns(language), parts),
+    used(texts.paymentsSheet, paymentColumns(language), payments),
+    closing &&
+      of({
+        name: stockSheet(texts, month),
+        columns: stockColumns(texts),
+        rows: () => readPackageStock(snapshot, scope, month),
+      }),
+    papers.length > 0 &&
+      sheetOf({
+        name: texts.papersSheet,
+        columns: paperColumnsIn(language),
+        rows: () => [papers],
+        totalLabel: texts.papersTotal,
+      }),
+    used(texts.partnersSheet, partnerColumns(texts), partners?.items),
+    of({
       name: texts.ratesSheet,
       columns: convertedColumns(texts),
       rows: async function* () {
@@ -106,26 +98,16 @@ export function monthSheets(
           yield part.map((expense) => convertedExpense(expense, texts))
         yield otherConverted(data, texts)
       },
-      totalLabel,
     }),
-    ...(closing?.closed && closing.closed.changes_count > 0
-      ? [changesSheet({ snapshot, scope }, closing.closed.id, data)]
-      : []),
+    closed &&
+      closed.changes_count > 0 &&
+      of({
+        name: texts.changesSheet,
+        columns: changeColumns(language),
+        rows: () => readPackageChanges(snapshot, scope, closed.id),
+      }),
   ]
-}
-
-const changesSheet = ({ snapshot, scope }: Source, closingId: string, { language }: MonthPackage) =>
-  sheetOf({
-    name: monthTexts[language].changesSheet,
-    columns: changeColumns(language),
-    rows: () => readPackageChanges(snapshot, scope, closingId),
-    totalLabel: monthTexts[language].total,
-  })
-
-type Columns<Row> = Parameters<typeof sheetOf<Row>>[0]["columns"]
-
-const oneByOne = async function* <Row>(rows: readonly Row[]) {
-  yield rows
+  return sheets.filter((sheet) => !!sheet)
 }
 
 /** The parts, each shown to somebody before it is passed on. */

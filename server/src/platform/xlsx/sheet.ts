@@ -13,12 +13,15 @@ type CellValue = TableValue | Formula
 
 type SheetColumn<Row> = Omit<TableColumn<Row>, "valueIn"> & { valueIn: (row: Row) => CellValue }
 
+/** Rows that arrive part by part, or are there. */
+type Parts<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
+
 /** A sheet of a workbook: a line of headings, and rows that arrive in parts. */
 export type Sheet = {
   name: string
   columns: readonly Pick<TableColumn<never>, "heading" | "kind" | "isSummed">[]
   /** @param written the sheets that were written before */
-  rows: (written: WrittenSheets) => AsyncIterable<readonly (readonly CellValue[])[]>
+  rows: (written: WrittenSheets) => Parts<readonly CellValue[]>
   /** Stands beside the totals. */
   totalLabel: string
   /** It is written after all others, wherever it stands, because its formulas refer to them. */
@@ -32,7 +35,7 @@ export const sheetOf = <Row>({
   ...sheet
 }: Omit<Sheet, "columns" | "rows"> & {
   columns: readonly SheetColumn<Row>[]
-  rows: (written: WrittenSheets) => AsyncIterable<readonly Row[]>
+  rows: (written: WrittenSheets) => Parts<Row>
 }): Sheet => ({
   ...sheet,
   columns,
