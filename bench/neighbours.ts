@@ -62,7 +62,7 @@ export async function measureNeighbours(): Promise<Figures<"neighbours">> {
     const lines: Line[] = []
     for (const deed of deeds) {
       lines.push(await measuring.during([deed], { rounds }))
-      await measuring.settle()
+      await measuring.untilQuiet()
     }
     const limits = { list: limitOf(calm, "list"), save: limitOf(calm, "save") }
     const faults = await measureFaults(world, measuring, { rounds, limits })
@@ -87,7 +87,7 @@ export async function measureNeighbours(): Promise<Figures<"neighbours">> {
     neighbourOfFive: async () => {
       await all()
       const { measured } = await measuring.during(five, { rounds })
-      await measuring.settle()
+      await measuring.untilQuiet()
       const { list, save, signIn } = measured.times
       return { value: Math.max(...[list, save, signIn].map(percentile99)) }
     },

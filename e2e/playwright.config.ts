@@ -33,7 +33,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     locale: "lt-LT",
     timezoneId: timeZone,
-    // Frames of a motion are a tenth of what the processor does; march.spec.ts has them. And axe must not measure
+    // Frames of a motion are a tenth of what the processor does; worked-month.spec.ts has them. And axe must not measure
     // colours that are fading in.
     contextOptions: { reducedMotion: "reduce" },
     // The requests of a service worker bypass the routes of a page; offline.spec.ts allows it.

@@ -13,7 +13,7 @@ import sharp from "sharp"
 import { chromiumOptions } from "./chromium.ts"
 import { openStage, startStage } from "./scene.ts"
 import type { Language, Scene, State } from "./states/state.ts"
-import { openState, settle, states } from "./states.ts"
+import { openState, states, untilDrawn } from "./states.ts"
 
 const sizes = {
   phone: [390, 844],
@@ -100,7 +100,7 @@ async function take(picture: Picture) {
     await openState(page, state, scene)
     if (tasks && (await page.locator("#content").isVisible())) {
       await tasks
-      await settle(page)
+      await untilDrawn(page)
     }
     const png = await page.screenshot()
     const path = join(folder, nameOf(picture))

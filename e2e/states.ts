@@ -38,19 +38,19 @@ export async function openState(page: Page, state: State, scene: Scene) {
 /** Leads from a page that was opened to the state. */
 export async function showState(page: Page, state: State, scene: Scene) {
   if (state.staysLoading) return await expect(page.locator(".animate-pulse").first()).toBeVisible()
-  await settle(page)
+  await untilDrawn(page)
   await leadTo(page, state, scene)
 }
 
-/** Leads from a page that has settled to the state. */
+/** Leads from a page that is drawn to the state. */
 export async function leadTo(page: Page, state: State, scene: Scene) {
   if (!state.show) return
   await state.show(page, scene)
-  await settle(page)
+  await untilDrawn(page)
 }
 
 /** Waits until a page has loaded and is drawn. */
-export async function settle(page: Page) {
+export async function untilDrawn(page: Page) {
   // Either a page of the application or what went wrong; never a skeleton.
   await expect(page.locator("#root h1:not([role=status] *)").first()).toBeAttached({
     timeout: 30_000,

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test"
 import type { Scene, State } from "./states/state.ts"
 import { openNothing } from "./states/steps.ts"
-import { leadTo, pathOf, settle, showState } from "./states.ts"
+import { leadTo, pathOf, showState, untilDrawn } from "./states.ts"
 import { type Stored, storeAtNextLoad } from "./storage.ts"
 
 /**
@@ -51,7 +51,7 @@ export class Walk {
     }
     if (state.staysLoading) await showState(page, state, scene)
     else {
-      await settle(page)
+      await untilDrawn(page)
       if (!isAlone) this.#loaded = { path, owner, look: await page.evaluate(look, overlays) }
       await leadTo(page, state, scene)
     }

@@ -49,7 +49,7 @@ export function openMeasuring(world: World) {
       return line
     },
     /** Waits until what was broken off has ended; a sign-in waits for the hashes of those before it. */
-    settle: async (): Promise<void> => {
+    untilQuiet: async (): Promise<void> => {
       const startedAt = performance.now()
       await Promise.all([
         untilIdle(world.database.ownerUrl, idleWithinSeconds),

@@ -73,7 +73,7 @@ const floors: Record<Side, string[][]> = {
       "platform/counters.ts",
       "platform/log.ts",
       "platform/print-error.ts",
-      "platform/thrift.ts",
+      "platform/collect-early.ts",
       "platform/disk-space.ts",
       "platform/version.ts",
     ],

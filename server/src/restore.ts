@@ -4,13 +4,13 @@ import { drill } from "./features/backup/drill.ts"
 import { BackupRefused } from "./features/backup/format.ts"
 import { readKey } from "./features/backup/keys.ts"
 import { checkLine, parseRestore, restoreLine } from "./features/backup/operator.ts"
-import { checkPlace } from "./features/backup/place.ts"
 import {
   type CheckedBackup,
   checkBackup,
   checkTarget,
   restoreBackup,
 } from "./features/backup/restore.ts"
+import { checkRestoreFolder } from "./features/backup/restore-folder.ts"
 import { type Config, readConfig } from "./platform/config.ts"
 import { startCluster } from "./platform/db/embedded/cluster.ts"
 import { FolderRefused } from "./platform/db/embedded/cluster-folder.ts"
@@ -23,7 +23,7 @@ async function run(args: string[]): Promise<string> {
   const { file, check, keepSessions } = parseRestore(args)
   const config = readConfig(process.env)
   // Before a backup of many gigabytes is read.
-  if (!check) await checkPlace(config, file)
+  if (!check) await checkRestoreFolder(config, file)
   const key = config.BACKUP_KEY_FILE ? await readKey(config.BACKUP_KEY_FILE) : undefined
   const backup = await checkBackup(file, key)
   if (check) {

@@ -3,7 +3,7 @@ import type { AttachmentKind, StoredType } from "@marza/domain/attachments/kinds
 import type { Files } from "../platform/storage/files.ts"
 import { thumbnailPath } from "../platform/storage/signed-url.ts"
 import type { DemoCar } from "./cars.ts"
-import { drawPdf, type Paper } from "./papers.ts"
+import { type DrawnDocument, drawPdf } from "./documents.ts"
 import { readPhotos } from "./photos.ts"
 
 export type DemoAttachment = {
@@ -27,7 +27,7 @@ type PaidExpense = {
 }
 type Bought = { userId: string; organization: string; on: string; by: string }
 
-/** Stores the photos of a car, its two papers and the receipts of its repairs. @returns their rows, the cover first */
+/** Stores the photos of a car, its two documents and the receipts of its repairs. @returns their rows, the cover first */
 export async function storeAttachments(
   files: Files,
   car: DemoCar,
@@ -37,11 +37,11 @@ export async function storeAttachments(
   const repairs = expenses.filter(({ expense_type }) => expense_type === "Remontas")
   return Promise.all([
     ...(car.photo ? await storePhotos(files, car.photo, bought) : []),
-    ...papersOf(car, bought).map(({ kind, name, ...paper }, position) =>
-      storePaper(files, bought.userId, paper, { kind, name, position, expense_id: null }),
+    ...documentsOf(car, bought).map(({ kind, name, ...document }, position) =>
+      storeDocument(files, bought.userId, document, { kind, name, position, expense_id: null }),
     ),
     ...repairs.map((expense) =>
-      storePaper(files, bought.userId, receiptOf(expense), {
+      storeDocument(files, bought.userId, receiptOf(expense), {
         kind: "receipt",
         name: `Kvitas – ${expense.description}.pdf`,
         position: 0,
@@ -69,25 +69,25 @@ async function storePhotos(files: Files, name: string, { userId, on }: Bought) {
   })
 }
 
-export async function storePaper(
+export async function storeDocument(
   files: Files,
   userId: string,
-  paper: Paper,
+  drawn: DrawnDocument,
   row: Pick<DemoAttachment, "kind" | "name" | "position" | "expense_id">,
 ): Promise<DemoAttachment> {
-  const content = drawPdf(paper)
+  const content = drawPdf(drawn)
   const path = `car-documents/${userId}/${randomUUID()}.pdf`
   await files.disk.put(path, content)
   return { ...row, content_type: "application/pdf", size: content.length, path }
 }
 
-/** Stands below every paper of the demonstration. */
+/** Stands below every document of the demonstration. */
 export const sample = ["", "Demonstracijos pavyzdys, ne tikras dokumentas."] as const
 
-function papersOf(
+function documentsOf(
   { name, details, bought }: DemoCar,
   { organization, on, by }: Bought,
-): (Paper & { kind: AttachmentKind; name: string })[] {
+): (DrawnDocument & { kind: AttachmentKind; name: string })[] {
   const [plate, vin, registered, mileage] = details ?? []
   const [, amount, currency] = bought
   const car = [
@@ -126,7 +126,7 @@ function papersOf(
   ]
 }
 
-const receiptOf = ({ description, amount, currency, date }: PaidExpense): Paper => ({
+const receiptOf = ({ description, amount, currency, date }: PaidExpense): DrawnDocument => ({
   title: "Kvitas",
   lines: [["Data", date], ["Paslauga", description], ["Suma", `${amount} ${currency}`], sample],
 })

@@ -6,9 +6,9 @@ import { type Database, query } from "../platform/db/database.ts"
 import type { OrganizationScope } from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
 import { thumbnailPath } from "../platform/storage/signed-url.ts"
-import { type DemoAttachment, sample, storePaper } from "./attachments.ts"
+import { type DemoAttachment, sample, storeDocument } from "./attachments.ts"
+import type { DrawnDocument } from "./documents.ts"
 import { demoRequisites } from "./issued-papers.ts"
-import type { Paper } from "./papers.ts"
 
 type Invoice = {
   supplier: string | null
@@ -20,7 +20,7 @@ type Invoice = {
 }
 
 /**
- * Stores the invoice of an overhead, or of what several cars share, as its receipt, or as a paper of the inbox; it says
+ * Stores the invoice of an overhead, or of what several cars share, as its receipt, or as a document of the inbox; it says
  * what the row says.
  */
 export async function addInvoice(
@@ -28,11 +28,11 @@ export async function addInvoice(
   scope: OrganizationScope,
   owner: Exclude<Owner, { car_id: string }>,
   { supplier, supplier_code, document_number, date, amount, vat_amount }: Invoice,
-  lines: Paper["lines"],
+  lines: DrawnDocument["lines"],
 ): Promise<void> {
   const { legal_name, legal_code } = demoRequisites
   const title = vat_amount === null ? "Sąskaita faktūra" : "PVM sąskaita faktūra"
-  const paper: Paper = {
+  const drawn: DrawnDocument = {
     title,
     lines: [
       ["Numeris", document_number ?? "–"],
@@ -50,7 +50,7 @@ export async function addInvoice(
     // What nobody has looked at yet is told apart by who sent it.
     const name = `${kind === "inbox" ? supplier : title} ${document_number}.pdf`
     const receipt = { kind, name, position: 0, expense_id: null } as const
-    const row = await storePaper(files, userId, paper, receipt)
+    const row = await storeDocument(files, userId, drawn, receipt)
     await run(insertAttachment(scope, owner, { ...row, added_by: userId }))
   })
 }
@@ -64,7 +64,7 @@ const insertAttachment = (
     .insertInto("attachments")
     .values({ ...row, ...ownerColumn(owner), id: randomUUID(), organization_id: organizationId })
 
-/** Stores the picture of a receipt, as somebody took it with a phone, as a paper of the inbox. */
+/** Stores the picture of a receipt, as somebody took it with a phone, as a document of the inbox. */
 export async function addPhotographedReceipt(
   { database, files }: { database: Database; files: Files },
   scope: OrganizationScope,

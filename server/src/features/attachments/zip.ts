@@ -63,9 +63,9 @@ export function monthEntries(
 }
 
 /** Files with an index that says of each what it is, and after them a notice of those that the store has lost. */
-type FileEntries = { index: ZipEntry; papers: ZipEntry[]; notice: ZipEntry }
+type FileEntries = { index: ZipEntry; files: ZipEntry[]; notice: ZipEntry }
 
-const inOrder = ({ index, papers, notice }: FileEntries) => [index, ...papers, notice]
+const inOrder = ({ index, files, notice }: FileEntries) => [index, ...files, notice]
 
 /** What is attached, and the PDFs of issued papers. */
 type Rows = { files: readonly FileRow[]; papers: readonly PaperFileRow[] }
@@ -100,7 +100,7 @@ async function entriesOf(
   for (const row of rows.papers) await add(placePaper(row, unique, language))
   for (const row of rows.files) await add(placeFile(row))
   const { entryOf, notice } = storedEntries({ disk, log }, language, now)
-  return { index: textEntry(texts.index, lines.join(""), now), papers: placed.map(entryOf), notice }
+  return { index: textEntry(texts.index, lines.join(""), now), files: placed.map(entryOf), notice }
 }
 
 const folderOf = (kind: AttachmentKind, language: Language) => {

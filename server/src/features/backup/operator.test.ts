@@ -16,8 +16,8 @@ import { makeDisk } from "../../platform/storage/disk.ts"
 import { BackupRefused } from "./format.ts"
 import { readKey } from "./keys.ts"
 import { backupUsage, parseBackup, parseRestore, restoreUsage } from "./operator.ts"
-import { checkPlace } from "./place.ts"
 import { checkBackup, checkTarget } from "./restore.ts"
+import { checkRestoreFolder } from "./restore-folder.ts"
 
 test("the commands back up beside a running server, and restore where nobody runs", async () => {
   const DATA_DIR = newFolder()
@@ -115,7 +115,7 @@ test("a place that is not empty is refused by what it holds, and nothing in it c
     writeFileSync(file, "mine")
     // As the command does, before it restores.
     const use = async () => {
-      await checkPlace({ DATA_DIR }, backup)
+      await checkRestoreFolder({ DATA_DIR }, backup)
       await startCluster(DATA_DIR)
     }
     const error = await use().catch((error: unknown) => error)

@@ -4,9 +4,9 @@ import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import { type Database, query, readerOf } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { readQuestions } from "./open-questions.ts"
 import { readPicture } from "./picture.ts"
 import { isRunning, readClosingWith, selectClosings, versionOf } from "./queries.ts"
-import { readQuestions } from "./questions.ts"
 
 type Manager = OrganizationScope<"owner" | "admin">
 

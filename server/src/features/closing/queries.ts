@@ -12,8 +12,8 @@ import { sql } from "kysely"
 import { type Database, type DatabaseReader, readerOf } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { statement } from "../analytics/month-buckets.ts"
+import { readQuestions } from "./open-questions.ts"
 import { readPicture } from "./picture.ts"
-import { readQuestions } from "./questions.ts"
 
 type Manager = OrganizationScope<"owner" | "admin">
 

@@ -4,15 +4,15 @@ import { toCsv } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import type { TableColumn } from "@marza/domain/table/column.ts"
 import { type Month, monthName, monthTitle } from "@marza/domain/time/months.ts"
+import { collectingEarly } from "../../platform/collect-early.ts"
 import type { Database, Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { csvLinesInTurns } from "../../platform/http/csv-in-turns.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { heldZip } from "../../platform/storage/held-zip.ts"
-import { thriftily } from "../../platform/thrift.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
-import { heldText } from "../../platform/zip/held-text.ts"
+import { compressedText } from "../../platform/zip/compressed-text.ts"
 import type { Zip } from "../../platform/zip/response.ts"
 import { safeName, textEntry, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
 import { exportMonth } from "../analytics/export.ts"
@@ -39,10 +39,10 @@ export const zipMonthPackage = (
   now: Date,
 ): Promise<Zip> =>
   heldZip(services.database, scope, (proof) =>
-    thriftily(() => zipHeld(services, scope, { month, now, proof })),
+    collectingEarly(() => makeZip(services, scope, { month, now, proof })),
   )
 
-async function zipHeld(
+async function makeZip(
   { database, files, log }: Services,
   scope: OrganizationScope,
   { month, now, proof }: { month: Month; now: Date; proof: ZipEntry },
@@ -53,17 +53,17 @@ async function zipHeld(
     const { language } = data
     const texts = monthTexts[language]
     const tables = await writeTables({ snapshot, log }, scope, data, seen, now)
-    const { index, papers, notice } = await monthEntries({ files, log }, data.stored, language)
+    const stored = await monthEntries({ files, log }, data.stored, language)
     const figures = (await exportMonth(data.monthCars, month, language)).content
     const described = [
       [tables.workbook, texts.workbookHint],
       [tables.cars, texts.carsHint],
       [tables.expenses, texts.expensesHint],
       [textEntry(`${texts.figuresFile}.csv`, figures, now), texts.figuresHint],
-      [index, texts.papersHint(papers.length)],
+      [stored.index, texts.papersHint(stored.files.length)],
     ] as const
     const contents = described.map(([{ path }, hint]): Described => ({ path, hint }))
-    const overview = heldText()
+    const overview = compressedText()
     const sales = readPackageCars(snapshot, scope, data, "soldByDay")
     const lists = { bought: tables.bought, sales }
     for await (const piece of overviewPage(data, seen, lists, contents, now))
@@ -71,7 +71,10 @@ async function zipHeld(
     const page = textFile(`${texts.overview}.html`, await overview.end(), now)
     const entries = [page, ...described.map(([entry]) => entry)]
     const name = safeName(`${data.organization.name} ${monthTitle(month, language)}`)
-    return { content: zipOf([...entries, ...papers, notice, proof]), fileName: `${name}.zip` }
+    return {
+      content: zipOf([...entries, ...stored.files, stored.notice, proof]),
+      fileName: `${name}.zip`,
+    }
   })
 }
 
@@ -90,8 +93,8 @@ async function writeTables(
   const texts = monthTexts[language]
   const cars = csvFile(`${texts.carsFile}.csv`, packageCarColumns(language, now), language, now)
   const bought = boughtTable(language)
-  const heldBought = heldText()
-  await heldBought.write(bought.head)
+  const boughtText = compressedText()
+  await boughtText.write(bought.head)
   const expenses = csvFile(
     `${texts.expensesFile}.csv`,
     packageExpenseColumns(language),
@@ -107,7 +110,7 @@ async function writeTables(
         warnOfEstimates(part, log)
         part.forEach(seen.seeCar)
         await cars.write(part)
-        await heldBought.write(bought.rows(part.filter(({ is_bought }) => is_bought)))
+        await boughtText.write(bought.rows(part.filter(({ is_bought }) => is_bought)))
       },
       onExpenses: async (part) => {
         part.forEach(seen.seeExpense)
@@ -118,7 +121,7 @@ async function writeTables(
   )
   const content = await buffer(workbookOf(sheets, now))
   seen.endCars()
-  await heldBought.write(bought.foot())
+  await boughtText.write(bought.foot())
   const workbook: ZipEntry = {
     path: `${texts.month} ${monthName(month)}.xlsx`,
     modifiedAt: now,
@@ -128,7 +131,7 @@ async function writeTables(
     workbook,
     cars: await cars.toEntry(),
     expenses: await expenses.toEntry(),
-    bought: await heldBought.end(),
+    bought: await boughtText.end(),
   }
 }
 
@@ -139,7 +142,7 @@ function csvFile<Row>(
   language: Language,
   now: Date,
 ) {
-  const file = heldText()
+  const file = compressedText()
   const headed = file.write(toCsv([columns.map(({ heading }) => heading)], language))
   return {
     write: async (rows: readonly Row[]) => {

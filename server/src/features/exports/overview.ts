@@ -14,7 +14,7 @@ import { figureRows } from "./month-figures.ts"
 import { missingLists } from "./month-missing.ts"
 import type { SeenMonth } from "./month-seen.ts"
 import { monthTexts } from "./month-texts.ts"
-import { boughtRow, eurCell, number, soldRow } from "./overview-rows.ts"
+import { boughtRow, eurCell, numberCell, soldRow } from "./overview-rows.ts"
 import { overviewStyle } from "./overview-style.ts"
 
 type Seen = SeenMonth["seen"]
@@ -209,9 +209,9 @@ function expensesTable({ byType }: Seen, language: Language): Markup {
   if (used.length === 0) return html`<p>${texts.none}</p>`
   const rows = used.map(
     ({ type, count, eur }) =>
-      html`<tr><th scope="row">${types[type]}</th>${number(String(count))}${eurCell(eur, language)}</tr>`,
+      html`<tr><th scope="row">${types[type]}</th>${numberCell(String(count))}${eurCell(eur, language)}</tr>`,
   )
   const count = used.reduce((all, own) => all + own.count, 0)
-  const total = html`<tr><th scope="row">${texts.total}</th>${number(String(count))}${eurCell(sum(used.map(({ eur }) => eur)), language)}</tr>`
+  const total = html`<tr><th scope="row">${texts.total}</th>${numberCell(String(count))}${eurCell(sum(used.map(({ eur }) => eur)), language)}</tr>`
   return table([head(texts.type), numberHead(texts.count), numberHead(texts.amount)], rows, total)
 }

@@ -14,7 +14,7 @@ import type {
   Superadmin,
 } from "../../platform/db/scopes.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import { askAboutAllPapers } from "../papers/questions.ts"
+import { askAboutAllPapers } from "../papers/ask-about-issued.ts"
 import { selectOrganization, toOrganizationResponse } from "./queries.ts"
 
 /** Creates an organization with the caller as owner (a trigger adds them), never in somebody else's name: the policy. */

@@ -10,11 +10,11 @@ import { checkVersion } from "../../platform/db/check-version.ts"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { NotWhileImpersonating, OrganizationScope } from "../../platform/db/scopes.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
+import { askAboutSecond } from "./ask-about-issued.ts"
 import { updatePaper } from "./commands.ts"
 import { lockPaper, lockPaperOfCar, readDraft } from "./draft.ts"
 import type { keepLogo } from "./logo.ts"
 import { getPaper, type PaperRow } from "./queries.ts"
-import { askAboutSecond } from "./questions.ts"
 import { takeNumber } from "./series.ts"
 
 /** How a paper is numbered: what becomes of a series of last year, and the logo that was kept for it ({@link keepLogo}). */

@@ -47,7 +47,7 @@ const givenFields = (body: object) =>
     .filter(([, value]) => value !== null && value !== undefined)
     .sort()
 
-type Kind =
+type CreatedKind =
   | "car"
   | "expense"
   | "payment"
@@ -61,7 +61,7 @@ type Kind =
 
 /** A creation by an id of the browser's: its body, and what else makes it the same request, such as its path. */
 export type Creation = {
-  kind: Kind
+  kind: CreatedKind
   body: { id: string } & Record<string, unknown>
   about?: Record<string, unknown>
 }
@@ -130,7 +130,11 @@ export async function readReplay<Row extends object>(
   return { ...first, ...(await namesOf(first)) }
 }
 
-export const selectFirstAnswer = ({ organizationId }: OrganizationScope, kind: Kind, id: string) =>
+export const selectFirstAnswer = (
+  { organizationId }: OrganizationScope,
+  kind: CreatedKind,
+  id: string,
+) =>
   query
     .selectFrom("first_answers")
     .select(["request_hash", "answer"])
@@ -141,7 +145,7 @@ export const selectFirstAnswer = ({ organizationId }: OrganizationScope, kind: K
 /** Those of the ids that a creation has, also of what was deleted since. */
 export const selectAnsweredIds = (
   { organizationId }: OrganizationScope,
-  kind: Kind,
+  kind: CreatedKind,
   ids: readonly string[],
 ) =>
   query

@@ -8,9 +8,9 @@ import type { Log } from "../log.ts"
 import type { MailJob } from "../mail/job.ts"
 import { underName } from "../stalls.ts"
 import { openJobRecovery, unlockJobs } from "./job-recovery.ts"
-import { type JobRunner, keepRunning } from "./keep-running.ts"
 import { concurrency, openLanes } from "./lanes.ts"
 import { loggerOf } from "./logger.ts"
+import { type JobRunner, runAnew } from "./restart-runner.ts"
 
 /** The tasks and their payloads; the SQL function enqueue() allows the same names. */
 export type Jobs = {
@@ -188,7 +188,7 @@ export async function startWorker(
     return { stop: runner.stop, ...watched }
   }
   if (isAlone) await pool.query(unlockAll)
-  const { stop, unattendedSeconds } = await keepRunning(startRunner, log, lookEverySeconds * 100)
+  const { stop, unattendedSeconds } = await runAnew(startRunner, log, lookEverySeconds * 100)
   return {
     unattendedSeconds,
     stop: async () => {

@@ -30,11 +30,11 @@ export function startProcess(): StartedProcess {
     serialization: "advanced",
   })
   let ended: Outcome | undefined
-  let settle: (outcome: Outcome) => void = () => {}
+  let resolveRequest: (outcome: Outcome) => void = () => {}
   const gone = Promise.withResolvers<void>()
   const end = (how: string) => {
     ended ??= { ended: how }
-    settle(ended)
+    resolveRequest(ended)
     gone.resolve()
   }
   child.once("exit", (code, signal) => end(signal ?? `code ${code}`))
@@ -42,10 +42,10 @@ export function startProcess(): StartedProcess {
     // Could not be started; any other error is followed by its exit.
     if (child.pid === undefined) end(error.message)
   })
-  child.on("message", (answer: Answer) => settle(answer))
+  child.on("message", (answer: Answer) => resolveRequest(answer))
   const next = () =>
     new Promise<Outcome>((resolve) => {
-      settle = resolve
+      resolveRequest = resolve
       if (ended) resolve(ended)
     })
   const begun = next()

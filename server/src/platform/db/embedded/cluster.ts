@@ -18,11 +18,11 @@ import {
   refusalOfFolder,
   restoreElsewhere,
 } from "./cluster-folder.ts"
-import { keepRunning, type Running } from "./keep-running.ts"
 import { makeCluster, removeUnfinished, superuser } from "./make-cluster.ts"
 import { claimFolder, readPostmaster, stopOrphan } from "./orphan.ts"
 import { canReach, chooseOwner, chownTo, type Owner, runAs } from "./owner.ts"
 import { copyPrograms } from "./programs.ts"
+import { type Running, restartWheneverEnded } from "./restart-postgres.ts"
 
 /** A running embedded PostgreSQL: the URL of its `marza` database, and how to stop it in order. */
 export type Cluster = {
@@ -89,7 +89,7 @@ export async function startCluster(
       await first.stop()
       throw error
     }
-    const { stop, givenUp } = keepRunning(first, begin, {
+    const { stop, givenUp } = restartWheneverEnded(first, begin, {
       log,
       pauseSeconds: options.restartPauseSeconds,
       isFull: async () => (await findFull([clusterDir, dataDir])) !== undefined,

@@ -5,7 +5,7 @@ import { watchClock } from "./clock.ts"
 const minRestartSeconds = 0.5
 const maxRestartSeconds = 10
 /** A runner that has lived for so long is well; the next one begins soon again. */
-const settledMs = 60_000
+const wellAfterMs = 60_000
 /** A runner that asks for no job for so long, although a worker has none, has failed in a way that it does not tell. */
 const unattendedLimitMs = 30_000
 
@@ -33,7 +33,7 @@ const endings = {
  *   noticed, and at the runner
  * @param pause between two attempts to begin
  */
-export async function keepRunning(
+export async function runAnew(
   startRunner: () => Promise<JobRunner>,
   log: Log,
   lookEveryMs: number,
@@ -87,7 +87,7 @@ export async function keepRunning(
       isRunning = false
       log[why === "setBack" ? "warn" : "error"](endings[why])
       end(runner)
-      if (performance.now() - begun > settledMs) pauseSeconds = minRestartSeconds
+      if (performance.now() - begun > wellAfterMs) pauseSeconds = minRestartSeconds
     }
   }
   const end = (old: JobRunner) => {

@@ -22,7 +22,7 @@ const defaultFullPauseSeconds = 5
  * @param first the PostgreSQL that runs now
  * @param start starts another one; its signal is aborted when a stop is requested meanwhile
  */
-export function keepRunning(
+export function restartWheneverEnded(
   first: Running,
   start: (abortSignal: AbortSignal) => Promise<Running>,
   {

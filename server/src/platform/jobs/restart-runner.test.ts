@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openLog } from "../log.ts"
-import { type JobRunner, keepRunning } from "./keep-running.ts"
+import { type JobRunner, runAnew } from "./restart-runner.ts"
 
 const log = openLog("silent")
 const lookEveryMs = 1000
@@ -22,7 +22,7 @@ test("a runner that asks for no jobs for half a minute is replaced, and how long
   const [first, second] = [openRunner(), openRunner()]
   const start = vi.fn<() => Promise<JobRunner>>().mockResolvedValue(second.asked)
   start.mockResolvedValueOnce(first.asked)
-  const { stop, unattendedSeconds } = await keepRunning(start, log, lookEveryMs, pause)
+  const { stop, unattendedSeconds } = await runAnew(start, log, lookEveryMs, pause)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(unattendedSeconds()).toBe(0)
   first.runner.isAttending = false
@@ -45,7 +45,7 @@ test("a runner that broke off is replaced at once, whatever it still does, and a
     if (isAway) throw new Error("the database is away")
     return second.asked
   })
-  const { unattendedSeconds } = await keepRunning(start, log, lookEveryMs, pause)
+  const { unattendedSeconds } = await runAnew(start, log, lookEveryMs, pause)
   first.runner.end()
   await vi.advanceTimersByTimeAsync(40_000)
   expect(unattendedSeconds()).toBe(40)

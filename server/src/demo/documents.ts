@@ -1,5 +1,8 @@
-/** A paper of the demonstration: its lines, each with a label in front of it; one without a label is a text. */
-export type Paper = { title: string; lines: readonly (readonly [label: string, value: string])[] }
+/** A document of the demonstration: its lines, each with a label in front of it; one without a label is a text. */
+export type DrawnDocument = {
+  title: string
+  lines: readonly (readonly [label: string, value: string])[]
+}
 
 /** Letters beyond ASCII with the names that fonts give them; a PDF without its own font knows them by these. */
 const glyphs: Record<string, string> = {
@@ -35,7 +38,7 @@ const lineHeight = 24
 const labelWidth = 170
 
 /** One page of A4, small and the same at every call, in the fonts that every viewer has. */
-export function drawPdf({ title, lines }: Paper): Buffer {
+export function drawPdf({ title, lines }: DrawnDocument): Buffer {
   const drawn = [
     textAt("/Bold", 18, left, top, title),
     ...lines.flatMap(([label, value], index) => {

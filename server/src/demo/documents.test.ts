@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { drawPdf } from "./papers.ts"
+import { drawPdf } from "./documents.ts"
 
-test("a paper is a PDF whose objects are where its table says, with Lithuanian letters by name", () => {
+test("a document is a PDF whose objects are where its table says, with Lithuanian letters by name", () => {
   const lines = [["Pirkėjas", "Šiaurės Auto"]] as const
   const pdf = drawPdf({ title: "Pirkimo–pardavimo sutartis", lines }).toString("latin1")
   expect(pdf).toMatch(/^%PDF-1\.4\n/)

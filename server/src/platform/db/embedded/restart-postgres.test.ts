@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { openLog } from "../../log.ts"
-import { keepRunning, type Running } from "./keep-running.ts"
+import { type Running, restartWheneverEnded } from "./restart-postgres.ts"
 
 /** A fake PostgreSQL that runs until it is ended or stopped. */
 function makeRunning() {
@@ -14,7 +14,7 @@ test("a PostgreSQL that ends because storage is full is restarted until there is
   let full = true
   let begun = 0
   const first = makeRunning()
-  const { stop, givenUp } = keepRunning(
+  const { stop, givenUp } = restartWheneverEnded(
     first,
     async () => {
       begun++
@@ -37,7 +37,7 @@ test("a PostgreSQL that is still starting when a stop is requested is stopped", 
   const first = makeRunning()
   const late = makeRunning()
   const starting = Promise.withResolvers<Running>()
-  const { stop } = keepRunning(first, () => starting.promise, {
+  const { stop } = restartWheneverEnded(first, () => starting.promise, {
     log: openLog("silent"),
     isFull: async () => false,
   })

@@ -6,7 +6,7 @@ import { constants, createDeflateRaw, createInflateRaw } from "node:zlib"
  * A text that is written piece by piece before the ZIP is made, and held compressed until its turn comes: a table of many
  * rows is a tenth of its size so. Quickly rather than well, because the ZIP compresses it once more.
  */
-export function heldText() {
+export function compressedText() {
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED })
   const chunks: Buffer[] = []
   deflate.on("data", (chunk: Buffer) => chunks.push(chunk))

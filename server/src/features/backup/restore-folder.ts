@@ -7,15 +7,15 @@ import { BackupRefused } from "./format.ts"
 const ownNames =
   /^(postgres|postgres\.(log|password|making|new-[0-9a-f]{24})|files|incoming|server\.pid)$/
 
-type Place = Pick<Config, "DATA_DIR"> & Partial<Pick<Config, "BACKUP_DIR" | "BACKUP_KEY_FILE">>
+type Settings = Pick<Config, "DATA_DIR"> & Partial<Pick<Config, "BACKUP_DIR" | "BACKUP_KEY_FILE">>
 
 /**
  * Looks at DATA_DIR before anything is made there.
  * @param file the backup, which may lie in it, as may the folder of backups and their key
  * @throws {BackupRefused} when there is anything that this program did not make
  */
-export async function checkPlace(
-  { DATA_DIR: folder, BACKUP_DIR, BACKUP_KEY_FILE }: Place,
+export async function checkRestoreFolder(
+  { DATA_DIR: folder, BACKUP_DIR, BACKUP_KEY_FILE }: Settings,
   file: string,
 ): Promise<void> {
   const given = [file, BACKUP_DIR, BACKUP_KEY_FILE].filter((path) => path !== undefined)

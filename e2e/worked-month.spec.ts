@@ -112,7 +112,7 @@ function amountsOfSummary(zip: Buffer): string[] {
 // People have motion: the longest walk has it, too.
 test.use({ contextOptions: { reducedMotion: "no-preference" } })
 
-// The worked month of docs/rules.md, section 20. The server's march.test.ts enters the same through the calls.
+// The worked month of docs/rules.md, section 20. The server's worked-month.test.ts enters the same through the calls.
 test("March 2026 is entered by hand on a phone, and its figures are those of the rules to the cent", {
   tag: "@phone",
 }, async ({ page, signIn, organization, as, consoleErrors }) => {

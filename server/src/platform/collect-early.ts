@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8"
 
 /** How much the heap may grow between two collections, in percent; 0 leaves it to V8. */
-const thriftyPercent = 50
+const earlyPercent = 50
 const setGrowth = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`)
 
 let atWork = 0
@@ -11,8 +11,8 @@ let atWork = 0
  * memory grow by hundreds of megabytes before it looks. As a flag of the whole server this would make each request two
  * fifths dearer (docs/proof.md). V8 reads the flag at each collection.
  */
-export async function thriftily<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (atWork++ === 0) setGrowth(thriftyPercent)
+export async function collectingEarly<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (atWork++ === 0) setGrowth(earlyPercent)
   try {
     return await work()
   } finally {
