@@ -18,7 +18,7 @@ const settingsOf = {
     "maintenance_work_mem=256MB",
   ],
 }
-type Kind = keyof typeof settingsOf
+type ClusterKind = keyof typeof settingsOf
 
 /** What several measures use is filled in once; each gets a copy. */
 const fillings = {
@@ -35,7 +35,7 @@ export type Database = Filled & { ownerUrl: string; appUrl: string }
 
 type Migrated = { cluster: Cluster; appUrl: string }
 
-const clusters = new Map<Kind, Promise<Migrated>>()
+const clusters = new Map<ClusterKind, Promise<Migrated>>()
 const templates = new Map<keyof typeof fillings, Promise<Filled>>()
 let copies = 0
 
@@ -80,7 +80,7 @@ const urlOf = (url: string, database: string) => {
 }
 
 /** A running PostgreSQL whose database `marza` is at this version, without a row. */
-function openCluster(kind: Kind): Promise<Migrated> {
+function openCluster(kind: ClusterKind): Promise<Migrated> {
   let opened = clusters.get(kind)
   opened ??= (async () => {
     const cluster = await startCluster(newFolder(`cluster-${kind}`), {

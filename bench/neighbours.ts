@@ -4,7 +4,7 @@ import { memory } from "./memory.ts"
 import type { DeedName } from "./neighbours/deeds/deeds.ts"
 import { measureFaults } from "./neighbours/faults.ts"
 import { type Line, openMeasuring } from "./neighbours/measuring.ts"
-import { type Kind, percentile99 } from "./neighbours/small.ts"
+import { percentile99, type RequestKind } from "./neighbours/small.ts"
 import { openWorld, type World } from "./neighbours/world.ts"
 import { once } from "./once.ts"
 
@@ -68,7 +68,7 @@ export async function measureNeighbours(): Promise<Figures<"neighbours">> {
     const faults = await measureFaults(world, measuring, { rounds, limits })
     return { before, calm, lines: [...lines, ...faults.lines], faults }
   })
-  const worst = (kind: Kind) => async () => {
+  const worst = (kind: RequestKind) => async () => {
     const { calm, lines } = await all()
     const { deed, value } = worstOf(lines, ({ measured }) => percentile99(measured.times[kind]))
     return { value: value / limitOf(calm, kind), note: `${value.toFixed(0)} ms, ${deed}` }
@@ -100,7 +100,7 @@ export async function measureNeighbours(): Promise<Figures<"neighbours">> {
   }
 }
 
-const limitOf = ({ measured }: Line, kind: Kind) =>
+const limitOf = ({ measured }: Line, kind: RequestKind) =>
   Math.max(4 * percentile99(measured.times[kind]), leastLimit)
 
 /** Processes that drew pictures end half a minute after the last. */

@@ -24,13 +24,16 @@ export type Installation = Awaited<ReturnType<typeof openInstallation>>
 export type Site = Pick<Installation, "url" | "token" | "sql">
 
 /** A folder that somebody else makes and removes; `seen` is its path for this process, where that is another. */
-type Place = { folder: string; seen?: string; command?: readonly string[] }
+type InstallationPlace = { folder: string; seen?: string; command?: readonly string[] }
 
 /**
  * The program as `npm start` runs it, without the web application, with its embedded database in a new folder, or in
  * a given one. It is started and killed as often as wanted, always at the same address.
  */
-export async function openInstallation(settings: Record<string, string> = {}, place?: Place) {
+export async function openInstallation(
+  settings: Record<string, string> = {},
+  place?: InstallationPlace,
+) {
   const dataDir = place?.folder ?? mkdtempSync(join(tmpdir(), "marza-prove-"))
   const folder = place?.seen ?? dataDir
   const port = await freePort()

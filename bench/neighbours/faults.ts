@@ -8,7 +8,7 @@ import { startFileStore } from "./file-store.ts"
 import { smallPeople } from "./fill.ts"
 import { fillDisk } from "./full-disk.ts"
 import type { Line, Measuring } from "./measuring.ts"
-import { type Kind, type Measured, type Small, work } from "./small.ts"
+import { type Measured, type RequestKind, type Small, work } from "./small.ts"
 import type { World } from "./world.ts"
 
 /** Whoever waits longer is told so. */
@@ -53,7 +53,7 @@ export async function measureFaults(
     // The first requests prepare the statements.
     await work(small, brief, ["photo"])
     store.mode = mode
-    const without: Kind[] = ["photo"]
+    const without: RequestKind[] = ["photo"]
     lines.push(await measuring.during(["uploads and photos"], { rounds, deed, small, without }))
     store.mode = "works"
     await untilWell(deed, small)

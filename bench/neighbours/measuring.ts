@@ -3,10 +3,10 @@ import type { DeedName } from "./deeds/deeds.ts"
 import { untilIdle } from "./idle.ts"
 import { readMetrics, stallsBetween } from "./metrics.ts"
 import {
-  type Kind,
   kinds,
   type Measured,
   percentile99,
+  type RequestKind,
   requests,
   type Small,
   work,
@@ -23,7 +23,7 @@ const toldSeconds = 2
 export type Line = { deed: string; measured: Measured; loop: number }
 
 /** `small`: on another server than the first. */
-type Options = { rounds: number; deed?: string; small?: Small; without?: Kind[] }
+type Options = { rounds: number; deed?: string; small?: Small; without?: RequestKind[] }
 
 export type Measuring = ReturnType<typeof openMeasuring>
 

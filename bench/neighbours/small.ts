@@ -14,9 +14,9 @@ export type Small = {
 type Car = { id: string; version: number }
 
 export const kinds = ["list", "save", "signIn", "photo"] as const
-export type Kind = (typeof kinds)[number]
+export type RequestKind = (typeof kinds)[number]
 /** Milliseconds of each request, and what was answered otherwise than it should be. */
-export type Measured = { times: Record<Kind, number[]>; failed: string[] }
+export type Measured = { times: Record<RequestKind, number[]>; failed: string[] }
 
 const loops = 3
 /** Twenty rounds a second of all loops. */
@@ -59,7 +59,7 @@ type Until = { rounds: number; seconds: number }
 export async function work(
   small: Small,
   { rounds, seconds }: Until,
-  without: readonly Kind[] = [],
+  without: readonly RequestKind[] = [],
 ): Promise<Measured> {
   const measured: Measured = { times: { list: [], save: [], signIn: [], photo: [] }, failed: [] }
   const until = performance.now() + seconds * 1000
@@ -78,7 +78,7 @@ export async function work(
   return measured
 }
 
-async function measure(small: Small, kind: Kind, loop: number, { times, failed }: Measured) {
+async function measure(small: Small, kind: RequestKind, loop: number, { times, failed }: Measured) {
   // A hash takes 20 ms of a core: with one in each round they alone would take half of it.
   if (kind === "signIn" && times.list.length % 2 === 1) return
   const { status, milliseconds } = await requests[kind](small, loop)

@@ -120,7 +120,7 @@ function Kind({ title, questions, month }: KindProps) {
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {questions.map((question) => (
           <li key={`${question.id} ${question.day}`}>
-            <Place question={question} month={month}>
+            <PlaceLink question={question} month={month}>
               <span className="min-w-0 grow wrap-anywhere">{question.name ?? title}</span>
               {question.day && (
                 <span className="text-soft whitespace-nowrap">
@@ -128,7 +128,7 @@ function Kind({ title, questions, month }: KindProps) {
                 </span>
               )}
               <ChevronRightIcon className="-mr-1 size-4 shrink-0 text-soft" />
-            </Place>
+            </PlaceLink>
           </li>
         ))}
       </ul>
@@ -136,10 +136,10 @@ function Kind({ title, questions, month }: KindProps) {
   )
 }
 
-type PlaceProps = { question: OpenQuestion; month: Month; children: ReactNode }
+type PlaceLinkProps = { question: OpenQuestion; month: Month; children: ReactNode }
 
 /** Where a question is answered: at its car, among the overheads of the month, or in the register of papers. */
-function Place({ question, month, children }: PlaceProps) {
+function PlaceLink({ question, month, children }: PlaceLinkProps) {
   const className =
     "-mx-2 flex min-h-touch items-center gap-x-3 rounded-xl px-2 py-1 text-sm hover:bg-line/50"
   if (question.car_id)

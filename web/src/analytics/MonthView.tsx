@@ -13,7 +13,7 @@ import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { AlertIcon, PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
-import { useLater } from "../ui/useLater.ts"
+import { useNextStep } from "../ui/useNextStep.ts"
 import { broughtIn, isOfOneMonth } from "./brought.ts"
 import { isEmptyMonth } from "./isEmptyMonth.ts"
 import { MonthHead, MonthHeadSkeleton } from "./MonthHead.tsx"
@@ -52,9 +52,9 @@ export function MonthView(props: MonthViewProps) {
   // Both wait for each other, unless one of them fails: coming later it would move what is below.
   const isHeadComplete = around !== undefined || props.trend.failureCount > 0
   const isEmpty = figures.data !== undefined && isEmptyMonth(figures.data)
-  const areTilesDrawn = useLater(figures.data !== undefined && isHeadComplete)
+  const areTilesDrawn = useNextStep(figures.data !== undefined && isHeadComplete)
   // After the tiles, which are all that a phone shows of it at first.
-  const isRestDrawn = useLater(around !== undefined && (areTilesDrawn || figures.isError))
+  const isRestDrawn = useNextStep(around !== undefined && (areTilesDrawn || figures.isError))
   const retry = () => {
     for (const part of [figures, props.trend, results]) if (part.isError) void part.refetch()
   }

@@ -1,14 +1,14 @@
 import { render } from "@testing-library/react"
 import { afterEach, expect, test, vi } from "vitest"
 import { Skeleton } from "../ui/Skeleton.tsx"
-import { useLater } from "../ui/useLater.ts"
+import { useNextStep } from "../ui/useNextStep.ts"
 import { firstContent } from "./firstContent.ts"
 
 afterEach(() => vi.useRealTimers())
 
 /** A page whose content is drawn after it has been read. */
 function Page({ isRead, content }: { isRead: boolean; content: string }) {
-  return useLater(isRead) ? <p>{content}</p> : <Skeleton />
+  return useNextStep(isRead) ? <p>{content}</p> : <Skeleton />
 }
 
 test.each(["Volvo V60", "Nėra ryšio"])(

@@ -41,8 +41,10 @@ const inputs = {
 } as const
 
 type Input = keyof typeof inputs
-type Kind = (typeof inputs)[Input]
-type InputOf<K extends Kind> = { [I in Input]: (typeof inputs)[I] extends K ? I : never }[Input]
+type InputKind = (typeof inputs)[Input]
+type InputOf<K extends InputKind> = {
+  [I in Input]: (typeof inputs)[I] extends K ? I : never
+}[Input]
 
 export type AmountInput = InputOf<"amount">
 export type PercentInput = InputOf<"percent">
@@ -62,7 +64,7 @@ export type CalculatorSearch = {
 type Schema = { safeParse(value: unknown): { data?: string | undefined } }
 
 /** How each kind of input is read from the URL: as it is typed, or empty where it cannot be. */
-const readers: Record<Kind, (value: string | undefined, language: Language) => string> = {
+const readers: Record<InputKind, (value: string | undefined, language: Language) => string> = {
   amount: (value, language) => formatForInput(readBy(amountSchema, value), language),
   percent: (value, language) => filterPercentTyping(readBy(percentSchema, value) ?? "", language),
   rate: (value) => readBy(rateSchema, value) ?? "",
@@ -73,7 +75,7 @@ const readBy = (schema: Schema, value: string | null | undefined): string | null
   schema.safeParse(value).data ?? null
 
 /** How each kind of input is written to the URL; null for what is empty or wrong. */
-const writers: Record<Kind, (typed: string) => string | number | null> = {
+const writers: Record<InputKind, (typed: string) => string | number | null> = {
   amount: (typed) => unquoted(parseAmount(typed, "EUR")),
   percent: (typed) => unquoted(readBy(percentSchema, parseTypedRate(typed))),
   rate: (typed) => unquoted(parseRate(typed)),

@@ -1,7 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { useEffect, useRef } from "react"
-import { useLater } from "../ui/useLater.ts"
+import { useNextStep } from "../ui/useNextStep.ts"
 import { CarCard, CarCardSkeleton } from "./CarCard.tsx"
 import { line, useGridLayout } from "./gridLayout.ts"
 import { areLaterShown, cardsInSight } from "./laterPhotos.ts"
@@ -19,7 +19,7 @@ export function CarGrid({ cars, hasMore, onMore, ...actions }: CarGridProps) {
   const { columns, classes } = useGridLayout()
   const list = useRef<HTMLUListElement>(null)
   // The first screen draws what is in sight, and the rest after that. Back on the list, its whole height is needed at once.
-  const isWhole = useLater(true, areLaterShown())
+  const isWhole = useNextStep(true, areLaterShown())
   const rows = Math.ceil((isWhole ? cars.length : Math.min(cars.length, cardsInSight)) / columns)
   useScrollAnchor(cars, columns, {
     top: () => topOf(list.current) ?? 0,

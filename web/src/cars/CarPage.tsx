@@ -17,7 +17,7 @@ import { classes } from "../ui/classes.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { ReservedUntil } from "../ui/ReservedUntil.tsx"
-import { useLater } from "../ui/useLater.ts"
+import { useNextStep } from "../ui/useNextStep.ts"
 import { useSheet } from "../ui/useSheet.ts"
 import { CarBar, type NextStep, UnsavedBar } from "./CarBar.tsx"
 import { CarHead } from "./CarHead.tsx"
@@ -119,7 +119,7 @@ export function CarPage(props: CarPageProps) {
   // The cards below the expenses are hidden until those have loaded, because they would move then.
   const afterExpenses = props.sums === undefined && "invisible"
   // The first paint leaves out what stands below the car's own data, so that it follows the tap sooner.
-  const isWhole = useLater(true, props.sums !== undefined)
+  const isWhole = useNextStep(true, props.sums !== undefined)
 
   const onSaved = useEffectEvent(() => {
     // Something typed while the save was on its way keeps the sections open.

@@ -16,7 +16,7 @@ import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { TabPanel } from "../ui/Tabs.tsx"
-import { useLater } from "../ui/useLater.ts"
+import { useNextStep } from "../ui/useNextStep.ts"
 import { useSheet } from "../ui/useSheet.ts"
 import { IsUnpaid } from "./CarCard.tsx"
 import { Cards } from "./Cards.tsx"
@@ -100,7 +100,7 @@ export function CarsPage(props: CarsPageProps) {
   if (shown.listKey !== listKey && !isPlaceholderData) setShown({ listKey, tab })
   /** Another tab holds other cars, so those of the last one do not stand in for them. */
   const isOtherTab = isPlaceholderData && shown.tab !== tab
-  const isDrawn = useLater(!query.isPending) && !isOtherTab
+  const isDrawn = useNextStep(!query.isPending) && !isOtherTab
   const isFound = searchToOpen === filter.search && !isPlaceholderData && !query.isPending
   useOpenFirst(isFound, cars[0], stopOpening)
 

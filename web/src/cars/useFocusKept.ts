@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from "react"
 
-type Place = { href: string; control: number }
+type FocusPlace = { href: string; control: number }
 
 const controlsOf = (card: Element) => [...card.querySelectorAll<HTMLElement>("a, select, button")]
 const cards = (list: Element) => [...list.querySelectorAll("article")]
@@ -12,7 +12,7 @@ const maxFrames = 10
 /** Keeps the focus on the same control of the same car when one list takes the place of another. */
 export function useFocusKept() {
   const box = useRef<HTMLDivElement>(null)
-  const place = useRef<Place>(null)
+  const place = useRef<FocusPlace>(null)
 
   function onFocus({ target }: FocusEvent) {
     const card = target.closest("article")

@@ -2,7 +2,7 @@ import { overheadTypes } from "@marza/domain/overheads/fields.ts"
 import { type Month, monthName, monthTitle } from "@marza/domain/time/months.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { LaterSearch } from "../ui/LaterSearch.tsx"
+import { DebouncedSearch } from "../ui/DebouncedSearch.tsx"
 import { Select } from "../ui/Select.tsx"
 import type { OverheadFilter } from "./api.ts"
 
@@ -27,7 +27,7 @@ export function OverheadFilters({ months, filter, onChange }: OverheadFiltersPro
   return (
     <div className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-[1fr_13rem_12rem] print:hidden">
       <div className="max-sm:col-span-full">
-        <LaterSearch
+        <DebouncedSearch
           label={texts.search}
           placeholder={texts.searched}
           value={filter.search ?? ""}

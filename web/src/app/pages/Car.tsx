@@ -33,8 +33,8 @@ import { CarTasksCard } from "../../tasks/CarTasksCard.tsx"
 import { classes } from "../../ui/classes.ts"
 import { lazily } from "../../ui/lazily.tsx"
 import { useDownload } from "../../ui/useDownload.ts"
-import { useLater } from "../../ui/useLater.ts"
 import { useLateScroll } from "../../ui/useLateScroll.ts"
+import { useNextStep } from "../../ui/useNextStep.ts"
 import { useSheet } from "../../ui/useSheet.ts"
 import { useOrganization, useOrganizationId } from "../current.ts"
 import { UnsentHere } from "../UnsentHere.tsx"
@@ -102,7 +102,7 @@ export function Car() {
   const deletion = useQuery({ ...deletionQuery(organizationId, carId), enabled: isMissing })
   const whoDeleted = isMissing && !deletion.isPending ? (deletion.data ?? null) : undefined
   const backToList = useBackToList()
-  const isDrawn = useLater(query.data !== undefined)
+  const isDrawn = useNextStep(query.data !== undefined)
 
   // A car that is already open stays on the screen, because somebody may be typing into it.
   if (isMissing && !query.data) return <CarNotFound deletion={whoDeleted} />

@@ -4,7 +4,7 @@ import { SearchInput } from "./SearchInput.tsx"
 const debounceMs = 250
 
 /** A search whose value is kept elsewhere, in the URL: it is told once typing pauses. */
-export function LaterSearch({ value, onChange, ...input }: ComponentProps<typeof SearchInput>) {
+export function DebouncedSearch({ value, onChange, ...input }: ComponentProps<typeof SearchInput>) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
   const [seen, setSeen] = useState(value)

@@ -5,7 +5,7 @@ import { startTransition, useEffect, useState } from "react"
  * which the browser paints and answers, where the data of a query would have it drawn in one piece.
  * @param isAtOnce whether the first render waits for nothing; as a rule, where it is due then
  */
-export function useLater(isDue: boolean, isAtOnce = isDue): boolean {
+export function useNextStep(isDue: boolean, isAtOnce = isDue): boolean {
   const [isReached, setReached] = useState(isAtOnce)
   useEffect(() => startTransition(() => setReached(isDue)), [isDue])
   return isDue && isReached
