@@ -288,7 +288,6 @@ CREATE INDEX cars_by_profit ON cars USING btree (organization_id, status, profit
 CREATE INDEX cars_by_purchase ON cars USING btree (organization_id, status, purchase_eur DESC, id DESC);
 CREATE INDEX cars_changed_by ON cars USING btree (changed_by);
 CREATE INDEX cars_created ON cars USING btree (organization_id, created_at);
-CREATE INDEX cars_id ON cars USING btree (id);
 CREATE INDEX cars_import ON cars USING btree (organization_id, import_id) WHERE import_id IS NOT NULL;
 CREATE INDEX cars_list ON cars USING btree (organization_id, status, created_at DESC, id DESC) INCLUDE (sold_at, name_folded, numbers_folded);
 CREATE INDEX cars_sold ON cars USING btree (organization_id, sold_at);

@@ -6,11 +6,12 @@ as $$
 declare
   organization uuid;
 begin
-  select c.organization_id into organization
-  from cars c
-  join organization_members m on m.organization_id = c.organization_id and m.user_id = current_user_id()
-  where c.id = car
-  order by c.organization_id
+  -- By the key of each organization of the person: no index holds the id alone.
+  select m.organization_id into organization
+  from organization_members m
+  join cars c on c.organization_id = m.organization_id and c.id = car
+  where m.user_id = current_user_id()
+  order by m.organization_id
   limit 1;
   if not found then
     raise exception using errcode = 'MZ404', message = 'not_found';
