@@ -4,7 +4,6 @@ import { safeName, uniquePaths } from "../../platform/zip/zip.ts"
 import { fileNameOf } from "../attachments/car-files.ts"
 import { zipTexts } from "../attachments/zip-texts.ts"
 import { filesFolder } from "./format.ts"
-import { archiveTexts } from "./texts.ts"
 
 type FileRow = {
   car_id: string | null
@@ -53,6 +52,6 @@ export function nameEntries(rows: readonly FileRow[], language: Language): Store
   }
   return rows.map((row) => {
     const entry = unique(`${filesFolder}${folderOf(row)}/${safeName(fileNameOf(row))}`)
-    return { ...row, entry, what: archiveTexts[language].kinds[row.kind] }
+    return { ...row, entry, what: kinds[row.kind] }
   })
 }

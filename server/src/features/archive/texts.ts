@@ -1,4 +1,3 @@
-import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import type { OrganizationRole } from "@marza/domain/roles.ts"
@@ -33,7 +32,6 @@ type Texts = {
   refund: string
   noRate: string
   roles: Record<OrganizationRole, string>
-  kinds: Record<AttachmentKind, string>
   entities: Record<HistoryEntry["entity"], string>
   actions: Record<HistoryEntry["action"], string>
 }
@@ -89,16 +87,6 @@ ZIP failą tokį, koks yra.
     refund: "pinigų grąžinimas",
     noRate: "kursas nenurodytas, suma EUR apytikslė",
     roles: { owner: "Savininkas", admin: "Administratorius", member: "Narys" },
-    kinds: {
-      photo: "Nuotrauka",
-      contract: "Sutartis",
-      registration: "Registracijos dokumentai",
-      customs: "Muitinės dokumentai",
-      invoice: "Sąskaita",
-      other: "Kitas dokumentas",
-      receipt: "Kvitas",
-      inbox: "Dėžutė",
-    },
     entities: {
       organizations: "Organizacija",
       organization_members: "Narys",
@@ -170,16 +158,6 @@ For that, keep this ZIP file as it is.
     refund: "refund",
     noRate: "no rate given, amount in EUR is approximate",
     roles: { owner: "Owner", admin: "Administrator", member: "Member" },
-    kinds: {
-      photo: "Photo",
-      contract: "Contract",
-      registration: "Registration document",
-      customs: "Customs document",
-      invoice: "Invoice",
-      other: "Other document",
-      receipt: "Receipt",
-      inbox: "Inbox",
-    },
     entities: {
       organizations: "Organization",
       organization_members: "Member",
