@@ -1,23 +1,14 @@
-import { buffer } from "node:stream/consumers"
-import { csvFileName, fileStem, toCsv } from "@marza/domain/csv/csv.ts"
-import type { Language } from "@marza/domain/language.ts"
 import { type ExportedPaper, paperColumnsIn } from "@marza/domain/papers/export-columns.ts"
 import type { PaperExportQuery } from "@marza/domain/papers/schemas.ts"
-import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
-import type { Database, Snapshot } from "../../platform/db/database.ts"
+import type { Snapshot } from "../../platform/db/database.ts"
 import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { csvLinesInTurns } from "../../platform/http/csv-in-turns.ts"
 import { pageOf } from "../../platform/http/cursor.ts"
-import { sheetOf } from "../../platform/xlsx/sheet.ts"
-import { workbookOf } from "../../platform/xlsx/workbook.ts"
 import { asExported, toExported } from "../papers/exported.ts"
 import { cursorOf, selectPage, selectPapers } from "../papers/queries.ts"
-import { exportTexts } from "./texts.ts"
-
-type Options = { filter: PaperExportQuery; language: Language; now: Date }
+import type { FileOptions, ListFile } from "./list-file.ts"
 
 /** Papers that are held in memory at a time. */
 const partSize = 500
@@ -55,38 +46,13 @@ export async function readMonthPapers(
   return (await snapshot.all(papers)).map(toExported)
 }
 
-/** The papers of a filter as a CSV file (rules 8 and 21.10). */
-export async function exportPapersCsv(
-  database: Database,
+/** The papers of a filter (rules 21.10). */
+export const listedPapers = (
+  snapshot: Snapshot,
   scope: OrganizationScope,
-  { filter, language, now }: Options,
-) {
-  const columns = paperColumnsIn(language)
-  const parts = [toCsv([columns.map(({ heading }) => heading)], language)]
-  await database.readSnapshot(scope, async (snapshot) => {
-    for await (const papers of readAllListedPapers(snapshot, scope, filter)) {
-      parts.push(await csvLinesInTurns(columns, papers, language))
-    }
-  })
-  const fileName = csvFileName(exportTexts[language].papers, todayInVilnius(now))
-  return { content: parts.join(""), fileName }
-}
-
-/** The papers of a filter as a workbook, which is whole before anything of it is sent. */
-export async function exportPapersWorkbook(
-  database: Database,
-  scope: OrganizationScope,
-  { filter, language, now }: Options,
-) {
-  const { papers, total } = exportTexts[language]
-  const content = await database.readSnapshot(scope, (snapshot) => {
-    const sheet = sheetOf({
-      name: papers,
-      columns: paperColumnsIn(language),
-      rows: () => readAllListedPapers(snapshot, scope, filter),
-      totalLabel: total,
-    })
-    return buffer(workbookOf([sheet], now))
-  })
-  return { content, fileName: `${fileStem(papers, todayInVilnius(now))}.xlsx` }
-}
+  { filter, language }: FileOptions & { filter: PaperExportQuery },
+): ListFile<ExportedPaper> => ({
+  name: "papers",
+  columns: paperColumnsIn(language),
+  rows: () => readAllListedPapers(snapshot, scope, filter),
+})

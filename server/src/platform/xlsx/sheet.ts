@@ -14,7 +14,7 @@ type CellValue = TableValue | Formula
 type SheetColumn<Row> = Omit<TableColumn<Row>, "valueIn"> & { valueIn: (row: Row) => CellValue }
 
 /** Rows that arrive part by part, or are there. */
-type Parts<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
+export type Parts<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
 
 /** A sheet of a workbook: a line of headings, and rows that arrive in parts. */
 export type Sheet = {
