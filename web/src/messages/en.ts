@@ -35,7 +35,6 @@ export const en: Messages = {
     },
     noMatchHint: "Try a shorter word or another status.",
     noMatchAtAllHint: "Try a shorter word.",
-    noPhoto: "No photo",
   },
   actions: {
     ...first.actions,
@@ -556,7 +555,6 @@ export const en: Messages = {
     sale: "Sale",
     currency: "Currency",
     rate: "Rate",
-    rateHint: (currency) => `1 ${currency} = ? EUR`,
     inEur: "Value in euros",
     eurUnknown: "This rate gives no value in euros.",
     eurNeedsPrice: "Enter the price to see the value in euros.",

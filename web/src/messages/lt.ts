@@ -45,7 +45,6 @@ export const lt = {
     },
     noMatchHint: "Bandykite trumpesnį žodį arba kitą būseną.",
     noMatchAtAllHint: "Bandykite trumpesnį žodį.",
-    noPhoto: "Nuotraukos nėra",
   },
   actions: {
     ...first.actions,
@@ -579,7 +578,6 @@ export const lt = {
     sale: "Pardavimas",
     currency: "Valiuta",
     rate: "Kursas",
-    rateHint: (currency: string) => `1 ${currency} = ? EUR`,
     inEur: "Vertė eurais",
     eurUnknown: "Pagal tokį kursą vertės eurais apskaičiuoti neįmanoma.",
     eurNeedsPrice: "Vertei eurais dar trūksta kainos.",

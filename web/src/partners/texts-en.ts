@@ -47,7 +47,6 @@ export const en: PartnerTexts = {
   updated: "Settlement changed.",
   deleted: "Settlement deleted.",
   restored: "Settlement restored.",
-  needsConnection: "It can be changed only with a connection.",
   fields: {
     who: "Who paid whom",
     from: "Who paid",
@@ -101,7 +100,6 @@ export const en: PartnerTexts = {
     who: "Who shares the profit?",
     whoHint: "A partner is a member of the organization and sees the amounts of this section.",
     invite: "Somebody is missing? Invite them among the members.",
-    noMembers: "There are no members besides you yet.",
     chooseOne: "Choose at least one partner",
     parts: "In which parts?",
     partsHint: "For example 1 and 1: half for each. The firm’s part stays undivided.",

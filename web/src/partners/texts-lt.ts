@@ -50,7 +50,6 @@ export const lt = {
   updated: "Atsiskaitymas pakeistas.",
   deleted: "Atsiskaitymas ištrintas.",
   restored: "Atsiskaitymas grąžintas.",
-  needsConnection: "Keisti galima tik esant ryšiui.",
   fields: {
     who: "Kas ir kam",
     from: "Kas pervedė",
@@ -104,7 +103,6 @@ export const lt = {
     who: "Kas dalijasi pelnu?",
     whoHint: "Partneris yra organizacijos narys: jis mato šio skyriaus sumas.",
     invite: "Nario trūksta? Pakvieskite jį nariuose.",
-    noMembers: "Be jūsų narių dar nėra.",
     chooseOne: "Pasirinkite bent vieną partnerį",
     parts: "Kokiomis dalimis?",
     partsHint: "Pavyzdžiui, 1 ir 1: kiekvienam po pusę. Firmos dalis lieka nepadalyta.",
