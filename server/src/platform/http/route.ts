@@ -123,86 +123,91 @@ type Gates = {
 /** Serves routes: authenticates the caller, checks path, query and body, and responds as the call declares. */
 export function serve(routes: readonly Route[], gates: Gates) {
   const app = new Hono<{ Variables: Variables }>()
-  for (const { name, call, handle } of routes) {
-    const { access } = call
-    const { line: lineName, statementSeconds } = allowanceOf(name)
-    const line = lineName && gates.lines[lineName]
-    const [method = "", path = ""] = name.split(" ")
-    const params = z.strictObject(
-      Object.fromEntries(paramNames(path).map((param) => [param, paramSchema(param)])),
-    )
-    app.on(method, path, async (context) => {
-      const { ticket, into_closed, ...rest } = context.req.query()
-      const isTicket = call.isDownload && ticket !== undefined
-      // Said to the database of every write alike, and so no part of what a call declares or a replay compares.
-      const mayNameMonths = namesClosedMonths(method, call)
-      const query = {
-        ...rest,
-        ...(!isTicket && ticket !== undefined && { ticket }),
-        ...(!mayNameMonths && into_closed !== undefined && { into_closed }),
-      }
-      const pathAndQuery = (problems: Problems) => ({
-        params: check(params, context.req.param(), problems),
-        query: check(call.query ?? noQuery, query, problems),
-        ...(mayNameMonths && {
-          intoClosed: check(
-            z.strictObject({ into_closed: intoClosedSchema }),
-            { into_closed },
-            problems,
-          ),
-        }),
-      })
-      // Nobody would read what is made for the answer; and an address that works once is still good for a GET.
-      const isHead = context.req.method === "HEAD" && call.responseType !== undefined
-      if (isHead && isTicket) return headOf(context, call)
-      let scope: (Scope & { actorId?: string }) | undefined
-      if (access !== "anybody") {
-        const session = isTicket
-          ? await holderOf(context, ticket, gates.useTicket)
-          : await sessionOfToken(context, gates.accessTokens)
-        context.get("log").setBindings({ session: session.sessionId })
-        scope = {
-          ...scopeOf(session, { ...call, access }, context.req.param("id")),
-          ...(mayNameMonths && { intoClosed: into_closed }),
-          limits: { statementSeconds, gone: () => context.req.raw.signal },
-        }
-      }
-      const open = async (scope: Scope) => ({
-        ...scope,
-        actorId: await gates.database.readActorId(scope),
-      })
-      if (isJson(call.body)) checkJson(context, call.bodyLimitBytes)
-      let large: LargeBodies | undefined
-      if (scope && (isHead || isCheckedBeforeBody(context, call))) {
-        const problems = noProblems()
-        pathAndQuery(problems)
-        refuseAny(problems)
-        const opened = await open(scope)
-        large = largeBodiesOf(
-          gates.incomingFolder,
-          gates.lines.bulk,
-          opened.actorId,
-          scope.organizationId,
-        )
-        scope = opened
-      }
-      if (isHead) return headOf(context, call)
-      return withBody(context, call, large, async (bodyOf, hasTurn) => {
-        const problems = noProblems()
-        const input = { ...pathAndQuery(problems), body: await bodyOf(problems) }
-        refuseAny(problems)
-        // Whoever may not ask does not wait.
-        const mustWait = line && !hasTurn
-        if (scope && !scope.actorId && (mustWait || isOfAccount(scope))) scope = await open(scope)
-        const answer = async () =>
-          respond(context, call, await handle({ ...input, scope, context }))
-        if (!mustWait || !scope?.actorId) return answer()
-        const { organizationId: organization = scope.actorId, actorId: person } = scope
-        return line.run({ organization, person, gone: context.req.raw.signal }, answer)
-      })
-    })
+  for (const route of routes) {
+    const [method = "", path = ""] = route.name.split(" ")
+    app.on(method, path, handlerOf(route, method, path, gates))
   }
   return app
+}
+
+function handlerOf({ name, call, handle }: Route, method: string, path: string, gates: Gates) {
+  const { access } = call
+  const { line: lineName, statementSeconds } = allowanceOf(name)
+  const line = lineName && gates.lines[lineName]
+  const params = z.strictObject(
+    Object.fromEntries(paramNames(path).map((param) => [param, paramSchema(param)])),
+  )
+  return async (context: Context<{ Variables: Variables }>) => {
+    // Said to the database of every write alike, and so no part of what a call declares or a replay compares.
+    const mayNameMonths = namesClosedMonths(method, call)
+    const { ticket, into_closed, query } = queryOf(context, call, mayNameMonths)
+    const pathAndQuery = (problems: Problems) => ({
+      params: check(params, context.req.param(), problems),
+      query: check(call.query ?? noQuery, query, problems),
+      ...(mayNameMonths && {
+        intoClosed: check(
+          z.strictObject({ into_closed: intoClosedSchema }),
+          { into_closed },
+          problems,
+        ),
+      }),
+    })
+    // Nobody would read what is made for the answer; and an address that works once is still good for a GET.
+    const isHead = context.req.method === "HEAD" && call.responseType !== undefined
+    if (isHead && ticket !== undefined) return headOf(context, call)
+    let scope: (Scope & { actorId?: string }) | undefined
+    if (access !== "anybody") {
+      const session = await sessionOfCaller(context, gates, ticket)
+      scope = {
+        ...scopeOf(session, { ...call, access }, context.req.param("id")),
+        ...(mayNameMonths && { intoClosed: into_closed }),
+        limits: { statementSeconds, gone: () => context.req.raw.signal },
+      }
+    }
+    const open = async (scope: Scope) => ({
+      ...scope,
+      actorId: await gates.database.readActorId(scope),
+    })
+    if (isJson(call.body)) checkJson(context, call.bodyLimitBytes)
+    let large: LargeBodies | undefined
+    if (scope && (isHead || isCheckedBeforeBody(context, call))) {
+      const problems = noProblems()
+      pathAndQuery(problems)
+      refuseAny(problems)
+      const opened = await open(scope)
+      large = largeBodiesOf(
+        gates.incomingFolder,
+        gates.lines.bulk,
+        opened.actorId,
+        scope.organizationId,
+      )
+      scope = opened
+    }
+    if (isHead) return headOf(context, call)
+    return withBody(context, call, large, async (bodyOf, hasTurn) => {
+      const problems = noProblems()
+      const input = { ...pathAndQuery(problems), body: await bodyOf(problems) }
+      refuseAny(problems)
+      // Whoever may not ask does not wait.
+      const mustWait = line && !hasTurn
+      if (scope && !scope.actorId && (mustWait || isOfAccount(scope))) scope = await open(scope)
+      const answer = async () => respond(context, call, await handle({ ...input, scope, context }))
+      if (!mustWait || !scope?.actorId) return answer()
+      const { organizationId: organization = scope.actorId, actorId: person } = scope
+      return line.run({ organization, person, gone: context.req.raw.signal }, answer)
+    })
+  }
+}
+
+/** What the address says beside the call's own query: a ticket for a download, and the closed months that may be written into. */
+function queryOf(context: Context, { isDownload }: Call, mayNameMonths: boolean) {
+  const { ticket, into_closed, ...rest } = context.req.query()
+  const query = {
+    ...rest,
+    ...(!isDownload && ticket !== undefined && { ticket }),
+    ...(!mayNameMonths && into_closed !== undefined && { into_closed }),
+  }
+  return { query, into_closed, ticket: isDownload ? ticket : undefined }
 }
 
 /** Whether a call writes for an organization, and so takes the closed months into which it may (rules 24.3). */
@@ -231,6 +236,20 @@ const noQuery = z.strictObject({}, { error: code("unknownField") })
 /** Work on accounts has no policies that would refuse a handler which forgot its scope: serve() itself opens it. */
 const isOfAccount = ({ access }: Scope): boolean =>
   access === "ownAccount" || access === "superadmin"
+
+/** Who calls: by an access token, or by a ticket for this path. @throws {Refusal} signed_out */
+async function sessionOfCaller(
+  context: Context<{ Variables: Variables }>,
+  { accessTokens, useTicket }: Gates,
+  ticket: string | undefined,
+): Promise<CallerSession> {
+  const session =
+    ticket === undefined
+      ? await sessionOfToken(context, accessTokens)
+      : await holderOf(context, ticket, useTicket)
+  context.get("log").setBindings({ session: session.sessionId })
+  return session
+}
 
 async function sessionOfToken(
   context: Context,
