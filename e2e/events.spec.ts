@@ -3,15 +3,14 @@ import type { Api } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { card, edit, expectToast, recordRequests, statusError, storedItem } from "./screen.ts"
 
-/** Opens a page and waits until its stream is connected and it has refetched what it shows. */
+/** Opens a page and waits until its stream, or that of another tab, is connected: it then asks for a newer program. */
 async function live(page: Page, path: string) {
-  let readings = 0
-  const readAgain = page.waitForResponse((response) => {
-    if (response.url().endsWith("/api/organizations")) readings += 1
-    return readings === 2
-  })
+  const asked = page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === "/" && response.request().resourceType() === "fetch",
+  )
   await page.goto(path)
-  await readAgain
+  await asked
 }
 
 /** Waits until scrolling and layout have come to rest. */

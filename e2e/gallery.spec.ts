@@ -431,7 +431,7 @@ test.describe("the photos of a car", () => {
     await expect(page.getByLabel("Įkelti nuotrauką").first()).toBeFocused()
 
     await test.step("what a colleague adds or deletes appears and disappears by itself", async () => {
-      await waitForChunk(page, "live-updates")
+      await waitForChunk(page, "later")
       const added = await api.attach(car, { kind: "photo", name: "d.png" }, await plainImage(green))
       await expect(counter(page, "1 / 4")).toBeVisible()
       await api.detach(car, added.id)

@@ -3,7 +3,7 @@ import { test } from "./fixtures.ts"
 import { waitForChunk } from "./screen.ts"
 
 /** Waits for the shortcuts, which start after the first screen. */
-const waitForShortcuts = (page: Page) => waitForChunk(page, "live-updates")
+const waitForShortcuts = (page: Page) => waitForChunk(page, "later")
 
 test.beforeEach(async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")

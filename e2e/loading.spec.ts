@@ -15,7 +15,7 @@ async function openList(page: Page) {
   for (const response of await Promise.all(loaded))
     await page.evaluate((url) => import(url).then(() => undefined), response.url())
   // The last that loads by itself. What is being imported when the connection goes fails until the page is loaded again.
-  await waitForChunk(page, "Organizations")
+  await waitForChunk(page, "later")
 }
 
 test("the skeleton shows from the first paint until a page is rendered", {
@@ -72,7 +72,7 @@ test("nothing loads ahead before the list is drawn, however long that takes", as
   })
   const ahead: string[] = []
   page.on("request", (request) => {
-    const [name] = /(?:live-updates|Toasts)-/.exec(request.url()) ?? []
+    const [name] = /(?:later|Toasts)-/.exec(request.url()) ?? []
     if (name) ahead.push(name)
   })
   const read = page.waitForResponse(`/api/organizations/${organization.id}/cars`)
@@ -83,7 +83,7 @@ test("nothing loads ahead before the list is drawn, however long that takes", as
   expect(ahead).toEqual([])
   release()
   await expect(page.getByRole("link", { name: /Volvo V60/ })).toBeVisible()
-  await expect.poll(() => ahead).toContain("live-updates-")
+  await expect.poll(() => ahead).toContain("later-")
 })
 
 test("without a network the open screen stays, and a toast says why another one cannot open", async ({

@@ -10,7 +10,7 @@ test("the header counts what is due, and nothing in it moves when the number arr
   const account = page.getByRole("button", { name: "Paskyros meniu" })
   await expect(account).toBeVisible()
   const before = await account.boundingBox()
-  await waitForChunk(page, "live-updates")
+  await waitForChunk(page, "later")
   await page.getByRole("banner").getByRole("link", { name: "Darbai", exact: true }).click()
   await page.getByRole("textbox", { name: "Naujas darbas" }).fill("Raktai šiandien")
   await page.keyboard.press("Enter")
