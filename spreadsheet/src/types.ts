@@ -40,6 +40,8 @@ export type Table = {
   headings: string[]
   /** How many cells the row of the headings has; a row with more is refused. */
   width: number
+  /** Some rows have more cells than the headings. */
+  isUneven: boolean
   rows: SheetRow[]
   /** Row number → why the program leaves the row out. Such a row is still among `rows`. */
   leftOut: Map<number, LeftOutReason>
@@ -68,6 +70,7 @@ export type PaidTarget = "deposit" | "received"
 /** What a heading can mean by itself; a general one such as "Kaina" gets its meaning from the rest of its table. */
 export type GeneralMeaning =
   | "price"
+  | "cost"
   | "amount"
   | "anyCurrency"
   | "anyRate"

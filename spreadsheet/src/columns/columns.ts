@@ -3,10 +3,10 @@ import type { FileColumn, Meaning, Table, Target } from "../types.ts"
 import { readDate } from "../written/dates.ts"
 import { isNothing } from "../written/nothing.ts"
 import { readNumber } from "../written/numbers.ts"
-import { flagOf, readExpenseType } from "../written/words.ts"
+import { flagOf, isUnsold, readExpenseType, readSold } from "../written/words.ts"
 import { type Heading, readHeading, type Topic } from "./headings.ts"
 import { ownMeanings } from "./own-headings.ts"
-import { formOf, isExpense } from "./targets.ts"
+import { formOf, isExpense, isMoney } from "./targets.ts"
 
 /** A column of the file, and what it holds as far as the headings and values of its table say it. */
 type MatchedColumn = Pick<FileColumn, "target" | "ignored" | "isOwn" | "isGeneral"> & {
@@ -47,7 +47,7 @@ export function matchColumns(
   const columns = Array.from({ length: width }, (_, index): Column => {
     const heading = readHeading(headings[index] ?? "")
     const cells = sampleOf(content, index)
-    const kind = valueKindOf(cells)
+    const kind = heading.meanings.includes("sold") ? soldKindOf(cells) : valueKindOf(cells)
     const target = own?.[index] ?? null
     const meaning = target ?? chosen(heading, kind, cells)
     return { ...heading, cells, kind, meaning, target, isOwn: target !== null, isPaired: false }
@@ -76,7 +76,7 @@ export function matchColumns(
   })
 }
 
-const generals: ReadonlySet<string> = new Set<Meaning>(["price", "date", "title"])
+const generals: ReadonlySet<string> = new Set<Meaning>(["price", "cost", "date", "title"])
 
 /** How many cells of a column are read to find its kind. */
 const sampleSize = 60
@@ -103,6 +103,15 @@ function valueKindOf(cells: readonly Cell[]): ValueKind {
   return all.reduce((most, kind) => (count(kind) > count(most) ? kind : most))
 }
 
+/** Among days and prices "ne" says only that a car is not sold; among other words "taip" says that it is. */
+function soldKindOf(all: readonly Cell[]): ValueKind {
+  const cells = all.filter(({ seen }) => !isUnsold(seen))
+  if (cells.length === 0) return valueKindOf(all)
+  const isWord = ({ seen }: Cell) => readSold(seen) !== null
+  const isSaid = cells.some(isWord) && all.filter(isWord).length * 2 > all.length
+  return isSaid ? "flag" : valueKindOf(cells)
+}
+
 function kindOf(cell: Cell): "number" | "date" | "text" | "year" | "percent" {
   if (cell.kind === "date") return "date"
   if (cell.kind === "number" && cell.shownAs === "percent") return "percent"
@@ -114,7 +123,7 @@ function kindOf(cell: Cell): "number" | "date" | "text" | "year" | "percent" {
 }
 
 const below: Partial<Record<ValueKind, string>> = {
-  number: "price|amount|paid|advance|vat|expensesTotal|anyRate|rate|integer",
+  number: "price|cost|amount|paid|advance|vat|expensesTotal|anyRate|rate|integer",
   date: "date|day",
   flag: "sold",
   text: "type|supplier|car.registration_number|car.bought_from|car.sold_to|expense.description|vatScheme|origin|link|expenseType",
@@ -156,6 +165,16 @@ function chosen(heading: Heading, kind: ValueKind, cells: readonly Cell[]): Mean
   const isVat = found === "vat" || found === "car.purchase_vat"
   const isRate = ({ seen }: Cell) => /^(0[.,]\d{1,2}|\d{1,2}([.,]0+)?)$/.test(seen.trim())
   if (isVat && cells.length > 0 && cells.every(isRate)) return null
+  // "Parduota: 5" is a month as soon as a price, and "MOT: 11" how many of them.
+  const isSmall = ({ seen }: Cell) => /^\d{1,2}$/.test(seen.trim()) && Number(seen) <= mostMonths
+  if (
+    found &&
+    meanings.length > 1 &&
+    canBeAmount(found) &&
+    cells.length > 0 &&
+    cells.every(isSmall)
+  )
+    return null
   if (found || only === null || meanings.length > 1) return found ?? null
   const isNoAmount =
     wantedKind(only) === "number" && kind === "flag" && cells.some(({ seen }) => /^1\b/.test(seen))
@@ -166,6 +185,11 @@ function namesCurrency(cell: Cell): boolean {
   const { currency } = cell.kind === "number" ? cell : { ...readNumber(cell.seen) }
   return currency != null && currency !== "other"
 }
+
+/** The most months of a year. */
+const mostMonths = 12
+
+const canBeAmount = (meaning: Meaning) => isSpent(meaning) || isMoney(meaning as Target)
 
 /** "TÜV: 120 €" is no day, and "Advert: £20" no link. */
 const canBeMoney = (meaning: Meaning) =>
@@ -230,16 +254,22 @@ function inTable({ meaning, topic, cells }: Column, columns: readonly Column[]):
   const isOfExpense = hasAmounts || topic === "expense"
   const isOfSale = has(columns, "car.sale_price", "car.sold_on", "car.sold_to", "sold")
   const isExpenseList = hasAmounts && !hasPrice
+  // Where nothing is of a purchase, a seller is who sold the car for the dealer.
+  const isOfPurchase = has(columns, "car.purchase_price", "car.bought_on", "car.purchase_vat")
+  const boughtFrom = isOfSale && !isOfPurchase ? null : "car.bought_from"
   const areTypes = () => cells.every(({ seen }) => readExpenseType(seen) !== null)
   if (meaning === "type" && areTypes()) return hasAmounts ? "expense.expense_type" : null
   const meanings: Partial<Record<Meaning, Meaning | null>> = {
     price: sides.price[topic ?? "purchase"],
+    // Beside a price it is computed of it.
+    cost: topic !== null || hasPrice ? "computed" : "car.purchase_price",
     // Beside prices, an amount that nothing describes may be any sum.
     amount: topic === null && hasPrice && !isDescribed ? null : sides.price[topic ?? "expense"],
     date: sides.date[topic ?? (isExpenseList ? "expense" : "purchase")],
     description: isOfExpense ? "expense.description" : "car.description",
     vat: isOfExpense ? "expense.vat_amount" : "car.purchase_vat",
-    supplier: isExpenseList ? "expense.supplier" : "car.bought_from",
+    supplier: isExpenseList ? "expense.supplier" : boughtFrom,
+    "car.bought_from": boughtFrom,
     supplierCode: hasAmounts ? "expense.supplier_code" : null,
     documentNumber: hasAmounts ? "expense.document_number" : null,
     // Without anything of a sale it may be what the dealer paid.
@@ -266,7 +296,8 @@ function pairUp(columns: readonly Column[], order: PairOrder) {
     if (!first || !second || third || columns.some(({ target }) => target === sale)) continue
     // "Kaina NOK" and "Kaina EUR" are one price in two currencies.
     const isSame = first.base === second.base && first.currency === second.currency
-    if (!isSame || first.marks.size !== second.marks.size) continue
+    // Of net and gross neither is a sale.
+    if (!isSame || String([...first.marks]) !== String([...second.marks])) continue
     const sold = order === "purchaseFirst" ? second : first
     sold.target = sale
     for (const column of [first, second]) column.isPaired = true
@@ -274,13 +305,15 @@ function pairUp(columns: readonly Column[], order: PairOrder) {
 }
 
 /**
- * A currency, a rate or VAT is that of the amount on its left; a single currency after the sale is that of the whole row. The VAT
- * of a sale or of an expense on its car's row is no field.
+ * A currency, a rate or VAT is that of the amount on its left; a single currency after several amounts, and before no other, is
+ * that of the whole row. The VAT of a sale or of an expense on its car's row is no field.
  */
 function giveSides(columns: readonly Column[]) {
   let side: Topic | null = null
   let isAfterExpense = false
-  for (const column of columns) {
+  const isAmount = ({ target }: Column) => target !== null && isMoney(target as Target)
+  const lastAmount = columns.findLastIndex(isAmount)
+  for (const [place, column] of columns.entries()) {
     const { topic, meaning, target } = column
     if (target === null) continue
     if (target === "car.purchase_vat" && meaning === "vat") {
@@ -290,7 +323,8 @@ function giveSides(columns: readonly Column[]) {
     }
     if (target === "anyCurrency" || target === "anyRate") {
       const isOnly = columns.filter((one) => one.target === target).length === 1
-      const isAfterAll = topic === null && side === "sale" && isOnly
+      const isAfterSeveral = side === "sale" || (isAfterExpense && place > lastAmount)
+      const isAfterAll = topic === null && isOnly && isAfterSeveral
       const of: Topic | null = isAfterAll ? null : (topic ?? side)
       column.target = of ? sides[target][of] : target === "anyCurrency" ? "currency" : "rate"
       continue

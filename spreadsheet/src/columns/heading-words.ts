@@ -22,12 +22,15 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ["car.registration_number", "registration|registration plate|reg plate|vrm"],
   [
     "car.purchase_price",
-    "kaina pirkimo|aukciono kaina|laimejimo kaina|kaina aukcione|kaina su pirkimu|car cost|vehicle cost|purchase amount|bought price|price bought|auction price|winning price",
+    "kaina pirkimo|kiek mokejau|sumoketa uz auto|acquisition cost|aukciono kaina|laimejimo kaina|kaina aukcione|kaina su pirkimu|car cost|vehicle cost|purchase amount|bought price|price bought|auction price|winning price",
   ],
-  ["car.bought_on", "aukciono data|aukciono diena|auction date|bought date|date of auction"],
+  [
+    "car.bought_on",
+    "acquired|acquisition date|aukciono data|aukciono diena|auction date|bought date|date of auction",
+  ],
   [
     "car.sale_price",
-    "kaina pardavimo|galutine pardavimo kaina|pardavimo kaina galutine|sold amount|price sold|selling amount|final sale price",
+    "kaina pardavimo|realizacijos kaina|galutine pardavimo kaina|pardavimo kaina galutine|sold amount|price sold|selling amount|final sale price",
   ],
   [
     "car.sold_to",
@@ -38,6 +41,12 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
     "pardavejo vardas|pardavejo pavadinimas|seller name|vendor name|auction house",
   ],
   ["car.registration_number", "auto nr|automobilio nr|car no|car number"],
+  ["car.name", "automobilio pavadinimas|car details"],
+  ["car.sold_on", "sell date|selling date"],
+  ["car.first_registered", "first reg"],
+  ["car.mileage_km", "kms"],
+  ["car.inspection_until", "mot due"],
+  ["car.advert_url", "listing url"],
   [
     "title",
     "pavadinimas|name|title|bezeichnung|navn|namn|nazwa|nazwa pojazdu|название|наименование|nimi|nimetus|nosaukums",
@@ -62,7 +71,7 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "computed",
-    "savikaina|bendra savikaina|cost|total cost|marza|margin|skirtumas|difference|uzdarbis|antkainis|balansas|balance|pelnas|pelnas po pvm|pelnas be pvm|pelnas procentais|grynasis pelnas|bendras pelnas|pelnas nuostolis|profit|net profit|gross profit|profit after vat|profit loss|profit and loss|profit margin|is viso|viso|bendrai|bendra suma|total|totals|dienos|dienu|dienos aiksteleje|dienos sandelyje|dienos kieme|dienos pardavime|days|days in stock|days in yard|days on lot|age in stock|mokėtinas pvm|atskaitomas pvm|vat due|vat deductible|irasyta|irase|irasytas|irasymo diena|added on|added by|entered on|islaidos po pardavimo|expenses after the sale|pvm tarifas|vat rate|liko gauti|liko moketi|left to receive|left to pay|roi",
+    "bendra savikaina|total cost|marza|margin|skirtumas|difference|uzdarbis|antkainis|balansas|balance|pelnas|pelnas po pvm|pelnas be pvm|pelnas procentais|grynasis pelnas|bendras pelnas|pelnas nuostolis|profit|net profit|gross profit|profit after vat|profit loss|profit and loss|profit margin|is viso|viso|bendrai|bendra suma|total|totals|dienos|dienu|dienos aiksteleje|dienos sandelyje|dienos kieme|dienos pardavime|days|days in stock|days in yard|days on lot|age in stock|mokėtinas pvm|atskaitomas pvm|vat due|vat deductible|irasyta|irase|irasytas|irasymo diena|added on|added by|entered on|islaidos po pardavimo|expenses after the sale|pvm tarifas|vat rate|liko gauti|liko moketi|left to receive|left to pay|roi",
   ],
   [
     "deposit",
@@ -78,6 +87,7 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ],
   ["paid", "sumoketa|sumoketa suma"],
   ["price", "kaina|price|verte|value|uz kiek"],
+  ["cost", "savikaina|cost"],
   ["amount", "suma|amount|sum"],
   ["anyCurrency", "valiuta|val|currency|ccy|currency code"],
   ["anyRate", "kursas|valiutos kursas|ecb kursas|rate|exchange rate|fx|fx rate"],
@@ -129,7 +139,9 @@ export const groupWords = {
 
 /** What stands alone in the foot of a table, beside its sums. */
 export const footWords =
-  "viso pirkta|viso parduota|pvm|su pvm|be pvm|kiekis|vnt|maks|max|min|vat|with vat|without vat|count|qty|average|vidurkis"
+  "viso pirkta|viso parduota|pvm|su pvm|be pvm|kiekis|kiek|vnt|maks|max|min|maziausia|didziausia|mediana|likutis|vat|with vat|without vat|count|qty|average|mean|median|minimum|maximum|balance|vidurkis|" +
+  "durchschnitt|mittelwert|anzahl|mwst|saldo|snitt|gjennomsnitt|antall|antall biler|mva|gennemsnit|antal|antal biler|moms|medel|medelvarde|genomsnitt|" +
+  "srednia|ilosc|sztuk|среднее|в среднем|количество|ндс|остаток|keskmine|arv|kaibemaks|videji|videjais|skaits|pvn"
 
 /** The word of a row of sums. Its amounts decide, but a row that says nothing else is none of a car. */
 export const sumWords =

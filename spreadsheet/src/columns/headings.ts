@@ -20,16 +20,15 @@ export type Heading = {
   marks: ReadonlySet<Mark>
 }
 
-/** "Pirkimo kaina (NOK)", "purchasePrice_nok" → "pirkimo kaina nok", "purchase price nok". */
-export const foldHeading = (heading: string): string =>
-  foldName(
-    heading
-      .replace(/[#№]/g, " nr ")
-      .replace(/(\p{Ll})(?=\p{Lu}\p{L})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1$2 ")
-      .replace(/[€$£₽]/g, " $& "),
-  )
+/** "Pirkimo kaina (NOK)" → "pirkimo kaina nok". */
+const foldWords = (heading: string): string =>
+  foldName(heading.replace(/[#№]/g, " nr ").replace(/[€$£₽]/g, " $& "))
     .replace(/[^\p{L}\p{N}%€$£₽]+/gu, " ")
     .trim()
+
+/** "purchasePrice_nok" → "purchase price nok". */
+export const foldHeading = (heading: string): string =>
+  foldWords(heading.replace(/(\p{Ll})(?=\p{Lu}\p{L})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1$2 "))
 
 const table = new Map<string, Meaning[]>()
 for (const [meaning, words] of headingWords)
@@ -50,7 +49,7 @@ const groups = (Object.keys(groupWords) as (Topic | "car")[]).map(
   (group) => [group, new RegExp(`^(?:${foldedWords(groupWords[group])}) (?=.)`)] as const,
 )
 
-const generals = "price|amount|anyCurrency|anyRate|date|vat|computed"
+const generals = "price|cost|amount|anyCurrency|anyRate|date|vat|computed"
 
 /** What may stand below a heading: "Pardavimas" above "Metai" names no year of a car. */
 const meaningsBelow: Record<Topic | "car", RegExp> = {
@@ -69,7 +68,9 @@ const read = new Map<string, Heading>()
 export function readHeading(heading: string): Heading {
   const kept = read.get(heading)
   if (kept) return kept
-  const made = findHeading(foldHeading(heading))
+  // "MwSt" is one word, "purchasePrice" two.
+  const whole = findHeading(foldWords(heading))
+  const made = whole.meanings.length > 0 ? whole : findHeading(foldHeading(heading))
   if (read.size > 10_000) read.clear()
   read.set(heading, made)
   return made

@@ -25,8 +25,14 @@ export function findTable(sheet: Sheet, headerRow?: number): Table | null {
   const rows = [...above, ...below]
   const leftOut = leftOutOf(below, header.headings)
   for (const { number } of above) leftOut.set(number, "above")
-  return { ...header, rows, leftOut, content: rows.filter(({ number }) => !leftOut.has(number)) }
+  const content = rows.filter(({ number }) => !leftOut.has(number))
+  return { ...header, rows, leftOut, content, isUneven: isUneven(below, header.width) }
 }
+
+/** Whether some rows go beyond the headings and others do not: then also an empty cell there has moved others. */
+const isUneven = (rows: readonly SheetRow[], width: number) =>
+  rows.some(({ cells }) => cells.length > width) &&
+  rows.some((row) => (row.width ?? row.cells.length) <= width)
 
 /** The rows of another table above the headings, which has headings of its own: they are shown, and left out. */
 function tableAbove({ rows }: Sheet, { headerRows }: Header): SheetRow[] {
@@ -166,15 +172,37 @@ function leftOutOf(rows: readonly SheetRow[], headings: readonly string[]) {
   const folded = headings.map(foldHeading)
   const all = new Sums()
   let since = new Sums()
+  let hasBareCar = false
   for (const row of rows) {
-    const isOfSums = () => isSum(row, [all, since])
+    const isOfSums = () => isSum(row, [all, since], hasBareCar)
     const found = isSameHeadings(row, folded) ? "heading" : isOfSums() ? "total" : null
     const reason = found ?? labelOf(row, headings)
     if (reason) leftOut.set(row.number, reason)
     if (reason === "total") since = new Sums()
-    if (reason === null) for (const sums of [all, since]) sums.add(row)
+    if (reason !== null) continue
+    for (const sums of [all, since]) sums.add(row)
+    hasBareCar ||= isBare(row)
   }
+  leaveFoot(rows, leftOut)
   return leftOut
+}
+
+/** Whether a row has one text and else nothing but numbers. */
+function isBare({ cells }: SheetRow): boolean {
+  const others = cells.filter(({ kind }) => kind !== "empty" && kind !== "number")
+  const texts = others.filter(({ kind, seen }) => kind !== "text" || !readNumber(seen))
+  return texts.length === 1 && texts[0]?.kind === "text"
+}
+
+/** What stands below the last car and a row of sums is of the foot ("Likutis kasoje"), where each car has more than a name and numbers. */
+function leaveFoot(rows: readonly SheetRow[], leftOut: Map<number, LeftOutReason>) {
+  const isCar = (row: SheetRow) => !leftOut.has(row.number)
+  const last = rows.findLastIndex((row) => isCar(row) && !isBare(row))
+  if (rows.slice(0, last).some((row) => isCar(row) && isBare(row))) return
+  const foot = rows.slice(last + 1)
+  const first = foot.findIndex(({ number }) => leftOut.get(number) === "total")
+  if (last < 0 || first < 0) return
+  for (const row of foot.slice(first)) if (isCar(row)) leftOut.set(row.number, "total")
 }
 
 function isSameHeadings({ cells }: SheetRow, headings: readonly string[]): boolean {
@@ -197,11 +225,12 @@ class Sums {
     })
   }
 
-  /** Of how many amounts a cell is the sum; 0 where it is none. */
-  countIn(cell: Cell, column: number): number {
+  /** Of how many amounts a cell is the sum, or also the average; 0 where it is neither. */
+  countIn(cell: Cell, column: number, alsoAverage: boolean): number {
     const { sums = [], count = 0 } = this.columns.get(column) ?? {}
-    const isSum = (number: number) => sums.some((sum) => Math.abs(sum - number) < 0.01)
-    return numbersOf(cell).some((number) => number !== 0 && isSum(number)) ? count : 0
+    const all = alsoAverage ? [...sums, ...sums.map((sum) => sum / count)] : sums
+    const isOne = (number: number) => all.some((each) => Math.abs(each - number) < 0.01)
+    return numbersOf(cell).some((number) => number !== 0 && isOne(number)) ? count : 0
   }
 }
 
@@ -209,8 +238,9 @@ class Sums {
  * Whether the amounts of a row are sums of those above it: under a word for sums all of them, also of a single row; of several rows in
  * a row without a text, and at least two amounts under any other text. A row of nothing but such a word and numbers is none of a car,
  * and neither is one whose amounts the file itself adds up.
+ * @param hasBareCar a car has nothing but a name and numbers; else a single sum and averages are enough in such a row
  */
-function isSum({ cells }: SheetRow, above: readonly Sums[]): boolean {
+function isSum({ cells }: SheetRow, above: readonly Sums[], hasBareCar: boolean): boolean {
   const filled = cells.flatMap((cell, column) =>
     cell.kind === "empty" ? [] : [{ cell, column, numbers: numbersOf(cell) }],
   )
@@ -227,13 +257,14 @@ function isSum({ cells }: SheetRow, above: readonly Sums[]): boolean {
   const sums = filled.filter(({ numbers }) => numbers.some((number) => number !== 0))
   if (sums.length > 0 && sums.every(({ cell }) => cell.isSum)) return true
   if (names.length === 1 && !hasOthers && footNames.includes(names[0] ?? "")) return true
+  const isOfFoot = !hasBareCar && !hasOthers
   const counts = sums.map(({ cell, column }) =>
-    Math.max(...above.map((sum) => sum.countIn(cell, column))),
+    Math.max(...above.map((sum) => sum.countIn(cell, column, isOfFoot))),
   )
   const least = Math.min(...counts)
   if (names.some((name) => sumWord.test(` ${name} `))) return sums.length > 0 && least > 0
   if (names.length === 0) return !hasOthers && sums.length > 0 && least > 1
-  return names.length === 1 && sums.length > 1 && least > 1
+  return names.length === 1 && sums.length > (isOfFoot ? 0 : 1) && least > 1
 }
 
 /** The numbers that a cell may mean, one for each decimal mark. */

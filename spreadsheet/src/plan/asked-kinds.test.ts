@@ -379,3 +379,168 @@ describe("a value", () => {
     expect(told(plan, "bought_on", "sold_on")).toEqual([["2024-03-25", "2024-05-04"]])
   })
 })
+
+/** What each column of the first sheet was understood as. */
+const targetsOf = ({ sheets }: ImportPlan) => sheets[0]?.columns.map(({ target }) => target)
+
+describe("the foot of a list", () => {
+  const foots = [
+    ["Fahrzeug;Kaufdatum;Einkaufspreis EUR;Reparatur EUR", "Durchschnitt;;4500;250", "Anzahl;2;;"],
+    ["Samochód;Data zakupu;Cena zakupu EUR;Naprawa EUR", "Średnia;;4500;250", "Ilość;2;;"],
+    ["Bil;Kjøpsdato;Kjøpspris EUR;Verksted EUR", "Snitt per bil;;4500;250", "Antall biler;;2;"],
+    ["Auto;Pirkimo data;Pirkimo kaina EUR;Remontas EUR", "Vidurkis;;4500;", "Likutis;;1200;"],
+  ]
+  it("is no car in any language: sums, averages, and what stands below them", () => {
+    for (const [heads, ...foot] of foots) {
+      const cars = ["Audi A4;2025-03-01;5000;300", "VW Golf;2025-03-05;4000;200"]
+      const plan = read([heads ?? "", ...cars, ...foot])
+      expect(told(plan, "name")).toEqual([["Audi A4"], ["VW Golf"], "total", "total"])
+      expect(waitsFor(plan)).toEqual([])
+    }
+  })
+
+  it("takes no car with it that has no more than others", () => {
+    const plan = read([
+      "Auto;Pirkimo kaina EUR;Remontas EUR",
+      "Kia;5000;200",
+      "Kia;5000;200",
+      "Kia;5000;200",
+      "Viso;15000;600",
+      "Audi;7000;100",
+    ])
+    expect(told(plan, "name")).toEqual([["Kia"], ["Kia"], ["Kia"], "total", ["Audi"]])
+  })
+})
+
+describe("what says whether a car is sold", () => {
+  const lines = (...cells: string[]) => [
+    "Automobilis;Pirkimo data;Pirkimo kaina EUR;Pardavimo kaina EUR;Parduota",
+    ...cells.map((cell, index) => `VW ${index};2025-03-01;5000;${cell}`),
+  ]
+  it("is read among days, prices and other words", () => {
+    const days = read(lines("6500;2025-04-01", ";ne", ";ne"))
+    expect(told(days, "status", "sold_on")).toEqual([
+      ["sold", "2025-04-01"],
+      ["bought", null],
+      ["bought", null],
+    ])
+    const words = read(lines("6500;taip", ";ne", ";rezervuotas"))
+    expect(waitsFor(words)).toEqual(["soldDay", "word:sold:rezervuotas"])
+  })
+
+  it("is no price where it is a month", () => {
+    const months = read([
+      "Car;Purchase date;Purchase price EUR;Sold;MOT",
+      "VW;2025-03-01;5000;5;11",
+      "Kia;2025-03-01;4000;6;9",
+    ])
+    expect(waitsFor(months)).toEqual([])
+    expect(ignored(months)).toEqual({ Sold: "unknown", MOT: "unknown" })
+  })
+})
+
+describe("headings of prices", () => {
+  it("with and without VAT are no purchase and sale", () => {
+    const lines = ["Auto;Pirkimo data;Kaina be PVM EUR;Kaina su PVM EUR", "VW;2025-03-01;5000;6050"]
+    expect(waitsFor(read(lines))).toEqual(["which:0:tax"])
+    const german = [
+      "Fahrzeug;Kaufdatum;Einkaufspreis ohne MwSt;Einkaufspreis inkl. MwSt",
+      "VW;01.03.2025;5.000,00 €;5.950,00 €",
+    ]
+    expect(waitsFor(read(german))).toEqual(["which:0:tax"])
+  })
+
+  it("that are general all wait for the same answer", () => {
+    const lines = ["Automobilis;Kaina EUR;Kaina su PVM EUR;Pelnas;x", "VW;5000;6050;100;1"]
+    expect(waitsFor(read(lines))).toEqual(["price:0:1"])
+    expect(targetsOf(read(lines))).toEqual(["car.name", null, null, null, null])
+    const asking = read(lines, { "price:0:1": "asking" })
+    expect(waitsFor(asking)).toEqual(["which:0:0:1"])
+    expect(targetsOf(asking)?.[1]).toBeNull()
+  })
+
+  it("say the cost, which is the purchase price only by an answer", () => {
+    const lines = ["Car;Bought;Cost;Repairs", "VW;2025-03-01;5000 €;100 €"]
+    expect(waitsFor(read(lines))).toEqual(["price:0:2"])
+    const bought = read(lines, { "price:0:2": "purchase" })
+    expect(told(bought, "purchase_price")).toEqual([["5000.00"]])
+    const beside = read(["Car;Bought;Purchase price;Cost", "VW;2025-03-01;5000 €;5100 €"])
+    expect(ignored(beside)).toEqual({ Cost: "computed" })
+  })
+
+  it("without VAT hold none", () => {
+    const lines = [
+      "Auto;Pirkimo data;Pirkimo kaina be PVM EUR;PVM EUR;Pirkimo kaina su PVM EUR",
+      "VW;2025-03-01;5000;1050;6050",
+    ]
+    const net = read(lines, { "which:0:tax": "net" })
+    expect(waitsFor(net)).toEqual(["netVat:car.purchase_price"])
+    expect(targetsOf(net)).not.toContain("car.purchase_vat")
+    expect(targetsOf(read(lines, { "which:0:tax": "gross" }))).toContain("car.purchase_vat")
+  })
+})
+
+describe("a question", () => {
+  it("is not asked while another may answer it, or where nothing follows from it", () => {
+    const sales = [
+      "Pardavimo data;Automobilis;Pirkėjas;Kaina EUR;Pardavėjas",
+      "2025-04-01;Audi A4;Jonas Jonaitis;6500;Petras",
+    ]
+    expect(waitsFor(read(sales))).toEqual(["price:0:3"])
+    // Who sold a car for the dealer is none from whom it was bought.
+    expect(ignored(read(sales))).toEqual({ "Kaina EUR": "asked", Pardavėjas: "unknown" })
+    const crowns = ["Bil;Købsdato;Købspris DKK", "VW Golf;01.03.2025;69.900"]
+    expect(waitsFor(read(crowns))).toEqual([])
+    expect(problemsOf(read(crowns))).toEqual(["car.purchase_price currencyUnknown"])
+  })
+
+  it("about the currency is answered by the column behind all amounts of a row", () => {
+    const lines = (...more: string[]) => [
+      `Automobilis;Pirkimo data;Pirkimo kaina;Remontas;Valiuta${more[0] ?? ""}`,
+      `Volvo V70;2025-03-05;85000;1500;NOK${more[1] ?? ""}`,
+    ]
+    expect(waitsFor(read(lines()))).toEqual([])
+    expect(expensesOf(read(lines()))).toEqual(["2025-03-05 | Remontas | Remontas | 1500.00 NOK"])
+    const sale = read(lines(";Pardavimo kaina;Pardavimo data", ";9000;2025-04-05"))
+    expect(waitsFor(sale)).toEqual(["currency"])
+  })
+})
+
+describe("what a program has broken, in other languages", () => {
+  it("is an error: months in full and in the genitive, May in Russian", () => {
+    for (const model of ["май.08", "3 września", "03. mai", "9. maj", "sep-03"])
+      expect(
+        problemsOf(read(["Make;Model;Price EUR;Bought", `X;${model};5000;2025-03-01`])),
+      ).toEqual(["car.name becameDay"])
+  })
+
+  it("is a row that is moved, also by an empty cell", () => {
+    const lines = [
+      "Car,Purchase date,Purchase price EUR,Repairs EUR",
+      "Audi A4,2025-03-01,5,000,100",
+      "VW Golf,2025-03-05,4,200,",
+      "Kia Rio,2025-03-06,3500,200",
+    ]
+    const moved = Array(2).fill("car.name moreCells")
+    expect(problemsOf(read(lines))).toEqual(moved)
+    const [heads = "", ...rows] = lines
+    const trailing = rows.slice(2).map((row) => `${row},`)
+    expect(problemsOf(read([heads, ...trailing]))).toEqual([])
+  })
+
+  it("is a time in universal time", () => {
+    const plan = read(["Car,Bought,Price EUR", "VW,2025-12-31 23:59:59 UTC,5000"])
+    expect(told(plan, "bought_on")).toEqual([["2026-01-01"]])
+  })
+})
+
+it("“182 t. km” is a thousand times as many kilometres, and euros have names in each language", () => {
+  const plan = read([
+    "Автомобиль;Пробег;Цена покупки, евро;Дата покупки;Транспорт, лв",
+    "Audi;182 т. км;5000;01.03.2025;100",
+    "VW;90 t. km;4000;02.03.2025;",
+  ])
+  expect(plan.rows.map(({ readable }) => readable.mileage_km)).toEqual([182_000, 90_000])
+  expect(plan.rows.map(({ readable }) => readable.purchase_currency)).toEqual(["EUR", "EUR"])
+  expect(problemsOf(plan)).toEqual(["expenses.Transportas:Транспорт, лв currencyUnknown"])
+})

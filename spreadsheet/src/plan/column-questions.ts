@@ -177,15 +177,24 @@ function askBesideSale(open: OpenColumns) {
  * sale. Else it may be what was paid, what is asked, or what a buyer paid, and its day likewise.
  */
 function askGenerals(open: OpenColumns) {
-  const general = (target: Target) =>
-    open.inQuestion().find((column) => column.isGeneral && column.target === target)
-  const [price, date] = [general("car.purchase_price"), general("car.bought_on")]
+  const generals = (target: Target) =>
+    open.inQuestion().filter((column) => column.isGeneral && column.target === target)
+  const [prices, dates] = [generals("car.purchase_price"), generals("car.bought_on")]
+  const [[price], [date]] = [prices, dates]
+  const become = (columns: readonly ReadColumn[], target: Target) => {
+    for (const column of columns) column.target = target
+  }
   const named = open.columns.filter(({ isGeneral }) => !isGeneral)
   const isOfPurchase =
     has(named, "car.bought_on", "car.bought_from", "car.purchase_vat") ||
     named.some(({ target }) => isExpense(target) || target?.startsWith("expense.")) ||
     (has(named, "car.sale_price") && !has(named, "car.advert_url"))
   const isByHand = open.columns.some((one) => one.target === price?.target && open.isByHand(one))
+  if (price && !isByHand && readHeading(price.heading).meanings.includes("cost")) {
+    const answer = open.ask("price", price, { options: ["purchase", "leave"] })
+    if (answer !== "purchase") leaveBy(answer, [price])
+    return
+  }
   if (price && (!isOfPurchase || isBesideSale(price, open.columns)) && !isByHand) {
     const sale = has(named, "car.sale_price") ? [] : ["sale"]
     // Nothing speaks against it: all that is there is known, and nothing of it is of an advert or a sale.
@@ -196,19 +205,18 @@ function askGenerals(open: OpenColumns) {
       options: ["purchase", "asking", ...sale],
       suggestion: isLikely ? "purchase" : null,
     })
-    if (answer === null) leave([price], "asked")
-    if (answer === "asking") price.target = "car.asking_price"
-    if (answer === "sale") price.target = "car.sale_price"
-    if (!date) return
-    if (answer === "sale" && !has(named, "car.sold_on")) date.target = "car.sold_on"
-    else if (answer !== "purchase") leaveBy(answer, [date])
+    if (answer === null) leave(prices, "asked")
+    if (answer === "asking") become(prices, "car.asking_price")
+    if (answer === "sale") become(prices, "car.sale_price")
+    if (answer === "sale" && !has(named, "car.sold_on")) become(dates, "car.sold_on")
+    else if (answer !== "purchase") leaveBy(answer, dates)
     return
   }
   const isOfSale = has(named, "car.sale_price", "car.sold_to", "sold") && !has(named, "car.sold_on")
   if (!date || !isOfSale) return
   const answer = open.ask("date", date)
-  if (answer === null) leave([date], "asked")
-  if (answer === "sale") date.target = "car.sold_on"
+  if (answer === null) leave(dates, "asked")
+  if (answer === "sale") become(dates, "car.sold_on")
 }
 
 /** A price and VAT that come to a third column: the price is without VAT, and the third with it. */
@@ -217,6 +225,8 @@ function askNet(open: OpenColumns) {
     open.inQuestion().find((column) => column.target === target),
   )
   if (!price || !vat) return
+  // Of a price without VAT none is a part.
+  if (price.marks.includes("net")) return leave([vat], "answered")
   const filled = open.rows.filter((row) => amountIn(vat, row) !== 0)
   const total = open.columns.find(
     (column) =>
@@ -232,6 +242,7 @@ function askNet(open: OpenColumns) {
   const { target } = price
   const answer = open.askWhich([price, total], "total", [price.heading, total.heading])
   if (answer === total.heading) Object.assign(total, { target, ignored: null })
+  else if (answer !== null) leave([vat], "answered")
 }
 
 /** Of several columns of one field that differ, or of expenses that differ by what is marked, one is chosen. */

@@ -69,12 +69,12 @@ function rowsOf(
 ): Group[] {
   return (table?.rows ?? []).map((row) => {
     const id = `${sheet}:${row.number}`
-    const hasMoreCells = row.cells.some(
-      ({ kind }, column) =>
-        column >= (table?.width ?? 0) &&
-        kind !== "empty" &&
-        !(`${sheet}:${column}` in choices.targets),
+    const { width = 0, isUneven } = table ?? {}
+    const beyond = row.cells.flatMap(({ kind }, column) =>
+      column >= width && kind !== "empty" ? column : [],
     )
+    if (isUneven && (row.width ?? 0) > width) beyond.push(width)
+    const hasMoreCells = beyond.some((column) => !(`${sheet}:${column}` in choices.targets))
     const line = { id, sheet, row, sources, edits: choices.edits[id] ?? noEdits, hasMoreCells }
     return {
       line,

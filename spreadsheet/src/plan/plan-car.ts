@@ -135,8 +135,14 @@ function settleSale(row: OpenRow, values: Values): string | null {
   if (isUnsold && hasPrice && !hasDay && !isOwn) saleAsAsking(row, values)
   if (isUnsold && hasDay && values.status === "bought" && !isOwn && written !== null)
     row.problem("statusContradicts", "car.status", valueText(line, "car.status"))
-  if (values.status === "sold" && values.sale_price === null && !isOwn)
-    askSoldPrice(row, written === "sold" && !hasSold(row))
+  if (values.status === "sold" && values.sale_price === null && !isOwn) {
+    // A question about columns, which waits, may tell it.
+    const isAsked = ["car.purchase_price", "car.sale_price"].some((each) =>
+      row.context.asked.has(each as Target),
+    )
+    if (isAsked) row.problem("unanswered", "car.sale_price")
+    else askSoldPrice(row, written === "sold" && !hasSold(row))
+  }
   return isOpen && values.status === "sold" ? (answer ?? null) : null
 }
 

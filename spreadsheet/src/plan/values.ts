@@ -65,6 +65,8 @@ export function readDecimal(
   if (!written || decimal === null) return row.wrong(invalid, input)
   const { currency, readings } = written
   if (decimal !== "ambiguous") return { decimal, currency }
+  // Of a currency that the product lacks no amount is read.
+  if ((currency ?? input.file?.currency) === "other") return row.wrong("currencyUnknown", input)
   const mark = row.askAbout("decimalMark", input, { examples: [text] })
   const answered = mark && readings[mark as DecimalMark]
   return answered ? { decimal: answered, currency } : undefined

@@ -1,6 +1,6 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import { dayInVilnius, isDay } from "@marza/domain/time/days.ts"
-import { monthStems } from "../words/written.ts"
+import { monthStems, months } from "../words/written.ts"
 import { dayOfSerial } from "./serial-days.ts"
 
 export const dayOrders = ["ymd", "dmy", "mdy"] as const
@@ -17,8 +17,11 @@ export type WrittenDate =
   | { kind: "month"; month: string }
   | { kind: "year"; year: string }
 
+const stemsOfMonths = monthStems.map((stems) => stems.map(foldName))
+const wholeMonths = new RegExp(`^(${foldName(months)})$`)
+
 const monthOfWord = (word: string): number | null => {
-  const index = monthStems.findIndex((stems) => stems.some((stem) => word.startsWith(stem)))
+  const index = stemsOfMonths.findIndex((stems) => stems.some((stem) => word.startsWith(stem)))
   return index < 0 ? null : index + 1
 }
 
@@ -28,7 +31,8 @@ export function isDayAlone(text: string): boolean {
   const folded = foldName(text)
   const word =
     /^\d{1,2}[-. ]{1,2}(\p{L}+)\.?$/u.exec(folded) ?? /^(\p{L}+)\.?[-. ]\d{1,2}$/u.exec(folded)
-  if (word) return monthStems.some((stems) => stems.includes(word[1] ?? ""))
+  const [, month = ""] = word ?? []
+  if (word) return wholeMonths.test(month) || stemsOfMonths.flat().includes(month)
   return (
     /^\d{1,4}([-./])\d{1,2}\1\d{1,4}( 0?0:00(:00)?)?$/.test(folded) &&
     readDate(text, "2100-01-01") !== null
@@ -38,8 +42,9 @@ export function isDayAlone(text: string): boolean {
 /** The most characters that are read as a date: none is longer, and a long text would only take time. */
 const longestDate = 60
 
-const time = /[ t]+\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[ap]m)?z?$/
-const zoned = /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:z|([+-]\d\d):?(\d\d)?)$/i
+const time = /[ t]+\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[ap]m)?$/
+const zoned =
+  /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:z|utc|gmt|([+-]\d\d):?(\d\d)?)$/i
 const lithuanianUnits = /(?<=\d) ?(metai|metu|m|men|d)\.?(?= |$)/g
 const parted = /^(\d{1,4})([-./ ])(\d{1,2})\2(\d{1,4})\.?$/
 const pointless = /^(\d{4})[-./ ](\d{1,2})\.?$/

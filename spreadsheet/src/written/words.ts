@@ -51,7 +51,7 @@ const readStatus = wholeWord<CarStatus>(statusWords)
 export const flagOf = (text: string) => flag(text.replace(/^([01])[.,]0+$/, "$1"))
 const flag = wholeWord(flagWords)
 /** Whether a car is sold, by a yes or a no or by its status. */
-const readSold = (word: string): CarStatus | null => {
+export const readSold = (word: string): CarStatus | null => {
   const isSold = flagOf(word)
   return isSold === null ? readStatus(word) : isSold === "yes" ? "sold" : "bought"
 }
