@@ -459,6 +459,21 @@ describe("headings of prices", () => {
     expect(targetsOf(asking)?.[1]).toBeNull()
   })
 
+  it("that say less are of the sale where another is of the purchase, and nothing else tells it", () => {
+    const lines = (day: string) => [
+      "Pardavimo data;Automobilis;Pirkėjas;Pirkta už;Pirkimo data;Kaina",
+      `2025-04-01;VW;Jonas;5000 €;2025-03-01;6500 €`,
+      `${day};Kia;Ona;4000 €;2025-03-01;5500 €`,
+    ]
+    expect(waitsFor(read(lines("2025-04-02")))).toEqual([])
+    expect(told(read(lines("2025-04-02")), "purchase_price", "sale_price")).toEqual([
+      ["5000.00", "6500.00"],
+      ["4000.00", "5500.00"],
+    ])
+    // It may as well be what is asked for each.
+    expect(waitsFor(read(lines("")))).toEqual(["price:0:5"])
+  })
+
   it("say the cost, which is the purchase price only by an answer", () => {
     const lines = ["Car;Bought;Cost;Repairs", "VW;2025-03-01;5000 €;100 €"]
     expect(waitsFor(read(lines))).toEqual(["price:0:2"])

@@ -113,12 +113,16 @@ function leaveGeneral(open: OpenColumns) {
   leave(columns.filter(isSecond), "second")
 }
 
-/** Whether a general price stands beside a sale whose price nothing else tells. */
-function isBesideSale(
-  { target, column: place }: FileColumn,
-  columns: readonly FileColumn[],
-): boolean {
+/** Whether a general price may be that of a sale which nothing else tells: it stands beside it, or the purchase has another. */
+function isBesideSale(price: FileColumn, columns: readonly FileColumn[]): boolean {
+  const { target } = price
   if (target !== "car.purchase_price" || has(columns, "car.sale_price")) return false
+  const hasOther = columns.some((one) => one.target === target && !one.isGeneral)
+  const isOfSale = has(columns, "car.sold_on", "car.sold_to", "sold")
+  return (hasOther && isOfSale) || isRightOfSale(price, columns)
+}
+
+function isRightOfSale({ column: place }: FileColumn, columns: readonly FileColumn[]): boolean {
   const sides = columns
     .filter(({ column }) => column < place)
     .map((one) => (one.target === "sold" ? "sale" : sideOf(one.target)))
@@ -161,15 +165,22 @@ function leavePlans(open: OpenColumns) {
     Object.assign(sale, { target: "car.asking_price", ignored: null })
 }
 
-/** Of two prices the general one beside the sale is proposed as that of the sale. */
+/** Of two prices the general one is proposed as that of the sale where it stands beside it, or each car has a day of sale. */
 function askBesideSale(open: OpenColumns) {
+  const { columns, rows } = open
   const prices = open.inQuestion().filter(({ target }) => target === "car.purchase_price")
-  const price = prices.find((one) => one.isGeneral && isBesideSale(one, open.columns))
-  if (!price || prices.length < 2) return
-  const options = ["sale", "asking"]
-  const answer = open.ask("price", price, { options, suggestion: "sale" })
+  const general = prices.filter((one) => one.isGeneral && isBesideSale(one, columns))
+  const [price] = general
+  if (!price || general.length === prices.length) return
+  const day = columns.find(({ target }) => target === "car.sold_on")
+  const isFilled = ({ column }: FileColumn, { cells }: SheetRow) =>
+    (cells[column]?.seen ?? "") !== ""
+  const areSold = day && rows.every((row) => !isFilled(price, row) || isFilled(day, row))
+  const suggestion = areSold || isRightOfSale(price, columns) ? "sale" : null
+  const answer = open.ask("price", price, { options: ["sale", "asking"], suggestion })
+  if (answer === null) return leave(general, "asked")
   const target = answer === "asking" ? "car.asking_price" : "car.sale_price"
-  Object.assign(price, { target, isGeneral: false })
+  for (const one of general) Object.assign(one, { target, isGeneral: false })
 }
 
 /**
