@@ -21,6 +21,8 @@ export type Line = {
   sheet: number
   row: SheetRow
   sources: readonly Source[]
+  /** The first source of each target. */
+  byTarget: ReadonlyMap<Target, Source>
   edits: Readonly<Record<string, string>>
   /** A cell stands beyond the headings, in a column that nobody has named. */
   hasMoreCells: boolean
@@ -51,9 +53,9 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
     if (planned.role === "cars" && sources.length > 0)
       groups.push(...(hasExpenses ? carsWithExpenses(rows) : rows))
   markSame(groups)
-  const cars = indexOf(groups)
-  for (const { planned, rows } of sheets) {
-    if (planned.role !== "expenses") continue
+  const ofExpenses = sheets.filter(({ planned }) => planned.role === "expenses")
+  const cars = ofExpenses.length > 0 ? indexOf(groups) : new Map()
+  for (const { rows } of ofExpenses) {
     const namesByNumber = areOfCars(rows, cars)
     groups.push(...rows.filter((row) => !joinsCar(row, cars, namesByNumber)))
   }
@@ -67,6 +69,7 @@ function rowsOf(
   choices: ImportChoices,
   reasonBy: ReturnType<typeof reasons>,
 ): Group[] {
+  const byTarget = new Map(sources.toReversed().map((source) => [source.target, source]))
   return (table?.rows ?? []).map((row) => {
     const id = `${sheet}:${row.number}`
     const { width = 0, isUneven } = table ?? {}
@@ -75,7 +78,8 @@ function rowsOf(
     )
     if (isUneven && (row.width ?? 0) > width) beyond.push(width)
     const hasMoreCells = beyond.some((column) => !(`${sheet}:${column}` in choices.targets))
-    const line = { id, sheet, row, sources, edits: choices.edits[id] ?? noEdits, hasMoreCells }
+    const edits = choices.edits[id] ?? noEdits
+    const line = { id, sheet, row, sources, byTarget, edits, hasMoreCells }
     return {
       line,
       expenseLines: [],
@@ -243,7 +247,7 @@ export type Input = { cell: Cell; column: ColumnId; file: FileColumn | null }
 /** The cell of the first source of a target, or the text that was typed in its place. */
 export function inputOf(line: Line, target: Target): Input {
   const typed = line.edits[target]?.trim()
-  const source = line.sources.find((each) => each.target === target)
+  const source = line.byTarget.get(target)
   const found = source ? cellOf(line, source) : emptyCell
   const cell = typed === undefined ? found : isDash(typed) ? emptyCell : textCell(typed)
   return { cell, column: target, file: source?.file ?? null }
