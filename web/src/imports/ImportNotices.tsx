@@ -109,6 +109,10 @@ export function MoneyNotice() {
     if (target.startsWith("expense")) return texts.moneyOf.expenses(count)
     return target.startsWith("car.") ? texts.moneyOf.cars(count) : texts.moneyOf.payments(count)
   }
+  const isUnknown = ({ column }: MoneyLine) =>
+    plan.rows.some(({ problems }) =>
+      problems.some((one) => one.column === column && one.code === "currencyUnknown"),
+    )
   return (
     <Card title={texts.money}>
       <ul className={pairedList}>
@@ -129,6 +133,9 @@ export function MoneyNotice() {
                 </span>
               ))}
             </span>
+            {line.count === 0 && isUnknown(line) && (
+              <span className="basis-full text-sm text-loss">{texts.problems.currencyUnknown}</span>
+            )}
           </li>
         ))}
       </ul>
