@@ -10,8 +10,8 @@ export const markWords = {
     "is viso|viso|visas|visos|bendra|bendras|bendros|total|in total|sum|suma|summe|gesamt|insgesamt|totalt|sum totalt|i alt|razem|lacznie|suma razem|итого|всего|kokku|kopa",
   thousands:
     "tukst|tukstanciais|thousand|thousands|in thousands|tsd|in tausend|tusen|i tusen|tys|тыс|tuh|tukst eur",
-  cents: "ct|centais|centai|cents|in cents|cent",
-  km: "km|kilometrais|kilometers|kilometres|kilometer",
-  mi: "mi|miles|mile|myliomis|mylios|meilen|мили|jūdzes|miili",
+  cents: "in cent|ct|centais|centai|cents|in cents|cent",
+  km: "km|kmt|kilometrais|kilometers|kilometres|kilometer",
+  mi: "mi|smi|miles|mile|myliomis|mylios|meilen|мили|jūdzes|miili",
   mil: "mil|miltal",
 } as const

@@ -24,6 +24,8 @@ export const questionKinds = {
   tooMuch: { options: ["take", "leave"] },
   /** Amounts without VAT: "add" adds it. */
   netVat: { options: ["asIs", "add"] },
+  /** Prices of cars that are all below 100: perhaps thousands. */
+  thousands: { options: ["thousands", "asIs"] },
   /** Amounts in cents. */
   cents: { options: ["cents", "notCents"] },
   /** Cars with a sale price, without a day and a status: it is the asking price, or their day. */

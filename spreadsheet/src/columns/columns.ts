@@ -1,5 +1,6 @@
 import type { Cell, SheetRow } from "../sheet.ts"
 import type { FileColumn, Meaning, Table, Target } from "../types.ts"
+import { distanceOf } from "../written/amounts.ts"
 import { readDate } from "../written/dates.ts"
 import { isNothing } from "../written/nothing.ts"
 import { readNumber } from "../written/numbers.ts"
@@ -49,7 +50,8 @@ export function matchColumns(
     const cells = sampleOf(content, index)
     const kind = heading.meanings.includes("sold") ? soldKindOf(cells) : valueKindOf(cells)
     const target = own?.[index] ?? null
-    const meaning = target ?? chosen(heading, kind, cells)
+    const areDistances = cells.length > 0 && cells.every(isDistanceWord)
+    const meaning = target ?? (areDistances ? "mileageUnit" : chosen(heading, kind, cells))
     return { ...heading, cells, kind, meaning, target, isOwn: target !== null, isPaired: false }
   })
   if (!own) settleGenerals(columns)
@@ -102,6 +104,8 @@ function valueKindOf(cells: readonly Cell[]): ValueKind {
   const all = ["number", "text", "date", "percent"] as const
   return all.reduce((most, kind) => (count(kind) > count(most) ? kind : most))
 }
+
+const isDistanceWord = ({ seen }: Cell) => distanceOf(seen) !== null
 
 /** Among days and prices "ne" says only that a car is not sold; among other words "taip" says that it is. */
 function soldKindOf(all: readonly Cell[]): ValueKind {
@@ -165,16 +169,11 @@ function chosen(heading: Heading, kind: ValueKind, cells: readonly Cell[]): Mean
   const isVat = found === "vat" || found === "car.purchase_vat"
   const isRate = ({ seen }: Cell) => /^(0[.,]\d{1,2}|\d{1,2}([.,]0+)?)$/.test(seen.trim())
   if (isVat && cells.length > 0 && cells.every(isRate)) return null
-  // "Parduota: 5" is a month as soon as a price, and "MOT: 11" how many of them.
-  const isSmall = ({ seen }: Cell) => /^\d{1,2}$/.test(seen.trim()) && Number(seen) <= mostMonths
-  if (
-    found &&
-    meanings.length > 1 &&
-    canBeAmount(found) &&
-    cells.length > 0 &&
-    cells.every(isSmall)
-  )
-    return null
+  const isFewer = (most: number) =>
+    heading.currency === null && kind === "number" && areAtMost(cells, most)
+  // "Padangos: 4" are four, "MOT: 11" are months, and so is "Parduota: 5".
+  if (found && isSpent(found) && isFewer(meanings.length > 1 ? 12 : 5)) return null
+  if (found && meanings.length > 1 && isMoney(found as Target) && isFewer(12)) return null
   if (found || only === null || meanings.length > 1) return found ?? null
   const isNoAmount =
     wantedKind(only) === "number" && kind === "flag" && cells.some(({ seen }) => /^1\b/.test(seen))
@@ -186,10 +185,10 @@ function namesCurrency(cell: Cell): boolean {
   return currency != null && currency !== "other"
 }
 
-/** The most months of a year. */
-const mostMonths = 12
-
-const canBeAmount = (meaning: Meaning) => isSpent(meaning) || isMoney(meaning as Target)
+/** Whether all are whole numbers up to this one, and not only 0. */
+const areAtMost = (cells: readonly Cell[], most: number) =>
+  cells.every(({ seen }) => /^\d{1,2}$/.test(seen.trim()) && Number(seen) <= most) &&
+  cells.some(({ seen }) => Number(seen) > 0)
 
 /** "TÜV: 120 €" is no day, and "Advert: £20" no link. */
 const canBeMoney = (meaning: Meaning) =>

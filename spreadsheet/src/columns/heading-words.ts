@@ -63,7 +63,7 @@ export const headingWords: readonly (readonly [Meaning, string])[] = [
   ],
   [
     "mileageUnit",
-    "ridos vienetas|ridos matavimo vienetas|mileage unit|mileage units|odometer unit|odometer units|distance unit",
+    "matavimo vienetas|ridos vienetas|ridos matavimo vienetas|mileage unit|mileage units|odometer unit|odometer units|distance unit",
   ],
   [
     "expensesTotal",

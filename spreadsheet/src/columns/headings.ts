@@ -2,6 +2,7 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import { markWords } from "../heading-words-marks.ts"
 import type { NamedCurrency } from "../sheet.ts"
 import type { Mark, Meaning } from "../types.ts"
+import { isDistance } from "../written/amounts.ts"
 import { currencyOf } from "../written/numbers.ts"
 import { groupWords, headingWords, profitWords } from "./heading-words.ts"
 import { formOf } from "./targets.ts"
@@ -83,14 +84,12 @@ export function readHeading(heading: string): Heading {
 function fitting(meanings: readonly Meaning[], currency: Heading["currency"], found: Set<Mark>) {
   const isOf = (one: Meaning, ...forms: string[]) =>
     /^(car|expense)\./.test(one) && forms.includes(formOf(one))
-  if (distances.some((mark) => found.has(mark)))
+  if ([...found].some(isDistance))
     return meanings.filter((one) => isOf(one, "integer") || one === "mileageUnit")
   return currency === null
     ? meanings
     : meanings.filter((one) => !isOf(one, "day", "partialDate", "integer"))
 }
-
-const distances = ["km", "mi", "mil"] as const
 
 function findHeading(whole: string): Heading {
   const words = whole.split(" ")
@@ -106,7 +105,7 @@ function findHeading(whole: string): Heading {
       return ""
     })
   bare = bare.replace(/ +/g, " ").trim()
-  const unit: ReadonlySet<Mark> = new Set(distances.filter((mark) => found.has(mark)))
+  const unit: ReadonlySet<Mark> = new Set([...found].filter(isDistance))
   const tries = [
     [whole, unit],
     [plain, unit],

@@ -559,3 +559,36 @@ it("“182 t. km” is a thousand times as many kilometres, and euros have names
   expect(plan.rows.map(({ readable }) => readable.purchase_currency)).toEqual(["EUR", "EUR"])
   expect(problemsOf(plan)).toEqual(["expenses.Transportas:Транспорт, лв currencyUnknown"])
 })
+
+describe("numbers that are less than they seem, or more", () => {
+  it("are pieces and no expenses, and thousands only by an answer", () => {
+    const pieces = read([
+      "Car;Bought;Purchase price EUR;Tyres;Wash;Parking EUR",
+      "VW;2025-03-01;5000;4;10;3",
+      "Kia;2025-03-02;4000;2;10;",
+    ])
+    expect(ignored(pieces)).toEqual({ Tyres: "unknown" })
+    const prices = [
+      "Automobilis;Pirkimo data;Pirkimo kaina EUR",
+      "VW;2025-03-01;5,2",
+      "BMW;2025-03-02;12",
+    ]
+    const id = "thousands:car.purchase_price"
+    expect(waitsFor(read(prices))).toEqual([id])
+    expect(told(read(prices, { [id]: "thousands" }), "purchase_price")).toEqual([
+      ["5200.00"],
+      ["12000.00"],
+    ])
+    expect(told(read(prices, { [id]: "asIs" }), "purchase_price")).toEqual([["5.20"], ["12.00"]])
+  })
+
+  it("are miles where a column of nothing but units says so, whatever it is called", () => {
+    const lines = (heading: string) => [
+      `Auto;Pirkimo data;Pirkimo kaina EUR;Rida;${heading}`,
+      "VW;2025-03-01;5000;100000;mylios",
+      "Kia;2025-03-02;4000;100000;km",
+    ]
+    for (const heading of ["Matavimo vienetas", "Vnt.", "x"])
+      expect(told(read(lines(heading)), "mileage_km")).toEqual([[160_934], [100_000]])
+  })
+})

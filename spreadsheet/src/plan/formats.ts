@@ -10,13 +10,14 @@ import type { Layout, Source } from "./layout.ts"
 
 /**
  * How a column writes its values; null where neither its own cells nor those of the other columns say it. `orders` are those that
- * are possible; `isNegative`: each of its several amounts is below 0.
+ * are possible; `isNegative`: each of its several amounts is below 0; `isSmall`: each of several prices of cars is below 100, as 5,2.
  */
 export type ColumnFormat = {
   mark: DecimalMark | null
   order: DayOrder | null
   orders: DayOrder[]
   isNegative: boolean
+  isSmall: boolean
 }
 
 /** The format of each column of the preview, by all its cells in the file, else by what the others show. */
@@ -42,7 +43,13 @@ export function formatsOf(layout: Layout, latest: string): Map<ColumnId, ColumnF
       mark: isDate ? null : markOf(texts.flatMap((text) => readNumber(text) ?? [])),
       order: onlyOf(possible),
       orders: possible.length > 0 ? possible : [...new Set(unclear)],
-      isNegative: (isExpense(target) || target === "expense.amount") && isNegative(cells),
+      isNegative:
+        (isExpense(target) || target === "expense.amount") && areAll(cells, (number) => number < 0),
+      isSmall:
+        (target === "car.purchase_price" || target === "car.sale_price") &&
+        !columns.get(id)?.some(({ source }) => source.file.isOwn) &&
+        areAll(cells, (number) => number < 100) &&
+        !areAll(cells, Number.isInteger),
     }
   })
   const mark = onlyOf(own.flatMap((each) => each.mark ?? []))
@@ -63,9 +70,10 @@ function onlyOf<Value>(values: readonly Value[]): Value | null {
   return others.length === 0 ? only : null
 }
 
-function isNegative(cells: readonly Cell[]): boolean {
-  const numbers = cells.flatMap((cell) => numbersOf(cell)[0] || [])
-  return numbers.length > 1 && numbers.every((number) => number < 0)
+/** Whether there are several numbers but 0, and all are such, however they are read. */
+function areAll(cells: readonly Cell[], isSuch: (number: number) => boolean): boolean {
+  const numbers = cells.map(numbersOf).filter(([number]) => number)
+  return numbers.length > 1 && numbers.flat().every(isSuch)
 }
 
 /** What is read of the file, with the cells of each column. */

@@ -18,8 +18,8 @@ type Written = { amount: Decimal; currency: Currency | null }
 const factors: Record<string, Decimal> = { cents: "0.01", notCents: "1", asIs: "1", add: "1.21" }
 
 /**
- * An amount with the currency written beside it, rounded to the cent. Thousands are multiplied; of cents, and of an amount
- * without VAT, it is asked what is meant.
+ * An amount with the currency written beside it, rounded to the cent. Thousands are multiplied; of cents, of an amount without VAT
+ * and of cars that all cost less than 100 it is asked what is meant.
  */
 export function readAmount(row: OpenRow, input: Input): Value<Written> {
   const { cell, column, file } = input
@@ -29,6 +29,11 @@ export function readAmount(row: OpenRow, input: Input): Value<Written> {
   const all = [...(file?.marks ?? []), ...marks]
   const read = plainAmount(row, input, number)
   if (!read) return undefined
+  if (row.context.formats.get(column)?.isSmall && !all.includes("thousands")) {
+    const answer = row.askAbout("thousands", input)
+    if (answer === undefined) return undefined
+    if (answer === "thousands") all.push("thousands")
+  }
   let { amount } = read
   const times = (by: Decimal) => {
     amount = toCents(multiply(amount, by))
@@ -52,7 +57,7 @@ function plainAmount(row: OpenRow, input: Input, text: string): Written | undefi
       ? { decimal: toCents(String(cell.number)), currency: cell.currency ?? null }
       : readDecimal(row, input, text, "amountInvalid")
   if (!read) return undefined
-  const currency = read.currency === "kr" ? row.context.crowns : read.currency
+  const currency = row.inFile(read.currency)
   if (currency === "other") return row.wrong("currencyUnknown", input)
   return { amount: read.decimal, currency }
 }

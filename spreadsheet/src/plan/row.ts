@@ -1,5 +1,6 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { QuestionKind } from "../question-kinds.ts"
+import type { NamedCurrency } from "../sheet.ts"
 import type { ColumnId, ImportChoices, PlannedRow, ProblemCode } from "../types.ts"
 import type { FirstSerialDay } from "../written/serial-days.ts"
 import type { ColumnFormat } from "./formats.ts"
@@ -56,6 +57,11 @@ export class OpenRow {
     const { cell, column } = input
     const asked = { id: `${kind}:${column}`, column, examples: [cell.seen], ...about }
     return this.ask(kind, asked) ?? this.wrong("unanswered", input)
+  }
+
+  /** What names a currency, in this file. */
+  inFile(named: NamedCurrency | null): Currency | "other" | null {
+    return named === "kr" ? this.context.crowns : named
   }
 
   /** Notes what is wrong with a cell. */

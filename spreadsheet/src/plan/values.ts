@@ -8,10 +8,9 @@ import * as en from "@marza/domain/payers/words/en.ts"
 import * as lt from "@marza/domain/payers/words/lt.ts"
 import { daysOfMonth } from "@marza/domain/time/days-of-month.ts"
 import { formOf } from "../columns/targets.ts"
-import { markWords } from "../heading-words-marks.ts"
 import type { Cell, NamedCurrency } from "../sheet.ts"
 import type { ProblemCode, Target } from "../types.ts"
-import { kmOf, writtenAmount } from "../written/amounts.ts"
+import { distanceOf, kmOf, writtenAmount } from "../written/amounts.ts"
 import { type DayOrder, dayWith, fullYear, readDate } from "../written/dates.ts"
 import { isDash, isNothing } from "../written/nothing.ts"
 import { currencyOf, type DecimalMark, numberWith, readNumber } from "../written/numbers.ts"
@@ -43,8 +42,7 @@ export const errorOf = ({ seen }: Cell): ProblemCode =>
 
 export function readCurrency(row: OpenRow, input: Input): Value<Currency> {
   if (isNothing(input.cell)) return null
-  const named = currencyOf(input.cell.seen)
-  const currency = named === "kr" ? row.context.crowns : named
+  const currency = row.inFile(currencyOf(input.cell.seen))
   return currency === null || currency === "other" ? row.wrong("currencyUnknown", input) : currency
 }
 
@@ -66,19 +64,18 @@ export function readDecimal(
   const { currency, readings } = written
   if (decimal !== "ambiguous") return { decimal, currency }
   // Of a currency that the product lacks no amount is read.
-  if ((currency ?? input.file?.currency) === "other") return row.wrong("currencyUnknown", input)
+  if (row.inFile(currency ?? input.file?.currency ?? null) === "other")
+    return row.wrong("currencyUnknown", input)
   const mark = row.askAbout("decimalMark", input, { examples: [text] })
   const answered = mark && readings[mark as DecimalMark]
   return answered ? { decimal: answered, currency } : undefined
 }
 
-const distances = ["km", "mi", "mil"] as const
-
 /** Whole kilometres; "214 tūkst. km" are thousands, and miles are converted. */
 function readMileage(row: OpenRow, input: Input): Value<number> {
   const { cell, column, file } = input
-  const unit = foldName(valueText(row.line, "mileageUnit")).replace(/\.$/, "")
-  const ofUnit = distances.find((mark) => markWords[mark].split("|").map(foldName).includes(unit))
+  const unit = valueText(row.line, "mileageUnit")
+  const ofUnit = distanceOf(unit)
   const isOther =
     cell.kind === "number" &&
     ((cell.shownAs ?? "distance") !== "distance" || cell.currency === "other")

@@ -1,9 +1,23 @@
+import { foldName } from "@marza/domain/cars/search.ts"
+import { markWords } from "../heading-words-marks.ts"
 import { besideAmounts } from "../words/written.ts"
 
 export type WrittenMark = keyof typeof besideAmounts
 
+const distances = ["km", "mi", "mil"] as const
+
 /** Distances, which are no money. */
-export const isDistance = (mark: string): boolean => ["km", "mi", "mil"].includes(mark)
+export const isDistance = (mark: string): boolean => distances.some((each) => each === mark)
+
+const distanceWords = new Map(
+  distances.flatMap((mark) =>
+    markWords[mark].split("|").map((word) => [foldName(word), mark] as const),
+  ),
+)
+
+/** The distance that a word means; null for another word. */
+export const distanceOf = (word: string) =>
+  distanceWords.get(foldName(word).replace(/\.$/, "")) ?? null
 
 /** "12 tūkst. €" → "12 €" with what stood beside the number and belongs to it. */
 export function writtenAmount(seen: string): { number: string; marks: WrittenMark[] } {

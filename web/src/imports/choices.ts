@@ -50,6 +50,7 @@ const isOfWriting: ReadonlySet<Question["kind"]> = new Set([
   "dayOrder",
   "rateForm",
   "netVat",
+  "thousands",
   "cents",
 ])
 

@@ -96,6 +96,7 @@ export const en: ImportTexts = {
     tooMuch: (heading) =>
       `“${heading}” comes to more than ten times what the cars cost. Is it money?`,
     netVat: (heading) => `“${heading}”: amounts without VAT. Add the VAT?`,
+    thousands: (heading) => `“${heading}”: all are below 100. Are they thousands?`,
     cents: (heading) => `“${heading}”: are the amounts in cents?`,
     saleDay: () => "A sale price without a day of sale: is the car sold?",
     soldPrice: () => "Sold, but the file has no price. How are they stored?",
@@ -124,6 +125,7 @@ export const en: ImportTexts = {
     sum: (count) => many(count, "part", "parts"),
     tooMuch: decidesCells,
     netVat: decidesCells,
+    thousands: decidesCells,
     cents: decidesCells,
     saleDay: decidesCars,
     soldPrice: decidesCars,
@@ -156,6 +158,7 @@ export const en: ImportTexts = {
     both: "No, these are different expenses: read all",
     asIs: "No, as they are written",
     add: "Yes, add 21\u00a0% VAT",
+    thousands: "Yes, multiply by 1,000",
     cents: "Yes, divide by 100",
     notCents: "No, they are whole euros",
     asking: "The asking price, not sold",

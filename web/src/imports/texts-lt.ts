@@ -119,6 +119,7 @@ export const lt = {
     tooMuch: (heading: string) =>
       `„${heading}“: daugiau nei dešimt kartų tiek, kiek kainavo automobiliai. Ar tai pinigai?`,
     netVat: (heading: string) => `„${heading}“: suma be PVM. Ar PVM pridėti?`,
+    thousands: (heading: string) => `„${heading}“: visos mažesnės už 100. Ar tai tūkstančiai?`,
     cents: (heading: string) => `„${heading}“: ar sumos centais?`,
     saleDay: () => "Pardavimo kaina be pardavimo dienos: automobilis parduotas?",
     soldPrice: () => "Parduota, bet kainos faile nėra. Kaip įrašyti?",
@@ -148,6 +149,7 @@ export const lt = {
       `${count}\u00a0${plural(count, { one: "dedamoji", few: "dedamosios", other: "dedamųjų" })}`,
     tooMuch: decidesCells,
     netVat: decidesCells,
+    thousands: decidesCells,
     cents: decidesCells,
     saleDay: decidesCars,
     soldPrice: decidesCars,
@@ -183,6 +185,7 @@ export const lt = {
     both: "Ne, tai atskiros išlaidos: imti visas",
     asIs: "Ne, imti kaip parašyta",
     add: "Taip, pridėti 21\u00a0% PVM",
+    thousands: "Taip, padauginti iš 1000",
     cents: "Taip, padalyti iš 100",
     notCents: "Ne, tai sveiki eurai",
     asking: "Prašoma kaina, neparduotas",
