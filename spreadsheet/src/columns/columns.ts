@@ -55,7 +55,8 @@ export function matchColumns(
     return { ...heading, cells, kind, meaning, target, isOwn: target !== null, isPaired: false }
   })
   if (!own) settleGenerals(columns)
-  for (const column of columns) column.target ??= inTable(column, columns)
+  const meaningOf = inTable(columns)
+  for (const column of columns) column.target ??= meaningOf(column)
   if (!own) pairUp(columns, order)
   giveSides(columns)
   const hasAmounts = has(columns, "amount", "expense.amount")
@@ -239,8 +240,8 @@ const sides = {
   },
 } as const satisfies Partial<Record<Meaning, Record<Topic, Target>>>
 
-/** A general heading in its table; currencies and rates follow when the prices are known. */
-function inTable({ meaning, topic, cells }: Column, columns: readonly Column[]): Meaning | null {
+/** What general headings mean in their table; currencies and rates follow when the prices are known. */
+function inTable(columns: readonly Column[]): (column: Column) => Meaning | null {
   const hasAmounts = has(columns, "amount", "expense.amount")
   const hasPrice = has(columns, "price", "car.purchase_price")
   const isDescribed = has(
@@ -250,36 +251,43 @@ function inTable({ meaning, topic, cells }: Column, columns: readonly Column[]):
     "expense.description",
     "expense.expense_type",
   )
-  const isOfExpense = hasAmounts || topic === "expense"
   const isOfSale = has(columns, "car.sale_price", "car.sold_on", "car.sold_to", "sold")
   const isExpenseList = hasAmounts && !hasPrice
   // Where nothing is of a purchase, a seller is who sold the car for the dealer.
   const isOfPurchase = has(columns, "car.purchase_price", "car.bought_on", "car.purchase_vat")
   const boughtFrom = isOfSale && !isOfPurchase ? null : "car.bought_from"
-  const areTypes = () => cells.every(({ seen }) => readExpenseType(seen) !== null)
-  if (meaning === "type" && areTypes()) return hasAmounts ? "expense.expense_type" : null
-  const meanings: Partial<Record<Meaning, Meaning | null>> = {
-    price: sides.price[topic ?? "purchase"],
-    // Beside a price it is computed of it.
-    cost: topic !== null || hasPrice ? "computed" : "car.purchase_price",
-    // Beside prices, an amount that nothing describes may be any sum.
-    amount: topic === null && hasPrice && !isDescribed ? null : sides.price[topic ?? "expense"],
-    date: sides.date[topic ?? (isExpenseList ? "expense" : "purchase")],
-    description: isOfExpense ? "expense.description" : "car.description",
-    vat: isOfExpense ? "expense.vat_amount" : "car.purchase_vat",
-    supplier: isExpenseList ? "expense.supplier" : boughtFrom,
-    "car.bought_from": boughtFrom,
-    supplierCode: hasAmounts ? "expense.supplier_code" : null,
-    documentNumber: hasAmounts ? "expense.document_number" : null,
-    // Without anything of a sale it may be what the dealer paid.
-    advance: isOfSale || topic === "sale" ? "deposit" : null,
-    // Beside a make, "Title" is of something else, and beside a car "Name" is that of a person.
-    title: has(columns, "make", "model", "car.name") ? null : "car.name",
-    // Beside a make, what is no type of an expense is the model.
-    type: has(columns, "make") && !has(columns, "model") && !isOneWord(cells) ? "model" : null,
+  const expenseType = hasAmounts ? "expense.expense_type" : null
+  // Beside a make, what is no type of an expense is the model.
+  const isModel = has(columns, "make") && !has(columns, "model")
+  return ({ meaning, topic, cells }) => {
+    const isOfExpense = hasAmounts || topic === "expense"
+    const meanings: { [Key in Meaning]?: () => Meaning | null } = {
+      price: () => sides.price[topic ?? "purchase"],
+      // Beside a price it is computed of it.
+      cost: () => (topic !== null || hasPrice ? "computed" : "car.purchase_price"),
+      // Beside prices, an amount that nothing describes may be any sum.
+      amount: () =>
+        topic === null && hasPrice && !isDescribed ? null : sides.price[topic ?? "expense"],
+      date: () => sides.date[topic ?? (isExpenseList ? "expense" : "purchase")],
+      description: () => (isOfExpense ? "expense.description" : "car.description"),
+      vat: () => (isOfExpense ? "expense.vat_amount" : "car.purchase_vat"),
+      supplier: () => (isExpenseList ? "expense.supplier" : boughtFrom),
+      "car.bought_from": () => boughtFrom,
+      supplierCode: () => (hasAmounts ? "expense.supplier_code" : null),
+      documentNumber: () => (hasAmounts ? "expense.document_number" : null),
+      // Without anything of a sale it may be what the dealer paid.
+      advance: () => (isOfSale || topic === "sale" ? "deposit" : null),
+      // Beside a make, "Title" is of something else, and beside a car "Name" is that of a person.
+      title: () => (has(columns, "make", "model", "car.name") ? null : "car.name"),
+      type: () => (areTypes(cells) ? expenseType : isModel && !isOneWord(cells) ? "model" : null),
+    }
+    const found = meaning && meanings[meaning]
+    return found ? found() : meaning
   }
-  return meaning && meaning in meanings ? (meanings[meaning] ?? null) : meaning
 }
+
+const areTypes = (cells: readonly Cell[]) =>
+  cells.every(({ seen }) => readExpenseType(seen) !== null)
 
 /** "Used" of every car. */
 const isOneWord = (cells: readonly Cell[]) =>
@@ -308,27 +316,23 @@ function pairUp(columns: readonly Column[], order: PairOrder) {
  * that of the whole row. The VAT of a sale or of an expense on its car's row is no field.
  */
 function giveSides(columns: readonly Column[]) {
-  let side: Topic | null = null
-  let isAfterExpense = false
   const isAmount = ({ target }: Column) => target !== null && isMoney(target as Target)
   const lastAmount = columns.findLastIndex(isAmount)
+  let side: Topic | null = null
+  let isAfterExpense = false
   for (const [place, column] of columns.entries()) {
     const { topic, meaning, target } = column
-    if (target === null) continue
-    if (target === "car.purchase_vat" && meaning === "vat") {
-      const isOther = isAfterExpense || side === "sale"
-      if (topic === "sale" || (topic === null && isOther)) column.target = null
-      continue
-    }
     if (target === "anyCurrency" || target === "anyRate") {
-      const isOnly = columns.filter((one) => one.target === target).length === 1
+      const isOnly = columns.every((one) => one === column || one.target !== target)
       const isAfterSeveral = side === "sale" || (isAfterExpense && place > lastAmount)
-      const isAfterAll = topic === null && isOnly && isAfterSeveral
-      const of: Topic | null = isAfterAll ? null : (topic ?? side)
+      const of: Topic | null = topic ?? (isOnly && isAfterSeveral ? null : side)
       column.target = of ? sides[target][of] : target === "anyCurrency" ? "currency" : "rate"
-      continue
+    } else if (target === "car.purchase_vat" && meaning === "vat") {
+      const isOfPurchase = topic === "purchase" || (topic === null && side !== "sale")
+      if (!isOfPurchase || (topic === null && isAfterExpense)) column.target = null
+    } else if (target !== null) {
+      isAfterExpense = isExpense(target)
+      side = sideOf(target) ?? side
     }
-    isAfterExpense = isExpense(target)
-    side = sideOf(target) ?? side
   }
 }

@@ -188,44 +188,56 @@ function askBesideSale(open: OpenColumns) {
  * sale. Else it may be what was paid, what is asked, or what a buyer paid, and its day likewise.
  */
 function askGenerals(open: OpenColumns) {
-  const generals = (target: Target) =>
-    open.inQuestion().filter((column) => column.isGeneral && column.target === target)
-  const [prices, dates] = [generals("car.purchase_price"), generals("car.bought_on")]
-  const [[price], [date]] = [prices, dates]
-  const become = (columns: readonly ReadColumn[], target: Target) => {
-    for (const column of columns) column.target = target
-  }
   const named = open.columns.filter(({ isGeneral }) => !isGeneral)
-  const isOfPurchase =
-    has(named, "car.bought_on", "car.bought_from", "car.purchase_vat") ||
-    named.some(({ target }) => isExpense(target) || target?.startsWith("expense.")) ||
-    (has(named, "car.sale_price") && !has(named, "car.advert_url"))
+  const general = (target: Target) =>
+    open.inQuestion().filter((column) => column.isGeneral && column.target === target)
+  const [prices, dates] = [general("car.purchase_price"), general("car.bought_on")]
+  const [price] = prices
   const isByHand = open.columns.some((one) => one.target === price?.target && open.isByHand(one))
-  if (price && !isByHand && readHeading(price.heading).meanings.includes("cost")) {
-    const answer = open.ask("price", price, { options: ["purchase", "leave"] })
-    if (answer !== "purchase") leaveBy(answer, [price])
+  if (!price || isByHand || (!isCost(price) && isOfPurchase(price, open, named))) {
+    const isOfSale = has(named, "car.sale_price", "car.sold_to", "sold")
+    if (isOfSale && !has(named, "car.sold_on")) askDate(open, dates)
     return
   }
-  if (price && (!isOfPurchase || isBesideSale(price, open.columns)) && !isByHand) {
-    const sale = has(named, "car.sale_price") ? [] : ["sale"]
-    // Nothing speaks against it: all that is there is known, and nothing of it is of an advert or a sale.
-    const isLikely =
-      !has(named, "car.advert_url", "car.sold_on", "car.sold_to", "sold") &&
-      open.columns.every(({ isKnown }) => isKnown)
-    const answer = open.ask("price", price, {
-      options: ["purchase", "asking", ...sale],
-      suggestion: isLikely ? "purchase" : null,
-    })
-    if (answer === null) leave(prices, "asked")
-    if (answer === "asking") become(prices, "car.asking_price")
-    if (answer === "sale") become(prices, "car.sale_price")
-    if (answer === "sale" && !has(named, "car.sold_on")) become(dates, "car.sold_on")
-    else if (answer !== "purchase") leaveBy(answer, dates)
-    return
-  }
-  const isOfSale = has(named, "car.sale_price", "car.sold_to", "sold") && !has(named, "car.sold_on")
-  if (!date || !isOfSale) return
-  const answer = open.ask("date", date)
+  const answer = askPrice(open, price, named)
+  if (answer === "purchase") return
+  if (answer === "asking") become(prices, "car.asking_price")
+  else if (answer === "sale") become(prices, "car.sale_price")
+  else leaveBy(answer, prices)
+  if (answer === "sale" && !has(named, "car.sold_on")) become(dates, "car.sold_on")
+  else if (answer !== "leave") leaveBy(answer, dates)
+}
+
+function become(columns: readonly ReadColumn[], target: Target) {
+  for (const column of columns) column.target = target
+}
+
+/** "Savikaina" alone may have the expenses in it. */
+const isCost = ({ heading }: FileColumn) => readHeading(heading).meanings.includes("cost")
+
+/** Whether what stands beside a general price says that it is of the purchase. */
+const isOfPurchase = (price: FileColumn, { columns }: OpenColumns, named: readonly FileColumn[]) =>
+  !isBesideSale(price, columns) &&
+  (has(named, "car.bought_on", "car.bought_from", "car.purchase_vat") ||
+    named.some(({ target }) => isExpense(target) || target?.startsWith("expense.")) ||
+    (has(named, "car.sale_price") && !has(named, "car.advert_url")))
+
+function askPrice(open: OpenColumns, price: FileColumn, named: readonly FileColumn[]) {
+  if (isCost(price)) return open.ask("price", price, { options: ["purchase", "leave"] })
+  const sale = has(named, "car.sale_price") ? [] : ["sale"]
+  // Nothing speaks against it: all that is there is known, and nothing of it is of an advert or a sale.
+  const isLikely =
+    !has(named, "car.advert_url", "car.sold_on", "car.sold_to", "sold") &&
+    open.columns.every(({ isKnown }) => isKnown)
+  return open.ask("price", price, {
+    options: ["purchase", "asking", ...sale],
+    suggestion: isLikely ? "purchase" : null,
+  })
+}
+
+function askDate(open: OpenColumns, dates: readonly ReadColumn[]) {
+  const [date] = dates
+  const answer = date ? open.ask("date", date) : null
   if (answer === null) leave(dates, "asked")
   if (answer === "sale") become(dates, "car.sold_on")
 }

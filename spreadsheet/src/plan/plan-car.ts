@@ -125,25 +125,34 @@ function settleSale(row: OpenRow, values: Values): string | null {
   const written = writtenStatus(row)
   const status = written === null ? row.ask("status", { column: "car.status" }) : written
   const hasDay = !isNothing(inputOf(line, "car.sold_on").cell)
-  const hasPrice = values.sale_price != null
-  const isOpen = status === "bySale" && hasPrice && !hasDay
+  const isOpen = status === "bySale" && values.sale_price != null && !hasDay
   const answer = isOpen ? askSaleDay(row) : null
-  if (isOpen) values.status = answer && (answer === "asking" ? "bought" : "sold")
-  else values.status = status === "bySale" ? (hasDay ? "sold" : "bought") : status
-  const isUnsold = values.status !== undefined && values.status !== "sold"
+  values.status = status === "bySale" ? statusBySale(answer, hasDay) : status
   const isOwn = line.sources.some(({ file }) => file.isOwn)
-  if (isUnsold && hasPrice && !hasDay && !isOwn) saleAsAsking(row, values)
-  if (isUnsold && hasDay && values.status === "bought" && !isOwn && written !== null)
-    row.problem("statusContradicts", "car.status", valueText(line, "car.status"))
-  if (values.status === "sold" && values.sale_price === null && !isOwn) {
-    // A question about columns, which waits, may tell it.
-    const isAsked = ["car.purchase_price", "car.sale_price"].some((each) =>
-      row.context.asked.has(each as Target),
-    )
-    if (isAsked) row.problem("unanswered", "car.sale_price")
-    else askSoldPrice(row, written === "sold" && !hasSold(row))
-  }
+  if (!isOwn) checkSale(row, values, written, hasDay)
   return isOpen && values.status === "sold" ? (answer ?? null) : null
+}
+
+/** @param answer what was answered for a price without a day; null where there is none */
+function statusBySale(answer: Value<string>, hasDay: boolean): Status {
+  if (answer) return answer === "asking" ? "bought" : "sold"
+  return answer === null ? (hasDay ? "sold" : "bought") : undefined
+}
+
+/** What contradicts the status, or lacks by it. */
+function checkSale(row: OpenRow, values: Values, written: Status, hasDay: boolean) {
+  const { status, sale_price } = values
+  if (status !== undefined && status !== "sold" && sale_price != null && !hasDay)
+    saleAsAsking(row, values)
+  if (status === "bought" && hasDay && written !== null)
+    row.problem("statusContradicts", "car.status", valueText(row.line, "car.status"))
+  if (status !== "sold" || sale_price !== null) return
+  // A question about columns, which waits, may tell it.
+  const isAsked = (["car.purchase_price", "car.sale_price"] as const).some((each) =>
+    row.context.asked.has(each),
+  )
+  if (isAsked) row.problem("unanswered", "car.sale_price")
+  else askSoldPrice(row, written === "sold" && !hasSold(row))
 }
 
 function askSaleDay(row: OpenRow): string | undefined {
