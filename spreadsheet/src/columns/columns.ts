@@ -318,21 +318,24 @@ function pairUp(columns: readonly Column[], order: PairOrder) {
 function giveSides(columns: readonly Column[]) {
   const isAmount = ({ target }: Column) => target !== null && isMoney(target as Target)
   const lastAmount = columns.findLastIndex(isAmount)
-  let side: Topic | null = null
-  let isAfterExpense = false
   for (const [place, column] of columns.entries()) {
     const { topic, meaning, target } = column
+    const before = columns.slice(0, place).flatMap((one) => (hasSide(one) ? one.target : []))
+    const side = before.map(sideOf).findLast((one) => one !== null) ?? null
+    const isAfterExpense = isExpense(before.at(-1) ?? null)
     if (target === "anyCurrency" || target === "anyRate") {
       const isOnly = columns.every((one) => one === column || one.target !== target)
       const isAfterSeveral = side === "sale" || (isAfterExpense && place > lastAmount)
-      const of: Topic | null = topic ?? (isOnly && isAfterSeveral ? null : side)
-      column.target = of ? sides[target][of] : target === "anyCurrency" ? "currency" : "rate"
-    } else if (target === "car.purchase_vat" && meaning === "vat") {
-      const isOfPurchase = topic === "purchase" || (topic === null && side !== "sale")
-      if (!isOfPurchase || (topic === null && isAfterExpense)) column.target = null
-    } else if (target !== null) {
-      isAfterExpense = isExpense(target)
-      side = sideOf(target) ?? side
+      const of = topic ?? (isOnly && isAfterSeveral ? null : side)
+      column.target = of ? sides[target][of] : ofRow[target]
     }
+    const isOther = topic === null ? isAfterExpense || side === "sale" : topic === "sale"
+    if (target === "car.purchase_vat" && meaning === "vat" && isOther) column.target = null
   }
 }
+
+const ofRow = { anyCurrency: "currency", anyRate: "rate" } as const
+
+/** Whether a column says of what those on its right are. */
+const hasSide = ({ meaning, target }: Column) =>
+  target !== null && meaning !== null && !["anyCurrency", "anyRate", "vat"].includes(meaning)

@@ -285,6 +285,14 @@ test("a file that was imported says so by its day, and its cars are left out by 
   expect(await seen("Importuoti 2 eilutę")).toBeTruthy()
 })
 
+test("an amount whose currency we do not have says so in the card of the money", async () => {
+  await open(csv("auktion.csv", "Bil;Köpdatum;Klubbat pris SEK", "Volvo V60;2024-01-15;52000"))
+  const money = screen.getByRole("region", { name: "Kiek pinigų bus įrašyta" })
+  expect(within(money).getByRole("listitem").textContent).toBe(
+    "Klubbat pris SEKniekoŠios valiutos neturime: įrašykite sumą EUR, NOK, USD arba GBP",
+  )
+})
+
 test("columns that nobody knows stand first and are counted, and each amount says what it adds", async () => {
   const { user } = await open(
     csv(
