@@ -592,3 +592,14 @@ describe("numbers that are less than they seem, or more", () => {
       expect(told(read(lines(heading)), "mileage_km")).toEqual([[160_934], [100_000]])
   })
 })
+
+it("a deposit that is a part of what was received is asked about", () => {
+  const lines = (received: string) => [
+    `Automobilis;Pirkimo data;Pirkimo kaina EUR;${sold};Avansas EUR;Gauta EUR`,
+    `Audi A4;2025-03-01;5000;2025-04-01;6500;500;${received}`,
+  ]
+  expect(waitsFor(read(lines("6000")))).toEqual([])
+  expect(waitsFor(read(lines("6500")))).toEqual(["which:0:paid"])
+  const whole = read(lines("6500"), { "which:0:paid": "Gauta EUR" })
+  expect(whole.rows[0]?.payments.map(({ payment }) => payment?.amount)).toEqual(["6500.00"])
+})

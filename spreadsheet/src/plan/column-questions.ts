@@ -94,6 +94,7 @@ export function settleColumns(
   askSame(open)
   leaveSecond(open)
   askSums(open)
+  askPaid(open)
   leave(
     columns.filter(({ id }) => choices.answers[`tooMuch:${id}`] === "leave"),
     "answered",
@@ -336,6 +337,18 @@ function askSums(open: OpenColumns) {
     if (answer === null || answer === "parts") leaveBy(answer, [whole])
     if (answer === "whole") leave(read, "answered")
   }
+}
+
+/** What was received may have the deposit in it: where it is the whole price, beside a deposit. */
+function askPaid(open: OpenColumns) {
+  const [deposit, received, price] = (["deposit", "received", "car.sale_price"] as const).map(
+    (target) => open.inQuestion().find((column) => column.target === target),
+  )
+  if (!deposit || !received || !price) return
+  const paid = open.rows.filter((row) => amountIn(deposit, row) && amountIn(received, row))
+  const isWholePrice = (row: SheetRow) => amountIn(received, row) === amountIn(price, row)
+  if (paid.some(isWholePrice))
+    open.askWhich([deposit, received], "paid", [deposit.heading, received.heading])
 }
 
 /** Whether a total of costs is at least the price in nearly every row, so that it may contain it. */

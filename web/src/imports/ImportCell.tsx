@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: as in ImportRows.tsx
 // biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportRows.tsx
 
+import type { Language } from "@marza/domain/language.ts"
 import type { PlannedColumn, PlannedRow } from "@marza/spreadsheet/types.ts"
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
 import { classes } from "../ui/classes.ts"
@@ -34,9 +35,7 @@ export function ImportCell({ row, line, column, children }: ImportCellProps) {
   const errorId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isEditing, setEditing] = useState(false)
-  const problem = problemOf(row, line, column)
-  const value = problem?.value ?? line.values[column.id] ?? ""
-  const written = firstOf((problem ? null : shownValue(row, line.id, column, language)) ?? value)
+  const { problem, value, written } = seenIn(row, line, column, language)
   const isWaiting = problem?.code === "unanswered"
   const isFaulty = (problem && !isWaiting) || undefined
   const name = columnName(column)
@@ -127,6 +126,14 @@ export function ImportCell({ row, line, column, children }: ImportCellProps) {
       {children}
     </div>
   )
+}
+
+/** What is wrong with a cell, the text in it, and what is shown of it. */
+function seenIn(row: PlannedRow, line: Line, column: PlannedColumn, language: Language) {
+  const problem = problemOf(row, line, column)
+  const value = problem?.value ?? line.values[column.id] ?? ""
+  const shown = problem ? null : shownValue(row, line.id, column, language)
+  return { problem, value, written: firstOf(shown ?? value) }
 }
 
 /** What is wrong with a cell; a row that is left out has nothing wrong. */
