@@ -254,7 +254,9 @@ function inTable(columns: readonly Column[]): (column: Column) => Meaning | null
   const isOfSale = has(columns, "car.sale_price", "car.sold_on", "car.sold_to", "sold")
   const isExpenseList = hasAmounts && !hasPrice
   // Where nothing is of a purchase, a seller is who sold the car for the dealer.
-  const isOfPurchase = has(columns, "car.purchase_price", "car.bought_on", "car.purchase_vat")
+  const isOfPurchase =
+    has(columns, "car.purchase_price", "car.bought_on", "car.purchase_vat") ||
+    columns.some(({ topic }) => topic === "purchase")
   const boughtFrom = isOfSale && !isOfPurchase ? null : "car.bought_from"
   const expenseType = hasAmounts ? "expense.expense_type" : null
   // Beside a make, what is no type of an expense is the model.

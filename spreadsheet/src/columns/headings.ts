@@ -55,8 +55,8 @@ const generals = "price|cost|amount|anyCurrency|anyRate|date|vat|computed"
 /** What may stand below a heading: "Pardavimas" above "Metai" names no year of a car. */
 const meaningsBelow: Record<Topic | "car", RegExp> = {
   car: /^(?!.*(price|_on$))(car\.|make|model|number)/,
-  purchase: new RegExp(`^(${generals})$`),
-  sale: new RegExp(`^(${generals}|received|deposit|advance|paid)$`),
+  purchase: new RegExp(`^(${generals}|supplier|car.bought_from)$`),
+  sale: new RegExp(`^(${generals}|car.sold_to|received|deposit|advance|paid)$`),
   expense: new RegExp(`^(${generals})$|^expenses?[.T]|description|supplier|document`),
 }
 

@@ -603,3 +603,20 @@ it("a deposit that is a part of what was received is asked about", () => {
   const whole = read(lines("6500"), { "which:0:paid": "Gauta EUR" })
   expect(whole.rows[0]?.payments.map(({ payment }) => payment?.amount)).toEqual(["6500.00"])
 })
+
+it("a currency above the headings counts, and a seller and a buyer below those of a group", () => {
+  const titled = (title: string) =>
+    read([
+      title,
+      "Automobilis;Pirkimo data;Pirkimo kaina;Skelbimo kaina EUR",
+      "Toyota RAV4;2025-03-01;145000;14990",
+    ])
+  expect(waitsFor(titled("Automobilių sąrašas, visos sumos NOK"))).toEqual(["currency"])
+  expect(waitsFor(titled("Automobilių sąrašas, visos sumos EUR"))).toEqual([])
+  const grouped = read([
+    "Fahrzeug;Einkauf;;;Verkauf;;",
+    ";Datum;Preis;Verkäufer;Datum;Preis;Käufer",
+    "Audi A4;01.03.2025;5.000,00 €;Müller;01.04.2025;6.500,00 €;Schmidt",
+  ])
+  expect(told(grouped, "bought_from", "sold_to")).toEqual([["Müller", "Schmidt"]])
+})

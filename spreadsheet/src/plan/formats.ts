@@ -1,4 +1,5 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
+import { readHeading } from "../columns/headings.ts"
 import { numbersOf } from "../columns/table.ts"
 import { formOf, isExpense } from "../columns/targets.ts"
 import type { Cell, NamedCurrency } from "../sheet.ts"
@@ -86,19 +87,24 @@ const columnsIn = ({ sheets }: Layout): { source: Source; cells: Cell[] }[] =>
   )
 
 /**
- * The one currency that the file names: in cells, in any heading, by hand. Another one than EUR only where both prices of the cars are
+ * The one currency that the file names: in cells, in any heading, above them, by hand. Another one than EUR only where both prices of the cars are
  * in it: else the amounts that name none may as well be in EUR.
  */
 export function currencyOfFile(layout: Layout): Currency | null {
+  const inFile = (named: NamedCurrency | null) => (named === "kr" ? layout.crowns : named)
   const headings = layout.sheets
     .filter(({ sources }) => sources.length > 0)
-    .flatMap(({ planned }) => planned.columns.map(({ currency }) => currency))
+    .flatMap(({ planned: { columns, headerRows, headingRows } }) => {
+      const titles = headingRows.filter(({ row }) => row < (headerRows[0] ?? 0))
+      const above = titles.map(({ text }) => inFile(readHeading(text).currency))
+      return [...columns.map(({ currency }) => currency), ...above]
+    })
   const read = columnsIn(layout).map(({ source: { target, file }, cells }) => {
     const form = formOf(target)
     const named = form === "currency" ? cells.map(({ seen }) => currencyOf(seen)) : []
     if (form === "amount")
       named.push(file.currency, ...cells.map((one) => currencyBeside(one) ?? null))
-    return { target, named: named.map((one) => (one === "kr" ? layout.crowns : one)) }
+    return { target, named: named.map(inFile) }
   })
   const all = [...headings, ...read.flatMap(({ named }) => named)]
   const only = onlyOf(all.filter((currency) => currency != null))
