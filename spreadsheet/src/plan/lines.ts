@@ -175,7 +175,7 @@ function markSame(groups: readonly Group[]) {
   const first = new Map<string, RowId>()
   for (const each of groups) {
     if (each.isExpense || each.leftOut !== null) continue
-    for (const [by, key] of namesOf(each.line)) {
+    for (const [by, key] of keptNames(each.line)) {
       const row = first.get(key) ?? each.line.id
       first.set(key, row)
       if (row !== each.line.id) each.sameAs ??= { row, by }
@@ -183,11 +183,26 @@ function markSame(groups: readonly Group[]) {
   }
 }
 
-function namesOf(line: Line) {
+const namesOfRows = new WeakMap<SheetRow, { sources: Line["sources"]; names: Names }>()
+
+/** The names of a row, kept while neither it nor what its columns are is corrected. */
+function keptNames(line: Line): Names {
+  const { row, sources, edits } = line
+  if (edits !== noEdits) return namesOf(line)
+  const kept = namesOfRows.get(row)
+  if (kept?.sources === sources) return kept.names
+  const names = namesOf(line)
+  namesOfRows.set(row, { sources, names })
+  return names
+}
+
+type Names = [by: NonNullable<PlannedRow["sameAs"]>["by"], key: string][]
+
+function namesOf(line: Line): Names {
   const texts = (...fields: CarField[]) => fields.map((field) => valueText(line, `car.${field}`))
   const [vin = "", plate = ""] = texts("vin", "registration_number").map(foldNumber)
   const bought = texts("bought_on", "purchase_price", "mileage_km")
-  const names: [by: NonNullable<PlannedRow["sameAs"]>["by"], key: string][] = []
+  const names: Names = []
   if (isNumber(vin)) names.push(["vin", vin])
   if (isNumber(plate)) names.push(["plate", plate])
   // A name and a price alone are soon those of two cars.
