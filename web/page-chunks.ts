@@ -1,7 +1,11 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 
-type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type ModuleGraph = {
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; importers: readonly string[] } | null
+}
 
 const source = (module: string) => join(import.meta.dirname, "src", module)
 
@@ -40,11 +44,17 @@ function withImports(modules: string[], graph: ModuleGraph): Set<string> {
 
 /** Which of the pages need a module. */
 function pagesWith(id: string, graph: ModuleGraph): string[] {
-  if (needed.size === 0)
+  if (needed.size === 0) {
+    const ofLater = withImports(later, graph)
+    const isWanted = (module: string) =>
+      graph.getModuleInfo(module)?.importers.some((importer) => !ofLater.has(importer))
+    // What a dialog or a part of a page takes of it must not take it whole.
+    pages.others?.push(...[...ofLater].filter(isWanted))
     for (const [page, modules] of Object.entries(pages))
       needed.set(page, withImports(modules, graph))
+  }
   const found = Object.keys(pages).filter((page) => needed.get(page)?.has(id))
-  return found.includes("later") ? found.filter((page) => page !== "others") : found
+  return found
 }
 
 /** The texts load first, so they must not be in a chunk with anything larger. */

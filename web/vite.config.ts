@@ -242,7 +242,7 @@ export default defineConfig({
           groups: [
             { name: "first-screen", tags: ["$initial"] },
             // Needed by the first texts: it must not come with what other texts share.
-            { name: "plural", test: /[\\/]messages[\\/]plural/ },
+            { name: "plural", test: /[\\/]messages[\\/](?:plural|capitalized)/ },
             // Needed by the fields of an expense: it must not come with a dialog that holds them.
             { name: "chips", test: /[\\/]ui[\\/]ChipChoice/ },
             // Needed by the fields of a car: it must not come with what holds those.
