@@ -19,6 +19,8 @@ type CarsBarProps = {
   onEnter: (search: string) => void
   /** Adds what is no car, beside the plus. */
   addMore: ReactNode
+  /** A phone's menu of the list. */
+  besideSearch: ReactNode
   children: ReactNode
 }
 
@@ -27,18 +29,29 @@ type CarsBarProps = {
  * the plus stays beside the search.
  */
 export function CarsBar(props: CarsBarProps) {
-  const { panelId, filter, counts, hasFailed, onFilterChange, onEnter, addMore, children } = props
+  const {
+    panelId,
+    filter,
+    counts,
+    hasFailed,
+    onFilterChange,
+    onEnter,
+    addMore,
+    besideSearch,
+    children,
+  } = props
   const { cars: texts } = useFirstMessages()
   return (
     <div className="list-bar sticky top-0 z-20 -mx-4 flex flex-col bg-card px-4 py-3 shadow-edge sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-1 sm:bg-background sm:shadow-none first:-mt-4 sm:first:-mt-3 tile:first:-mt-5">
       <h1 className="sr-only">{texts.title}</h1>
-      <div className="sm:min-w-44 sm:flex-1 sm:max-md:basis-0">
+      <div className="flex *:first:flex-1 sm:min-w-44 sm:flex-1 sm:max-md:basis-0">
         <CarSearch
           value={filter.search ?? ""}
           panelId={panelId}
           onChange={(search) => onFilterChange({ search: search || undefined })}
           onEnter={onEnter}
         />
+        {besideSearch}
       </div>
       <Tabs
         className="sm:max-md:order-1 sm:max-md:w-full"

@@ -8,6 +8,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useFirstMessages } from "../messages/first.ts"
+import { classes } from "../ui/classes.ts"
 import { FilesButton } from "../ui/FilesButton.tsx"
 import { CloseIcon, OrderIcon } from "../ui/icons.tsx"
 import { isPhone } from "../ui/isPhone.ts"
@@ -96,8 +97,9 @@ export function CarsPage(props: CarsPageProps) {
     [filter, onFilterChange],
   )
   const listKey = `${organizationId} ${tab} ${sort} ${filter.search ?? ""} ${filter.unpaid}`
-  const [shown, setShown] = useState({ listKey, tab })
-  if (shown.listKey !== listKey && !isPlaceholderData) setShown({ listKey, tab })
+  const { search } = filter
+  const [shown, setShown] = useState({ listKey, tab, search })
+  if (shown.listKey !== listKey && !isPlaceholderData) setShown({ listKey, tab, search })
   /** Another tab holds other cars, so those of the last one do not stand in for them. */
   const isOtherTab = isPlaceholderData && shown.tab !== tab
   const isDrawn = useNextStep(!query.isPending) && !isOtherTab
@@ -111,6 +113,19 @@ export function CarsPage(props: CarsPageProps) {
     onMore: query.loadMore,
     onStatusChange: changeStatus,
   }
+  const hasCars = counts && (counts.all > 0 || filter.unpaid)
+  // While a search loads, the cars before it stay where they are.
+  const hasGlance = !shown.search && (hasCars || query.isPending)
+  const files = (cars.length > 0 || query.isPending) && (
+    <FilesButton
+      label={isOnPhone ? texts.sortAndFiles : texts.files}
+      icon={
+        isOnPhone && <OrderIcon className={sort === defaultCarSort ? undefined : "text-primary"} />
+      }
+      menu={FilesMenuItems}
+      items={{ organizationId, filter, onSort: isOnPhone ? change : undefined }}
+    />
+  )
   const skeleton = view === "table" ? <CarTableSkeleton /> : <CarGridSkeleton />
 
   return (
@@ -123,39 +138,35 @@ export function CarsPage(props: CarsPageProps) {
         onFilterChange={change}
         onEnter={setSearchToOpen}
         addMore={props.addMore}
+        besideSearch={isOnPhone && files}
       >
         {canChoose && <ViewChoice value={view} onChange={choose} />}
       </CarsBar>
       {props.unsent}
-      {/* The controls in this line are higher than the line, for a thumb, and reach over its edges. */}
+      {/* It has the height of the figures before these have loaded. */}
       <div
-        className={`relative z-15 flex min-h-3 items-center gap-x-2 *:-my-1.5 max-sm:mt-1 ${view === "cards" ? "mb-2" : ""}`}
+        data-view={view}
+        className={classes(
+          "relative z-15 flex items-center gap-x-2",
+          isOnPhone ? "mt-2" : view === "table" ? "min-h-8 *:last:-my-2" : "mt-1 mb-3 min-h-12",
+          isOnPhone && hasGlance && "mb-3 min-h-16",
+        )}
       >
-        {!filter.search && counts && (counts.all > 0 || filter.unpaid) && glance}
-        {/* A plate of theirs would be cut. */}
-        <div className="ml-auto flex min-h-10 shrink-0 items-center empty:min-h-0 *:hover:bg-transparent!">
-          {/* On a phone the menu has it, which leaves its place to the figures. */}
-          {!isOnPhone && (counts ? counts.all > 0 || filter.unpaid : query.isPending) && (
-            <SortSelect
-              value={sort}
-              isUnpaid={!!filter.unpaid}
-              onChange={(chosen) => change({ sort: chosen })}
-              onUnpaid={() => change({ unpaid: filter.unpaid ? undefined : true })}
-            />
-          )}
-          {(cars.length > 0 || query.isPending) && (
-            <FilesButton
-              label={isOnPhone ? texts.sortAndFiles : texts.files}
-              icon={
-                isOnPhone && (
-                  <OrderIcon className={sort === defaultCarSort ? undefined : "text-primary"} />
-                )
-              }
-              menu={FilesMenuItems}
-              items={{ organizationId, filter, onSort: isOnPhone ? change : undefined }}
-            />
-          )}
-        </div>
+        {hasGlance && counts && glance}
+        {/* On a phone the bar has it, which leaves its place to the figures. A plate of theirs would be cut. */}
+        {!isOnPhone && (
+          <div className="ml-auto flex shrink-0 items-center *:hover:bg-transparent!">
+            {(hasCars || query.isPending) && (
+              <SortSelect
+                value={sort}
+                isUnpaid={!!filter.unpaid}
+                onChange={(chosen) => change({ sort: chosen })}
+                onUnpaid={() => change({ unpaid: filter.unpaid ? undefined : true })}
+              />
+            )}
+            {files}
+          </div>
+        )}
       </div>
       {filter.unpaid && (
         <button

@@ -1,10 +1,11 @@
 import type { Home } from "@marza/domain/home/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { screen } from "@testing-library/react"
-import { expect, onTestFinished, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { mockNetwork, ok } from "../../test/network.ts"
 import { renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
+import { isPhone } from "../ui/isPhone.ts"
 import { HomeStrip } from "./HomeStrip.tsx"
 
 const nothing: Home = {
@@ -21,11 +22,14 @@ const nothing: Home = {
   inbox: 0,
 }
 
-async function open(home: Partial<Home>, own: Partial<Organization> = {}) {
+async function open(home: Partial<Home>, own: Partial<Organization> = {}, proposed: object[] = []) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T10:00:00Z") })
   onTestFinished(() => void vi.useRealTimers())
   const path = `/api/organizations/${organization.id}/home`
-  mockNetwork().respond("GET", path, ok<Home>({ ...nothing, ...home }))
+  const network = mockNetwork()
+  network.respond("GET", path, ok<Home>({ ...nothing, ...home }))
+  if (own.role !== "member")
+    network.respond("GET", path.replace("home", "overheads/proposed"), ok({ items: proposed }))
   await renderPart(<HomeStrip organization={{ ...organization, role: "owner", ...own }} />)
   const links = await screen.findAllByRole("link")
   return links.map((link) => [
@@ -34,27 +38,58 @@ async function open(home: Partial<Home>, own: Partial<Organization> = {}) {
   ])
 }
 
+const full: Partial<Home> = {
+  stock: { cars: 8, cost_eur: "98450.10", estimated: false },
+  expected_profit_eur: "22817.40",
+  expected_of: 6,
+  left_to_receive_eur: "7200.00",
+  result_eur: "11345.29",
+  tasks_due: 6,
+  tasks_overdue: 4,
+  inbox: 2,
+}
+const rent = { amount: "605.00", currency: "EUR" }
+
 test("each figure opens what it is about", async () => {
-  expect(
-    await open({
-      stock: { cars: 8, cost_eur: "98450.10", estimated: false },
-      expected_profit_eur: "22817.40",
-      expected_of: 6,
-      left_to_receive_eur: "7200.00",
-      result_eur: "11345.29",
-      tasks_due: 6,
-      tasks_overdue: 4,
-      inbox: 2,
-    }),
-  ).toEqual([
+  expect(await open(full, {}, [rent])).toEqual([
     ["Ką atnešė lapkritis +11 345,29 EUR", "/analytics"],
-    ["Vėluoja 4 darbai", "/tasks"],
-    ["Šiandien 2 darbai", "/tasks"],
+    ["Vėluoja, šiandien dar 2 4 darbai", "/tasks"],
+    ["Laukia patvirtinimo 605,00 EUR", "/overheads"],
+    ["Dėžutė 2 dokumentai", "/inbox"],
     ["Liko gauti 7 200,00 EUR", "/?unpaid=true"],
     ["Turima 8 98 450,10 EUR", "/analytics?list=in_stock"],
     ["Tikėtinas pelnas iš 6 +22 817,40 EUR", "/analytics?list=in_stock"],
-    ["Dėžutė 2 dokumentai", "/inbox"],
   ])
+})
+
+describe("on a phone", () => {
+  beforeEach(() => isPhone.set(true))
+  afterEach(() => isPhone.set(false))
+
+  test("one tile has all that waits, beside that of the month", async () => {
+    const vat_rates = [{ from: "2020-01-01", rate: "21.00" }]
+    const all = await open(full, { vat_rates }, [rent])
+    expect(all.slice(0, 2)).toEqual([
+      ["Ką atnešė lapkritis +11 345,29 EUR po PVM", "/analytics"],
+      ["Vėluoja, šiandien dar 2 4 darbai tvirtinti 1 · dėžutė 2", "/tasks"],
+    ])
+    expect(all.at(-1)).toEqual(["Dėžutė 2 dokumentai", "/inbox"])
+  })
+
+  test("a member has nothing to approve", async () => {
+    expect(await open({ tasks_due: 1, inbox: 1 }, { role: "member" })).toEqual([
+      ["Parduotų automobilių pelnas 0,00 EUR", "/analytics"],
+      ["Šiandien 1 darbas dėžutė 1", "/tasks"],
+      ["Dėžutė 1 dokumentas", "/inbox"],
+    ])
+  })
+
+  test("an inbox that alone waits stands once", async () => {
+    expect(await open({ inbox: 1 })).toEqual([
+      ["Ką atnešė lapkritis 0,00 EUR", "/analytics"],
+      ["Dėžutė 1 dokumentas", "/inbox"],
+    ])
+  })
 })
 
 test("an empty one is not there but the result, a loss is one, and a missing rate is marked", async () => {

@@ -1,4 +1,3 @@
-import type { Home } from "@marza/domain/home/schemas.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
@@ -8,64 +7,74 @@ import { monthNames, monthOf } from "@marza/domain/time/months.ts"
 import { vatRateOn } from "@marza/domain/vat/rates.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
-import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { amountsOf } from "../overheads/amountsOf.ts"
+import { proposedQuery } from "../overheads/api.ts"
 import { classes } from "../ui/classes.ts"
+import { isPhone } from "../ui/isPhone.ts"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { useHeadTitle } from "../ui/useHeadTitle.ts"
 import { homeQuery } from "./api.ts"
 
 type Item = {
   name: string
-  label: ReactNode
+  label: string
   value: string
-  /** It outranks the others: what the firm has earned, and what is to be done. */
-  isFirst?: true
+  /** What belongs to the value, under it. */
+  note?: string | undefined
   isEstimated?: boolean
   /** Of what is earned or lost, or of what is late. */
   sign?: number
-  to: { to: "/" | "/analytics" | "/tasks" | "/inbox"; search?: Record<string, unknown> }
+  to: { to: "/" | "/analytics" | "/tasks" | "/inbox" | "/overheads"; search?: object }
 }
 
 /**
- * The firm at a glance: in one row, which a thumb swipes, each figure under its word. Each opens what it is about; an empty
- * one is not there, but the result always is. What is to be done stands behind the result, so that a phone has both in sight.
+ * The firm at a glance: in one row, each figure in a tile under its word. Each opens what it is about; an empty one is
+ * not there, but the result always is. A phone shows the result and what waits, and is swiped to the others.
  */
 export function HomeStrip({ organization }: { organization: Organization }) {
   const { home: texts } = useMessages()
-  const { data } = useQuery(homeQuery(organization.id))
-  const items = useItems(organization, data)
+  const items = useItems(organization)
   if (items.length === 0) return null
   return (
     <ul
       aria-label={texts.title}
       // What goes on to the right fades out there; words for screen readers alone end with it, too.
-      className="relative -ml-2 flex min-w-0 grow basis-0 overflow-x-auto pr-4 mask-[linear-gradient(to_right,#000_calc(100%-1rem),transparent)] [scrollbar-width:none] tile:ml-0 tile:gap-x-1.5 print:hidden"
+      className="relative -mx-4 flex min-w-0 grow basis-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:mask-[linear-gradient(to_right,#000_calc(100%-1rem),transparent)] sm:pr-4 sm:pl-0 print:hidden"
     >
-      {items.map(({ name, label, value, isFirst, isEstimated, sign = 0, to }) => (
-        <li key={name} className="shrink-0">
+      {items.map(({ name, label, value, note, isEstimated, sign = 0, to }) => (
+        // Two of them are as wide as a phone, but for the edge of the third.
+        <li
+          key={name}
+          className="shrink-0 snap-start max-sm:@container max-sm:w-[calc(50%-0.625rem)] max-sm:only:grow"
+        >
           <Link
             // The type of a link's search depends on its page, which is another one for each item.
             {...(to as LinkProps)}
             data-home={name}
-            // Higher than what is drawn of it: the line that it stands in is as high as its two lines of text.
-            className={classes(
-              "relative isolate grid h-10 min-h-touch content-center rounded-xl px-2 whitespace-nowrap -outline-offset-2! before:absolute before:inset-x-0 before:inset-y-1.5 before:-z-1 before:rounded-lg tile:px-2.5 tile:hover:before:bg-line/50",
-              isFirst && "tile:before:bg-card",
-            )}
+            className="grid h-full min-h-12 in-data-[view=table]:min-h-8 in-data-[view=table]:bg-transparent content-center rounded-xl bg-card px-2.5 whitespace-nowrap -outline-offset-2! max-sm:min-h-16 sm:hover:bg-line/50"
           >
-            <span className="text-[0.6875rem] leading-3.5 text-soft">{label}</span>{" "}
+            <span className="truncate text-[0.75rem] leading-4 text-soft">{label}</span>{" "}
             <span
               className={classes(
-                "flex items-center gap-1 leading-4.5 tracking-tight tabular-nums",
-                isFirst ? "text-[0.9375rem] font-bold" : "text-xs font-semibold",
+                "in-data-[view=table]:leading-4 leading-5 font-bold tracking-tight tabular-nums max-sm:leading-6",
+                isEstimated
+                  ? "max-sm:text-[min(1rem,8.7cqi)]"
+                  : "max-sm:text-[min(1.125rem,11cqi)]",
+                name === "result" ? "sm:text-base" : "sm:text-sm",
                 sign > 0 ? "text-gain" : sign < 0 ? "text-loss" : "text-ink",
               )}
             >
               {isEstimated && <NoRateNote />}
               {value}
             </span>
+            {note && (
+              <>
+                {" "}
+                <span className="truncate text-[0.75rem] leading-4 text-soft">{note}</span>
+              </>
+            )}
           </Link>
         </li>
       ))}
@@ -73,48 +82,55 @@ export function HomeStrip({ organization }: { organization: Organization }) {
   )
 }
 
-function useItems(organization: Organization, home: Home | undefined): Item[] {
+function useItems(organization: Organization): Item[] {
   const { home: texts, car, cars, menu } = useMessages()
   const language = useLanguage()
+  const isOnPhone = isPhone.useValue()
   const now = new Date()
   const month = monthOf(now)
   const isManager = isOwnerOrAdmin(organization.role)
   const hasVat = vatRateOn(organization.vat_rates, todayInVilnius(now)) !== null
   const title = useHeadTitle(isManager, hasVat)
-  if (!home) return []
+  const { data: home } = useQuery(homeQuery(organization.id))
+  // The count of the menu "Firma" reads it, too. No tile is drawn before both are there, so that none moves.
+  const meta = { isOfHeader: true }
+  const overheads = useQuery({ ...proposedQuery(organization.id), meta, enabled: isManager })
+  if (!home || overheads.isLoading) return []
   const eur = (amount: string) => formatMoney(amount, "EUR", language)
   const { stock, result_eur: result, expected_of: expectedOf, tasks_overdue: overdue } = home
-  const items: (Item | false)[] = [
+  const brought = title(result, monthNames(language)[month.month - 1] ?? "")
+  // To others its name says so.
+  const afterVat = isManager && hasVat ? car.afterVat : undefined
+  const today = home.tasks_due - overdue
+  const proposed = (isManager && overheads.data) || []
+  const inbox: Item = {
+    name: "inbox",
+    label: menu.inbox,
+    value: texts.papers(home.inbox),
+    to: { to: "/inbox" },
+  }
+  const waits: (Item & { isThere: boolean; inNote: string })[] = [
     {
-      name: "result",
-      label: (
-        <>
-          {title(result, monthNames(language)[month.month - 1] ?? "")}
-          {/* To others its name says so. */}
-          {isManager && hasVat && <span className="max-sm:hidden">, {car.afterVat}</span>}
-        </>
-      ),
-      isFirst: true,
-      value: formatSignedMoney(result, "EUR", language),
-      isEstimated: home.result_estimated,
-      sign: signOf(result),
-      to: { to: "/analytics", search: {} },
-    },
-    overdue > 0 && {
-      name: "overdue",
-      label: texts.overdue,
-      value: texts.tasks(overdue),
-      isFirst: true,
-      sign: -1,
+      name: "tasks",
+      isThere: home.tasks_due > 0,
+      label: overdue > 0 ? texts.overdue(today) : texts.today,
+      value: texts.tasks(overdue || today),
+      inNote: "",
+      sign: -overdue,
       to: { to: "/tasks" },
     },
-    home.tasks_due > overdue && {
-      name: "today",
-      label: texts.today,
-      value: texts.tasks(home.tasks_due - overdue),
-      isFirst: true,
-      to: { to: "/tasks" },
+    {
+      name: "proposed",
+      isThere: proposed.length > 0,
+      label: texts.toConfirm,
+      value: amountsOf(proposed, language),
+      inNote: texts.inNote.toConfirm(proposed.length),
+      to: { to: "/overheads" },
     },
+    { ...inbox, isThere: home.inbox > 0, inNote: texts.inNote.inbox(home.inbox) },
+  ]
+  const [first, ...others] = waits.filter(({ isThere }) => isThere)
+  const figures: (Item | false)[] = [
     signOf(home.left_to_receive_eur) !== 0 && {
       name: "left",
       label: cars.left,
@@ -136,12 +152,23 @@ function useItems(organization: Organization, home: Home | undefined): Item[] {
       isEstimated: home.expected_profit_estimated,
       to: { to: "/analytics", search: { list: "in_stock" } },
     },
-    home.inbox > 0 && {
-      name: "inbox",
-      label: menu.inbox,
-      value: texts.papers(home.inbox),
-      to: { to: "/inbox" },
-    },
   ]
-  return items.filter((item) => item !== false)
+  const items: (Item | false | undefined)[] = [
+    {
+      name: "result",
+      label: afterVat && !isOnPhone ? `${brought}, ${afterVat}` : brought,
+      value: formatSignedMoney(result, "EUR", language),
+      note: isOnPhone ? afterVat : undefined,
+      isEstimated: home.result_estimated,
+      sign: signOf(result),
+      to: { to: "/analytics", search: {} },
+    },
+    // A phone has one tile for all that waits, and is swiped to the inbox.
+    first &&
+      (isOnPhone ? { ...first, note: others.map(({ inNote }) => inNote).join(" · ") } : first),
+    ...(isOnPhone ? [] : others),
+    ...figures,
+    isOnPhone && others.some(({ name }) => name === "inbox") && inbox,
+  ]
+  return items.filter((item) => item !== false && item !== undefined)
 }

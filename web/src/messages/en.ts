@@ -1687,9 +1687,14 @@ export const en: Messages = {
     title: "The firm now",
     expected: (isLoss, count, hasVat) =>
       `Expected ${isLoss ? "loss" : "profit"} of ${count}${hasVat ? ", before VAT" : ""}`,
-    overdue: "Overdue",
+    overdue: (today) => `Overdue${today > 0 ? `, ${today} more today` : ""}`,
     today: "Today",
     tasks: (count) => `${count} ${plural(count, { one: "task", other: "tasks" })}`,
+    toConfirm: "To approve",
+    inNote: {
+      toConfirm: (count) => `to approve ${count}`,
+      inbox: (count) => `inbox ${count}`,
+    },
     stock: (count) => `In stock ${count}`,
     papers: (count) => `${count} ${plural(count, { one: "document", other: "documents" })}`,
   },

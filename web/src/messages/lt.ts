@@ -1729,10 +1729,16 @@ export const lt = {
     /** Of how many of the cars in stock it is expected. */
     expected: (isLoss: boolean, count: number, hasVat: boolean) =>
       `Tikėtinas ${isLoss ? "nuostolis" : "pelnas"} iš ${count}${hasVat ? ", prieš PVM" : ""}`,
-    overdue: "Vėluoja",
+    overdue: (today: number) => `Vėluoja${today > 0 ? `, šiandien dar ${today}` : ""}`,
     today: "Šiandien",
     tasks: (count: number) =>
       `${count} ${plural(count, { one: "darbas", few: "darbai", other: "darbų" })}`,
+    toConfirm: "Laukia patvirtinimo",
+    /** What else waits, in one short line. */
+    inNote: {
+      toConfirm: (count: number) => `tvirtinti ${count}`,
+      inbox: (count: number) => `dėžutė ${count}`,
+    },
     stock: (count: number) => `Turima ${count}`,
     papers: (count: number) =>
       `${count} ${plural(count, { one: "dokumentas", few: "dokumentai", other: "dokumentų" })}`,

@@ -10,9 +10,9 @@ import { formatDay } from "../ui/dates.ts"
 import { CheckIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { toast } from "../ui/toast.ts"
+import { amountsOf } from "./amountsOf.ts"
 import { addOverhead } from "./api.ts"
 import { overheadTitle } from "./OverheadRow.tsx"
-import { amountsOf } from "./SumsCard.tsx"
 
 type ProposedCardProps = {
   organizationId: string

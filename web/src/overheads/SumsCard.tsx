@@ -1,6 +1,4 @@
-import type { Language } from "@marza/domain/language.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
-import { formatMoney } from "@marza/domain/money/format.ts"
 import { overheadTypes } from "@marza/domain/overheads/fields.ts"
 import type { OverheadSum, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
 import { type Month, monthName, monthOf, monthTitle } from "@marza/domain/time/months.ts"
@@ -10,6 +8,7 @@ import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
+import { amountsOf } from "./amountsOf.ts"
 
 type SumsCardProps = SumsProps & {
   /** What waits for a yes and is in no sum. */
@@ -50,15 +49,6 @@ export function SumsCard({ sums, proposed, month, className }: SumsCardProps) {
     </Card>
   )
 }
-
-/** What waits comes to, by currency. */
-export const amountsOf = (proposed: readonly ProposedOverhead[], language: Language) =>
-  [...new Set(proposed.map(({ currency }) => currency))]
-    .map((currency) => {
-      const of = proposed.filter((one) => one.currency === currency)
-      return formatMoney(sum(of.map(({ amount }) => amount)), currency, language)
-    })
-    .join(" + ")
 
 type SumsOfProps = SumsProps & { title: string; note?: string | false; isLarge?: boolean }
 
