@@ -2,6 +2,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { Link, useLocation } from "@tanstack/react-router"
 import { useFirstMessages } from "../messages/first.ts"
+import { barCornerId } from "../ui/barCorner.ts"
 import { CarIcon, ChartIcon, ListIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx"
 import { laterTasks } from "../ui/laterTasks.ts"
 import { AccountMenu } from "./AccountMenu.tsx"
@@ -18,7 +19,7 @@ export function Header({ organization }: { organization: Organization }) {
   // A car, and an import of cars, have their own actions where the tabs of a phone are.
   const isCar = useLocation({ select: ({ pathname }) => /^\/(car\/|import$)/.test(pathname) })
   const isList = useLocation({ select: ({ pathname }) => pathname === "/" })
-  const isFirm = useLocation({ select: ({ pathname }) => isFirmPath(pathname) })
+  const firmPath = useLocation({ select: ({ pathname }) => isFirmPath(pathname) && pathname })
   const tasks = laterTasks.useValue()
   const hasMembers = isOwnerOrAdmin(organization.role)
   return (
@@ -42,27 +43,29 @@ export function Header({ organization }: { organization: Organization }) {
               </Link>
             )}
           </nav>
-          {/* What is added on the pages of the firm is no car; the tabs stand where they are elsewhere. */}
-          <div className="flex w-[max(96px,27vw)] justify-center sm:hidden">
-            {!isFirm && (
-              <>
-                <Link
-                  to="/car/new"
-                  state={{ fromList: isList }}
-                  aria-label={cars.addCar}
-                  className="grid h-16 place-items-center"
-                >
-                  <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
-                    <PlusIcon className="size-6" />
-                  </span>
-                </Link>
-                <AddMore
-                  organization={organization}
-                  className="grid w-[44px] rotate-180 place-items-center text-soft"
-                />
-              </>
-            )}
-          </div>
+          {/* What is added on the pages of the firm is no car: each fills the corner itself, and nothing is to the calculator. */}
+          {firmPath !== "/calculator" && (
+            <div id={barCornerId} className="flex w-[max(96px,27vw)] justify-center sm:hidden">
+              {!firmPath && (
+                <>
+                  <Link
+                    to="/car/new"
+                    state={{ fromList: isList }}
+                    aria-label={cars.addCar}
+                    className="grid h-16 place-items-center"
+                  >
+                    <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
+                      <PlusIcon className="size-6" />
+                    </span>
+                  </Link>
+                  <AddMore
+                    organization={organization}
+                    className="grid w-[44px] rotate-180 place-items-center text-soft"
+                  />
+                </>
+              )}
+            </div>
+          )}
         </div>
         <div className="ml-auto flex shrink-0 items-center">
           <button

@@ -12,12 +12,13 @@ import { DropArea } from "../images/DropArea.tsx"
 import { FileButton } from "../images/FileButton.tsx"
 import { useFileDrop } from "../images/useFileDrop.ts"
 import { useMessages } from "../messages/use.ts"
+import { InBar } from "../ui/BarAction.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { isWide } from "../ui/isWide.ts"
 import { LoadError } from "../ui/LoadError.tsx"
-import { FileIcon, UploadIcon } from "../ui/laterIcons.tsx"
+import { CameraIcon, FileIcon, UploadIcon } from "../ui/laterIcons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { toast } from "../ui/toast.ts"
@@ -50,6 +51,7 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
   const texts = useInboxTexts()
   const add = (files: readonly File[]) => addPapers({ organizationId, carId: null }, files)
   const drop = useFileDrop(add)
+  const photo = { label: car.takePhoto, isCamera: true, accept: images, onFiles: add }
   const list = useQuery(inboxQuery(organizationId))
   // What was shared asks first, and papers that wait before what is added: one button alone stands out.
   const uploads = useUploads(organizationId, isInboxUpload)
@@ -62,7 +64,13 @@ export function InboxPage({ organizationId, seesOverheads }: InboxPageProps) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <div className="flex flex-wrap gap-2">
-          <FileButton label={car.takePhoto} isCamera accept={images} onFiles={add} />
+          <InBar
+            inBar={(className) => (
+              <FileButton {...photo} isRow icon={<CameraIcon />} className={className} />
+            )}
+          >
+            <FileButton {...photo} />
+          </InBar>
           <FileButton
             label={texts.upload}
             variant={isAsked || list.data?.length !== 0 ? "secondary" : "primary"}

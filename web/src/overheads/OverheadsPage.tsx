@@ -8,6 +8,7 @@ import { useIsLost } from "../api/offline.ts"
 import { usePages } from "../api/usePages.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { BarAction } from "../ui/BarAction.tsx"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
@@ -63,16 +64,17 @@ export function OverheadsPage(props: OverheadsPageProps) {
     enabled: canSee,
   })
   const isEmpty = data?.pages[0]?.items.length === 0 && !isFiltered(filter)
+  const adding = {
+    "aria-label": texts.add,
+    onPointerEnter: AddOverheadDialog.preload,
+    onClick: () => setOpened({ about: "adding" }),
+  }
   const add = (
-    <Button
-      icon={<PlusIcon />}
-      aria-label={texts.add}
-      onPointerEnter={AddOverheadDialog.preload}
-      onClick={() => setOpened({ about: "adding" })}
-      className="@max-[19rem]:px-4 @max-[19rem]:[&_svg]:hidden print:hidden"
-    >
-      {texts.addShort}
-    </Button>
+    <BarAction {...adding} icon={<PlusIcon />} label={texts.addShort}>
+      <Button {...adding} icon={<PlusIcon />} className="print:hidden">
+        {texts.addShort}
+      </Button>
+    </BarAction>
   )
   if (!canSee) {
     return (

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useState } from "react"
 import { urlOf } from "../api/calls.ts"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
+import { BarAction } from "../ui/BarAction.tsx"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
@@ -38,7 +39,6 @@ type PapersPageProps = PapersOf & {
 /** The register of what an organization has drafted and issued. */
 export function PapersPage({ unsent, ...of }: PapersPageProps) {
   const { papers: texts } = useMessages()
-  const isOnPhone = isPhone.useValue()
   const [search, setSearch] = useState("")
   const [chosen, setChosen] = useState<Omit<PaperFilter, "search">>({})
   const [isAdding, setAdding] = useState(false)
@@ -56,16 +56,17 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
   const papers = list.data?.pages.flatMap(({ items }) => items)
   const isEmpty = papers?.length === 0 && !isFiltered
 
-  const newButton = (text: string) => (
-    <Button
-      icon={<PlusIcon />}
-      onPointerEnter={NewPaperDialog.preload}
-      aria-label={texts.newTitle}
-      onClick={() => setAdding(true)}
-      className="@max-[24rem]:px-3 @max-[20rem]:[&_svg]:hidden print:hidden"
-    >
-      {text}
-    </Button>
+  const adding = {
+    "aria-label": texts.newTitle,
+    onPointerEnter: NewPaperDialog.preload,
+    onClick: () => setAdding(true),
+  }
+  const add = (
+    <BarAction {...adding} icon={<PlusIcon />} label={texts.newShort}>
+      <Button {...adding} icon={<PlusIcon />} className="print:hidden">
+        {texts.newTitle}
+      </Button>
+    </BarAction>
   )
 
   return (
@@ -81,7 +82,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
                 csv={urlOf("GET /api/organizations/:id/papers.csv", request)}
               />
             )}
-            {!isEmpty && newButton(isOnPhone ? texts.newShort : texts.newTitle)}
+            {!isEmpty && add}
           </div>
         </div>
       </div>
@@ -118,7 +119,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
           icon={<FileIcon />}
           title={isFiltered ? texts.noneFound : texts.none}
           hint={isFiltered ? texts.noneFoundHint : texts.noneHint}
-          action={!isFiltered && newButton(texts.newTitle)}
+          action={!isFiltered && add}
         />
       )}
       {isAdding && (

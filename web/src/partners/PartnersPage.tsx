@@ -8,6 +8,7 @@ import { type ReactNode, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { FoldedHistory } from "../history/FoldedHistory.tsx"
 import { ownId } from "../session/ownId.ts"
+import { BarAction } from "../ui/BarAction.tsx"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
@@ -146,13 +147,16 @@ function Figures({ organizationId, partners, unsent, pressed, onOpen }: FiguresP
     <>
       <Head
         action={
-          <Button
-            icon={<PlusIcon />}
+          <BarAction
+            aria-label={texts.addSettlement}
             onClick={() => onRecord(null)}
-            className="@max-[24rem]:px-3 @max-[21rem]:[&_svg]:hidden print:hidden"
+            icon={<PlusIcon />}
+            label={texts.record}
           >
-            {texts.addSettlement}
-          </Button>
+            <Button icon={<PlusIcon />} onClick={() => onRecord(null)} className="print:hidden">
+              {texts.addSettlement}
+            </Button>
+          </BarAction>
         }
       />
       {unsent}

@@ -93,6 +93,8 @@ export function useNewTask({ organizationId, people, carId, onAdded }: NewTaskOp
   const dayText = (due_on: string) => formatDay(new Date(due_on), "UTC", language)
   return {
     isAdding: adding.isPending,
+    isTyped: line !== "",
+    begin: () => input.current?.focus(),
     submit,
     field: (
       <TextInput

@@ -25,7 +25,7 @@ export function EmptyState(props: EmptyStateProps) {
       )}
       <Title className="text-lg font-bold">{title}</Title>
       {hint && <p className="mt-1 text-balance text-soft">{hint}</p>}
-      {action && <div className="mt-5">{action}</div>}
+      {action && <div className="mt-5 empty:hidden">{action}</div>}
     </div>
   )
 }
