@@ -33,6 +33,7 @@ function Opened(shown: Partial<ComponentProps<typeof CarPage>>) {
       isUnpaid={undefined}
       nextStep={null}
       onAddExpense={() => {}}
+      onAddPayment={() => {}}
       documentsCard={null}
       files={null}
       onPaper={() => {}}
@@ -148,6 +149,25 @@ test.each([
   await screen.findByRole("heading", { level: 1, name: car.name })
   const [sale] = screen.getAllByText("Pardavimas")
   expect(plain(sale?.parentElement as HTMLElement)).toBe(`Pardavimas2 000,00 EUR${told}`)
+})
+
+test("what is left of a sale is a button that records a payment", async () => {
+  const network = mockNetwork()
+  network.respond("GET", path, ok<Car>({ ...car, status: "sold", left_to_receive: "500.00" }))
+  const onAddPayment = vi.fn()
+  const user = await renderPart(<Opened isUnpaid onAddPayment={onAddPayment} />)
+  await user.click(await screen.findByRole("button", { name: /^Liko gauti 500,00\sEUR$/ }))
+  expect(onAddPayment).toHaveBeenCalledOnce()
+})
+
+test("the asking price in the head is a button that opens its field", async () => {
+  const network = mockNetwork()
+  const unsold = { sale_price: null, sale_price_eur: null, profit: null, asking_price: "1605.00" }
+  network.respond("GET", path, ok<Car>({ ...car, ...unsold }))
+  const user = await renderPart(<Opened />)
+  const name = /^Prašoma kaina 1\s605,00\sEUR: Keisti$/
+  await user.click(await screen.findByRole("button", { name }))
+  await waitFor(() => expect(document.activeElement).toBe(field("Prašoma kaina, EUR")))
 })
 
 test("what a sold car waits for is its main action, and else the sale is edited", async () => {

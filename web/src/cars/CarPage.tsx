@@ -73,6 +73,7 @@ type CarPageProps = {
   /** Opens a field of the page, as a paper that lacks it does. */
   fields: RefObject<CarPageFields | null>
   onAddExpense: () => void
+  onAddPayment: () => void
   /** Empty for members, who may not see the history. */
   historyCard: ReactNode
   /** Set once somebody else has deleted the car; null where it is unknown who did. */
@@ -103,6 +104,7 @@ export function CarPage(props: CarPageProps) {
     openTasks,
     fields,
     onAddExpense,
+    onAddPayment,
     historyCard,
     deletion,
     onDeleted,
@@ -191,6 +193,7 @@ export function CarPage(props: CarPageProps) {
             totals={totals}
             isSold={values.status === "sold"}
             onEnterAsking={() => sections.edit("asking_price")}
+            onAddPayment={onAddPayment}
             onFillInRate={fillInRate}
           />
           {isWhole && expensesCard}

@@ -90,7 +90,9 @@ export function CarSteps({ car, sections, ...props }: CarStepsProps) {
               data-day={dayOf[status]}
               className={classes(
                 "flex h-full min-h-touch w-full flex-col items-start border-t-4 pt-2 pr-1 text-left text-xs group-hover:text-ink",
-                isPassed(index) ? "border-ink" : "border-line text-soft",
+                isPassed(index) ? "border-ink" : "text-soft",
+                // Not prepared, but on the way to the sale.
+                !isPassed(index) && (index < reached ? "border-field/60" : "border-line"),
               )}
             >
               {/* The choice of the status covers the name of the present one. */}

@@ -1,12 +1,15 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { VatAmounts } from "@marza/domain/cars/vat.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes, surface } from "../ui/classes.ts"
-import { AlertIcon } from "../ui/icons.tsx"
+import { AlertIcon, PlusIcon } from "../ui/icons.tsx"
+import { PencilIcon } from "../ui/laterIcons.tsx"
 import { Money, Profit, profitWord } from "../ui/Money.tsx"
 import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { NoRateWord } from "../ui/NoRateWord.tsx"
@@ -20,6 +23,7 @@ type CarTotalsProps = {
   totals: Totals | null
   isSold: boolean
   onEnterAsking: () => void
+  onAddPayment: () => void
   onFillInRate: (of: PricedPart) => void
 }
 
@@ -31,8 +35,9 @@ export type PricedPart = "purchase" | "sale" | "expenses"
  * the way to the first one.
  */
 export function CarTotals(props: CarTotalsProps) {
-  const { car, isUnpaid, totals, isSold, onEnterAsking, onFillInRate } = props
+  const { car, isUnpaid, totals, isSold, onEnterAsking, onAddPayment, onFillInRate } = props
   const { car: texts, cars, money } = useMessages()
+  const language = useLanguage()
   const { sale, asking, expected, profit } = totals ?? {}
   const unrated = totals && firstUnrated(totals)
   return (
@@ -49,7 +54,11 @@ export function CarTotals(props: CarTotalsProps) {
         <>
           <Total
             label={isSold ? texts.sale : texts.words.sale_price.label}
-            note={car.status === "sold" && <Received car={car} isUnpaid={isUnpaid} />}
+            note={
+              car.status === "sold" && (
+                <Received car={car} isUnpaid={isUnpaid} onAddPayment={onAddPayment} />
+              )
+            }
           >
             {totals?.soldEur ? (
               <Money amount={totals.soldEur} />
@@ -71,11 +80,15 @@ export function CarTotals(props: CarTotalsProps) {
         <>
           <Total label={texts.asking}>
             {asking ? (
-              // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button of the details, which a keyboard reaches
-              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-              <span onClick={onEnterAsking} className="cursor-pointer">
+              <button
+                type="button"
+                aria-label={`${texts.asking} ${formatMoney(asking, "EUR", language)}: ${texts.edit}`}
+                onClick={onEnterAsking}
+                className="-mx-2 -my-2 flex min-h-touch items-center gap-1.5 rounded-xl px-2 hover:bg-line/50"
+              >
                 <Money amount={asking} />
-              </span>
+                <PencilIcon className="size-4! text-soft print:hidden" />
+              </button>
             ) : (
               <Button
                 variant="quiet"
@@ -132,7 +145,7 @@ function AfterVat({ vat }: { vat: VatAmounts | null | undefined }) {
   const { car: texts } = useMessages()
   if (!vat?.profit_after_vat) return null
   return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-2 @lg:justify-start">
+    <span className="flex flex-wrap items-baseline justify-between gap-x-2">
       <span>{texts.afterVat}</span>
       {vat.profit_after_vat_estimated && <NoRateWord isSaid />}
       <Profit
@@ -144,11 +157,13 @@ function AfterVat({ vat }: { vat: VatAmounts | null | undefined }) {
   )
 }
 
+type ReceivedProps = Pick<CarTotalsProps, "car" | "isUnpaid" | "onAddPayment">
+
 /**
- * What is left to receive of a sale. It always has its line, so that nothing moves when the payments have loaded: without any
- * they decide whether it is left at all, or was sold before payments were written down.
+ * What is left to receive of a sale, as the button that records it. It always has its line, so that nothing moves when the
+ * payments have loaded: without any they decide whether it is left at all, or was sold before payments were written down.
  */
-function Received({ car, isUnpaid }: Pick<CarTotalsProps, "car" | "isUnpaid">) {
+function Received({ car, isUnpaid, onAddPayment }: ReceivedProps) {
   const { payments: texts } = useMessages()
   const { left_to_receive: left, sale_currency: currency } = car
   if (left === null) return null
@@ -160,12 +175,27 @@ function Received({ car, isUnpaid }: Pick<CarTotalsProps, "car" | "isUnpaid">) {
     )
   if (signOf(left) === 0) return texts.paid
   const isOpen = isUnpaid ?? (left === car.sale_price ? undefined : true)
-  if (!isOpen) return <span className={isOpen === undefined ? "invisible" : ""}>{texts.none}</span>
+  if (!isOpen)
+    return (
+      <span
+        className={classes("flex min-h-touch items-center", isOpen === undefined && "invisible")}
+      >
+        {texts.none}
+      </span>
+    )
   return (
-    <span className="font-semibold text-warn">
-      {texts.left} {car.left_estimated && <NoRateNote />}
-      <Money amount={left} currency={currency} />
-    </span>
+    <button
+      type="button"
+      onClick={onAddPayment}
+      title={texts.add}
+      className="mt-1 -ml-1 flex min-h-touch items-center gap-1.5 rounded-xl bg-warn-soft px-3 text-left text-sm leading-tight font-semibold text-warn hover:brightness-95"
+    >
+      <PlusIcon className="size-4! print:hidden" />
+      <span>
+        {texts.left} {car.left_estimated && <NoRateNote />}
+        <Money amount={left} currency={currency} />
+      </span>
+    </button>
   )
 }
 
@@ -189,7 +219,11 @@ function Total({ label, isEstimated, isResult, isBeforeVat, note, children }: To
     // A third of the row, or wider where the amount needs it.
     <div
       className={classes(
-        "flex min-w-min flex-1 flex-wrap items-center justify-between gap-x-2 bg-card px-4 py-2 @max-[20rem]:px-3 @lg:flex-col @lg:flex-nowrap @lg:items-start @lg:justify-start @lg:py-3",
+        "flex min-w-min flex-1 flex-wrap items-center justify-between gap-x-2 bg-card px-4 py-2 @max-[20rem]:px-3 @lg:py-3",
+        // The smaller of the two stands beside its word, so that the larger one is level with the other figures.
+        isBeforeVat
+          ? "@lg:content-start"
+          : "@lg:flex-col @lg:flex-nowrap @lg:items-start @lg:justify-start",
         isResult ? "basis-full @lg:basis-0" : "flex-col flex-nowrap! items-start! justify-start!",
       )}
     >
@@ -200,14 +234,23 @@ function Total({ label, isEstimated, isResult, isBeforeVat, note, children }: To
       <dd
         className={classes(
           "flex items-center",
-          isBeforeVat ? "text-sm font-semibold @lg:min-h-5" : "min-h-7 font-bold",
+          isBeforeVat ? "text-sm leading-4.5 font-semibold" : "min-h-7 font-bold",
           isResult && !isBeforeVat && resultSize,
           !isResult && "text-base @lg:text-[min(1.125rem,3.4cqi)]",
         )}
       >
         {children || "–"}
       </dd>
-      {note && <dd className="text-xs text-soft empty:hidden @max-lg:min-w-full">{note}</dd>}
+      {note && (
+        <dd
+          className={classes(
+            "text-xs text-soft empty:hidden",
+            isBeforeVat ? "min-w-full" : "@max-lg:min-w-full",
+          )}
+        >
+          {note}
+        </dd>
+      )}
     </div>
   )
 }

@@ -147,7 +147,7 @@ const Line = ({ label, isStrong, children }: LineProps) => (
     className={
       isStrong
         ? "flex flex-wrap justify-between gap-x-3 font-bold"
-        : "flex flex-wrap justify-between gap-x-3 font-semibold"
+        : "flex flex-wrap justify-between gap-x-3"
     }
   >
     <dt>{label}</dt>

@@ -128,6 +128,7 @@ export function Car() {
               : (expenses.data?.pages[0]?.sums ?? (expenses.isLoading ? undefined : null))
           }
           onAddExpense={() => setAddingExpense(true)}
+          onAddPayment={addPayment}
           gallery={
             <Gallery
               car={{
