@@ -1,12 +1,13 @@
-import { formatSignedMoney } from "@marza/domain/money/format.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import type { Partners } from "@marza/domain/partners/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
+import { Approximately } from "../ui/Approximately.tsx"
 import { Badge } from "../ui/Badge.tsx"
 import { classes, surface } from "../ui/classes.ts"
 import { ChevronRightIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
-import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePartnerTexts } from "./texts.ts"
 import { UnpaidLink } from "./UnpaidLink.tsx"
 import { useNames } from "./useNames.ts"
@@ -45,7 +46,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
     <li
       className={classes(surface, "@container relative flex min-w-0 flex-col p-4 hover:bg-card/70")}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-2 *:not-first:-my-1">
         <h2 className="font-semibold wrap-anywhere">{name}</h2>
         {isOwn && <Badge tone="accent">{texts.you}</Badge>}
         {!isActive && <Badge>{texts.ended}</Badge>}
@@ -67,17 +68,16 @@ export function ParticipantCard(props: ParticipantCardProps) {
               sign < 0 && "text-loss",
             )}
           >
-            {participant.estimated && <NoRateNote />}
-            {formatSignedMoney(settle_now, "EUR", language)}
+            {participant.estimated && <Approximately />}
+            {/* The word above says who pays. */}
+            {formatMoney(sign < 0 ? subtract("0", settle_now) : settle_now, "EUR", language)}
           </span>
         </span>
         <ChevronRightIcon className="mb-1 size-4! shrink-0 text-soft print:hidden" />
       </button>
-      <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-sm">
-        <Line label={texts.inCars} amount={in_cars} />
-        {participants.some((one) => signOf(one.held) !== 0) && (
-          <Line label={texts.held} amount={held} />
-        )}
+      <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-sm empty:hidden">
+        {signOf(in_cars) !== 0 && <Line label={texts.inCars} amount={in_cars} />}
+        {signOf(held) !== 0 && <Line label={texts.held} amount={held} />}
         {signOf(receivable) !== 0 && (
           <div className="relative flex flex-wrap items-center justify-between gap-x-3">
             <dt className="text-soft">{texts.receivable}</dt>

@@ -3,11 +3,11 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import type { Partners } from "@marza/domain/partners/schemas.ts"
 import { useEffect, useRef } from "react"
 import { useLanguage } from "../messages/first.ts"
+import { Approximately } from "../ui/Approximately.tsx"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { CheckIcon } from "../ui/laterIcons.tsx"
 import { Money } from "../ui/Money.tsx"
-import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { usePartnerTexts } from "./texts.ts"
 import { UnpaidLink } from "./UnpaidLink.tsx"
 import { useNames } from "./useNames.ts"
@@ -71,7 +71,7 @@ export function TransfersCard({ partners, isRecording, onRecord }: TransfersCard
                   <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
                     {sentence}{" "}
                     <span className="block text-[min(1.375rem,9cqi)] leading-tight font-bold tracking-tight whitespace-nowrap tabular-nums">
-                      {isEstimated && <NoRateNote />}
+                      {isEstimated && <Approximately />}
                       <Money amount={transfer.amount} />
                     </span>
                   </p>

@@ -19,7 +19,7 @@ export const en: PartnerTexts = {
   ended: "No longer a partner",
   part: (mine, all) => `${mine} of ${all} parts of the profit`,
   noPart: "No part of the profit",
-  noRate: "Some amounts have no exchange rate, so the marked figures are estimates.",
+  noRate: "Some amounts have no exchange rate, so the figures with ≈ are estimates.",
   toRates: "What lacks a rate",
   gets: "To receive",
   gives: "To pay",

@@ -22,7 +22,7 @@ export const lt = {
   ended: "Nebe partneris",
   part: (mine: number, all: number) => `${mine} iš ${all} pelno dalių`,
   noPart: "Pelno dalies neturi",
-  noRate: "Kai kurių sumų kursas nenurodytas, todėl pažymėti skaičiai apytiksliai.",
+  noRate: "Kai kurių sumų kursas nenurodytas, todėl skaičiai su ≈ yra apytiksliai.",
   toRates: "Kam trūksta kurso",
   gets: "Turi gauti",
   gives: "Turi sumokėti",
