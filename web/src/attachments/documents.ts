@@ -29,6 +29,9 @@ export const typeNames: Record<StoredType, string> = {
 
 export const isPdf = ({ content_type }: Attachment) => content_type === "application/pdf"
 
+/** Whether a page can show the file: a picture always, a PDF where the browser has a viewer of its own. */
+export const canShow = (file: Attachment) => !isPdf(file) || navigator.pdfViewerEnabled === true
+
 /** Whether a text has every word of a search, whatever the case and the accents of its letters. */
 export function matches(text: string, search: string): boolean {
   const plain = plainOf(text)

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import { type KeyboardEvent, Suspense, useState } from "react"
 import { flushSync } from "react-dom"
-import { acceptedTypes, isPdf } from "../attachments/documents.ts"
+import { acceptedTypes, canShow, isPdf } from "../attachments/documents.ts"
 import { addPapers } from "../attachments/uploadActions.ts"
 import { isInboxUpload, useUploads } from "../attachments/uploading.ts"
 import { DropArea } from "../images/DropArea.tsx"
@@ -157,9 +157,9 @@ function Papers(props: PapersProps) {
       className={classes(
         making &&
           isBeside &&
-          (isPdf(making)
-            ? "grid grid-cols-[minmax(0,1.4fr)_minmax(22rem,1fr)] items-start gap-3"
-            : "wide-page grid grid-cols-[minmax(16rem,1fr)_minmax(0,1.5fr)_minmax(22rem,1.2fr)] items-start gap-3"),
+          (canShow(making)
+            ? "wide-page grid grid-cols-[minmax(16rem,1fr)_minmax(0,1.5fr)_minmax(22rem,1.2fr)] items-start gap-3"
+            : "grid grid-cols-[minmax(0,1.4fr)_minmax(22rem,1fr)] items-start gap-3"),
       )}
     >
       <div className="min-w-0">

@@ -1,6 +1,6 @@
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
 import { field, findRefusal, findToast, renderPart } from "../../test/render.tsx"
 import { car, expense, organization } from "../../test/rows.ts"
@@ -199,6 +199,18 @@ test("on a desk the first paper stands open from the beginning without taking th
   const form = within(await screen.findByRole("form", { name: "Nauja išlaida: Kvitas 2.pdf" }))
   expect(form.getByRole("link").getAttribute("href")).toBe("/files/2")
   await waitFor(() => expect(document.activeElement).toBe(field("Tiekėjas")))
+})
+
+test("on a desk a browser that can shows a PDF beside the fields", async () => {
+  isWide.set(true)
+  Object.defineProperty(navigator, "pdfViewerEnabled", { configurable: true, value: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "pdfViewerEnabled"))
+  const pdf = { ...paper(1), name: "Kvitas 1.pdf", content_type: "application/pdf" as const }
+  mockNetwork().respond("GET", path, ok({ items: [pdf] }))
+  await renderPart(<InboxPage organizationId={organization.id} seesOverheads />)
+  const form = within(await screen.findByRole("form", { name: "Nauja išlaida: Kvitas 1.pdf" }))
+  expect(screen.getByTitle("Kvitas 1.pdf").getAttribute("src")).toBe("/files/1")
+  expect(form.queryByRole("link")).toBeNull()
 })
 
 test("Escape leaves the fields on a desk, and the keyboard goes on at the row", async () => {

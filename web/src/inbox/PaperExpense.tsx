@@ -5,7 +5,7 @@ import { newId } from "@marza/domain/id.ts"
 import type { Supplier } from "@marza/domain/suppliers/calls.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useEffect, useState } from "react"
-import { isPdf } from "../attachments/documents.ts"
+import { canShow, isPdf } from "../attachments/documents.ts"
 import { carQuery } from "../cars/api.ts"
 import { ExpenseFields } from "../expenses/ExpenseFields.tsx"
 import {
@@ -80,9 +80,17 @@ export function PaperExpense(props: PaperExpenseProps) {
     )
   return (
     <>
-      {!isPdf(paper) && (
+      {canShow(paper) && (
         <div className="sticky top-20 min-w-0">
-          <Picture paper={paper} onOpen={onOpen} className="h-[calc(100dvh-10rem)] bg-card" />
+          {isPdf(paper) ? (
+            <iframe
+              title={paper.name}
+              src={paper.url}
+              className="h-[calc(100dvh-10rem)] w-full rounded-xl bg-card"
+            />
+          ) : (
+            <Picture paper={paper} onOpen={onOpen} className="h-[calc(100dvh-10rem)] bg-card" />
+          )}
         </div>
       )}
       <form
@@ -106,8 +114,8 @@ export function PaperExpense(props: PaperExpenseProps) {
             </IconButton>
           }
         >
-          {/* A browser shows a PDF in a tab of its own. */}
-          {isPdf(paper) && (
+          {/* Some browsers show a PDF in a tab of its own alone. */}
+          {!canShow(paper) && (
             <Picture paper={paper} onOpen={onOpen} className="-mt-1 mb-4 bg-background p-3" />
           )}
           {fields}

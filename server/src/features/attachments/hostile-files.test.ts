@@ -90,6 +90,12 @@ describeStores("hostile files", (world, once) => {
         expect(response.headers.get("content-type")).toBe(type)
         expect(response.headers.get("x-content-type-options")).toBe("nosniff")
         expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'/)
+        // A page of this origin alone shows it in a frame, and only a PDF.
+        const isPdf = type === "application/pdf"
+        expect(response.headers.get("x-frame-options")).toBe(isPdf ? "SAMEORIGIN" : "DENY")
+        expect(response.headers.get("content-security-policy")).toContain(
+          `frame-ancestors ${isPdf ? "'self'" : "'none'"}`,
+        )
         // Kept on a computer it is no page either.
         expect(response.headers.get("content-disposition") ?? "").not.toMatch(/html("|$)/)
       }

@@ -28,7 +28,7 @@ const contentTypes: Record<string, string> = {
  */
 const policyOf = (contentType: string): string =>
   contentType === "application/pdf"
-    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
     : "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 type Services = { files: Files }
@@ -54,6 +54,8 @@ export function fileRoutes({ files }: Services) {
       "content-type": served.contentType,
       "cache-control": cacheControl(isPublic ? "public" : "private", served, v),
       "content-security-policy": policyOf(served.contentType),
+      // The inbox shows a PDF beside the fields of its expense.
+      ...(served.contentType === "application/pdf" && { "x-frame-options": "SAMEORIGIN" }),
       "cross-origin-resource-policy": "same-origin",
       ...(givenName && {
         "content-disposition": disposition("inline", withEnding(givenName, served.contentType)),
