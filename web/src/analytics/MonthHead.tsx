@@ -77,10 +77,7 @@ export function MonthHead(props: MonthHeadProps) {
             onClick={() => onYearAgo(!isYearAgo)}
             className="group -my-2.5 ml-auto flex min-h-touch items-center gap-2 text-sm hover:text-ink print:hidden"
           >
-            <span>
-              <span className="sr-only">{analytics.comparison}: </span>
-              {analytics.aYearAgo}
-            </span>
+            {analytics.withYearAgo}
             <span
               aria-hidden="true"
               className="h-5 w-9 rounded-full bg-field p-0.5 group-aria-checked:bg-ink"

@@ -45,7 +45,7 @@ test("on a press a figure is compared with the month a year ago", async () => {
   expect(tileText("sales")).toMatch(/18 % daugiau nei spalį, 3 390,00 EUR/)
   expect(tileText("invested")).toMatch(/tiek pat kaip \S+$/)
   const yearAgo = screen.getByRole<HTMLInputElement>("switch", {
-    name: "Palyginimas: prieš metus",
+    name: "lyginti su pernai",
   })
   await user.click(yearAgo)
   expect(tileText("sales")).toMatch(/20 % mažiau nei prieš metus, 5 000,00 EUR/)

@@ -23,7 +23,7 @@ type StockCardProps = {
 export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
   const { analytics: texts, cars } = useMessages()
   const { stock } = trend
-  const maxCars = Math.max(1, ...stock.map((band) => band.cars))
+  const most = Math.max(1, ...stock.map(({ cost_eur }) => Number(cost_eur)))
   return (
     <Card title={texts.stock} className="flex grow flex-col print:break-inside-avoid print:p-3!">
       <ul className="grid grow">
@@ -42,7 +42,7 @@ export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
             <div aria-hidden="true" className="mb-2 h-1 overflow-hidden rounded-full bg-line">
               <div
                 className="h-full rounded-full bg-secondary"
-                style={{ width: `${(100 * band.cars) / maxCars}%` }}
+                style={{ width: `${(100 * Number(band.cost_eur)) / most}%` }}
               />
             </div>
           </li>

@@ -101,6 +101,7 @@ export function CalculatorFields(given: CalculatorFieldsProps & { asksVat: boole
                       value={values[currency]}
                       rateDay={values[`${currency}_day`]}
                       day={todayInVilnius(new Date())}
+                      isNarrow
                       onChange={(typed, day) =>
                         onChange({ [currency]: typed, [`${currency}_day`]: day })
                       }

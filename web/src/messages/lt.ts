@@ -831,6 +831,7 @@ export const lt = {
     newShort: "Nauja",
     newTitle: "Nauja sutartis ar sąskaita",
     months: "Sąskaitos pagal mėnesį, be kredituotų sumų",
+    invoicesSum: "Sąskaitų suma",
     invoices: (count: number) =>
       `${count} ${plural(count, { one: "sąskaita", few: "sąskaitos", other: "sąskaitų" })}`,
     credits: (count: number) =>
@@ -989,7 +990,7 @@ export const lt = {
     noneFound: "Nieko nerasta",
     noneFoundHint: "Ieškoma numerio, kitos šalies ir automobilio.",
     search: "Ieškoti dokumento",
-    searched: "Numeris, pirkėjas, automobilis",
+    searched: "Numeris, kita šalis, automobilis",
     state: "Būsena",
     allStates: "Visos būsenos",
     allKinds: "Visos rūšys",
@@ -1179,7 +1180,8 @@ export const lt = {
     soldOn: (day: string) => `parduota ${day}`,
     allCars: (count: number) => `Rodyti visus (${count})`,
     dueBy: (day: string) => `Iki ${day}`,
-    late: (days: number, day: string) => `Vėluoja ${days}\u00a0d. (iki ${day})`,
+    late: (days: number) => `Vėluoja ${days}\u00a0d.`,
+    wasDue: (day: string) => `(iki ${day})`,
     isOverdue: "Yra vėluojančių darbų",
     /** The mark of a car: what is late. */
     overdueOf: {
@@ -1815,7 +1817,6 @@ export const lt = {
     against: (when: string) => `nei ${when}`,
     same: (when: string) => `tiek pat kaip ${when}`,
     noFigures: (when: string) => `${capitalized(when)} duomenų nebuvo`,
-    comparison: "Palyginimas",
     inMonth: [
       "sausį",
       "vasarį",
@@ -1830,7 +1831,7 @@ export const lt = {
       "lapkritį",
       "gruodį",
     ],
-    aYearAgo: "prieš metus",
+    withYearAgo: "lyginti su pernai",
     inYearAgo: "prieš\u00a0metus",
     yearTitle: (year: number) => `${year}\u00a0m.`,
     warnings: (count: number) =>

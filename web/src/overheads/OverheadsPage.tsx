@@ -1,5 +1,5 @@
 import type { Overhead, OverheadSum, ProposedOverhead } from "@marza/domain/overheads/schemas.ts"
-import { type Month, monthName, monthTitle } from "@marza/domain/time/months.ts"
+import { type Month, monthName, monthOf, monthTitle } from "@marza/domain/time/months.ts"
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useState } from "react"
@@ -159,11 +159,14 @@ function Files({ organizationId, filter: { month, ...filter } }: OfFilter) {
   const request = { params: { id: organizationId }, query: { ...month, ...filter } }
   if (!data?.pages[0]?.sums?.length) return null
   return (
-    <ExportButton
-      label={texts.files}
-      workbook={urlOf("GET /api/organizations/:id/overheads.xlsx", request)}
-      csv={urlOf("GET /api/organizations/:id/overheads.csv", request)}
-    />
+    // Apart from the main action beside it.
+    <span className="sm:mr-2">
+      <ExportButton
+        label={texts.files}
+        workbook={urlOf("GET /api/organizations/:id/overheads.xlsx", request)}
+        csv={urlOf("GET /api/organizations/:id/overheads.csv", request)}
+      />
+    </span>
   )
 }
 
@@ -299,7 +302,12 @@ function MonthCard(props: MonthCardProps) {
   const { month, hasTitle, sums, overheads, onEdit, onTakeBack } = props
   const language = useLanguage()
   const hasColumns = useHasColumns()
-  const ofMonth = sums.filter((sum) => sum.year === month.year && sum.month === month.month)
+  // The card above the list tells that of the present month.
+  const now = monthOf(new Date())
+  const isNow = month.year === now.year && month.month === now.month
+  const ofMonth = isNow
+    ? []
+    : sums.filter((sum) => sum.year === month.year && sum.month === month.month)
   const rows = overheads.map((overhead) => (
     <OverheadRow
       key={overhead.id}

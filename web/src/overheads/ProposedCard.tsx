@@ -48,7 +48,10 @@ export function ProposedCard(props: ProposedCardProps) {
     waitsFor?.repeats_of === repeats_of && waitsFor.due_on === due_on
 
   return (
-    <Card title={`${texts.waiting} (${proposed.length})`}>
+    <Card
+      title={texts.waiting}
+      action={<span className="text-soft tabular-nums">{proposed.length}</span>}
+    >
       <p className="-mt-2 text-sm text-soft">{texts.waitingHint(amountsOf(proposed, language))}</p>
       <ul className="-mb-2 divide-y divide-line">
         {proposed.map((one) => (

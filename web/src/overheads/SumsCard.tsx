@@ -37,7 +37,7 @@ export function SumsCard({ sums, proposed, month, className }: SumsCardProps) {
   const waits = proposed.filter(({ due_on }) => due_on.startsWith(monthName(now)))
   return (
     <Card className={classes("@container", className)}>
-      <div className="grid gap-4 *:border-line max-sm:*:not-first:border-t max-sm:*:not-first:pt-4 sm:auto-cols-fr sm:grid-flow-col sm:gap-8 sm:*:not-first:border-l sm:*:not-first:pl-8">
+      <div className="grid gap-3 *:border-line max-sm:*:not-first:border-t max-sm:*:not-first:pt-3 sm:auto-cols-fr sm:grid-flow-col sm:gap-8 sm:*:not-first:border-l sm:*:not-first:pl-8">
         <Sums
           title={monthTitle(now, language)}
           sums={sums.filter(isOfNow)}
@@ -59,8 +59,9 @@ function Sums({ title, sums, note, isLarge }: SumsOfProps) {
     .map((type) => ({ type, of: sums.filter((one) => one.type === type) }))
     .filter(({ of }) => of.length > 0)
   return (
-    <dl className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] content-start gap-x-6 gap-y-2">
-      <div className="col-span-full">
+    // A phone has the types of a sum in as few lines as they need.
+    <dl className="flex min-w-0 flex-wrap content-start gap-x-4 gap-y-1 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] sm:gap-x-6 sm:gap-y-2">
+      <div className="basis-full sm:col-span-full">
         <dt className="text-xs text-soft">{title}</dt>
         <dd
           className={classes(
@@ -74,9 +75,9 @@ function Sums({ title, sums, note, isLarge }: SumsOfProps) {
       </div>
       {byType.length > 1 &&
         byType.map(({ type, of }) => (
-          <div key={type}>
+          <div key={type} className="flex items-baseline gap-x-1 sm:block">
             <dt className="text-xs text-soft">{texts.choices.overheadType[type]}</dt>
-            <dd className="text-sm font-semibold">
+            <dd className="text-xs font-semibold sm:text-sm">
               <Total sums={of} />
             </dd>
           </div>

@@ -43,7 +43,7 @@ export function PaperMonths({ sums, chosen, onChoose }: PaperMonthsProps) {
             onClick={() => onChoose(isChosen ? {} : { year, month })}
             className={classes(
               surface,
-              "min-h-touch shrink-0 snap-start px-4 py-2 text-left",
+              "min-h-touch shrink-0 snap-start px-4 py-2 text-left max-sm:only:grow",
               isChosen ? "outline-2 -outline-offset-2 outline-primary" : "hover:bg-background",
             )}
           >
@@ -53,9 +53,12 @@ export function PaperMonths({ sums, chosen, onChoose }: PaperMonthsProps) {
               {texts.invoices(papers - credits)}
               {credits > 0 && ` · ${texts.credits(credits)}`}
             </span>
-            <span className="block font-semibold whitespace-nowrap">
-              {estimated && <NoRateNote />}
-              <Money amount={amount_eur} />
+            <span className="flex items-baseline justify-between gap-x-3 font-semibold whitespace-nowrap">
+              <span className="text-xs font-normal text-soft">{texts.invoicesSum}</span>{" "}
+              <span>
+                {estimated && <NoRateNote />}
+                <Money amount={amount_eur} />
+              </span>
             </span>
           </button>
         )

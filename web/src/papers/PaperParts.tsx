@@ -87,7 +87,7 @@ export function StateBadge({ paper: { id, state, left_to_receive: left } }: Pape
   const isOpen = left !== null && signOf(left) > 0
   return (
     <>
-      <Badge tone={state === "lost" || isOpen ? "warn" : "neutral"}>
+      <Badge tone={state === "lost" || isOpen ? "warn" : left === null ? "neutral" : "gain"}>
         {left === null ? texts.states[state] : isOpen ? texts.unpaid : texts.paid}
       </Badge>
       {hasUnsent && state === "draft" && (

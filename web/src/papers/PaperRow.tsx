@@ -46,7 +46,8 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
               )}
             />
           )}
-          {(paper.state !== "issued" || paper.left_to_receive !== null) && (
+          {/* In the register each paper has its state. */}
+          {(children || paper.state !== "issued" || paper.left_to_receive !== null) && (
             <StateBadge paper={paper} />
           )}
         </div>

@@ -76,11 +76,14 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
           <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
           <div className="ml-auto flex gap-x-1 sm:gap-x-2">
             {papers && papers.length > 0 && (
-              <ExportButton
-                label={texts.files}
-                workbook={urlOf("GET /api/organizations/:id/papers.xlsx", request)}
-                csv={urlOf("GET /api/organizations/:id/papers.csv", request)}
-              />
+              // Apart from the main action beside it.
+              <span className="sm:mr-4">
+                <ExportButton
+                  label={texts.files}
+                  workbook={urlOf("GET /api/organizations/:id/papers.xlsx", request)}
+                  csv={urlOf("GET /api/organizations/:id/papers.csv", request)}
+                />
+              </span>
             )}
             {!isEmpty && add}
           </div>

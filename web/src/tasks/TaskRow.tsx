@@ -26,11 +26,18 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
   const { title, car_id, car_name, due_on, assignee_name, lost_assignee, file_name } = task
   const day = due_on && formatDay(new Date(due_on), "UTC", language)
   const daysLate = due_on ? daysBetween(due_on, todayInVilnius(new Date())) : 0
-  const due = day && (
-    <span className={daysLate > 0 ? "font-semibold text-loss" : undefined}>
-      {daysLate > 0 ? texts.late(daysLate, day) : texts.dueBy(day)}
-    </span>
-  )
+  const isOnPhone = isPhone.useValue()
+  const due =
+    day &&
+    (daysLate > 0 ? (
+      <span className="font-semibold text-loss">
+        {texts.late(daysLate)}
+        {/* Beside its button there is no room, and its dialog has the day. */}
+        {!(isOnPhone && task.source) && ` ${texts.wasDue(day)}`}
+      </span>
+    ) : (
+      <span>{texts.dueBy(day)}</span>
+    ))
   const details = (due || file_name || assignee_name || lost_assignee) && (
     <p className="min-w-0 flex-1 basis-24 overflow-x-clip wrap-break-word">
       <span className="dotted-parts">
@@ -47,7 +54,6 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
       <TaskCar car_id={car_id} car_name={car_name} />
     </p>
   )
-  const isOnPhone = isPhone.useValue()
   const action = <TaskAction task={task} />
   return (
     <li className="group/task grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-1 py-1.5 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:items-center">
@@ -91,7 +97,7 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
         label={texts.deleteOf(title)}
         onClick={onDelete}
         // Quieter than the tick, and last; a mouse or the keyboard brings it out.
-        className="-mr-3 sm:mr-0 [@media(hover:hover)]:opacity-0 group-hover/task:opacity-100 group-focus-within/task:opacity-100 focus-visible:opacity-100 text-soft/70 hover:text-loss max-sm:col-start-3 max-sm:row-start-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 print:hidden"
+        className="-mr-3 sm:mr-0 [@media(hover:hover)]:opacity-0 group-hover/task:opacity-100 group-focus-within/task:opacity-100 focus-visible:opacity-100 text-soft/70 hover:text-loss max-sm:col-start-3 max-sm:row-start-1 max-sm:row-span-2 max-sm:self-start sm:col-start-3 sm:row-span-2 sm:row-start-1 print:hidden"
       >
         <TrashIcon className="size-4.5" />
       </IconButton>

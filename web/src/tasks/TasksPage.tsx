@@ -86,7 +86,7 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
           people={people}
           isPrimary={list.data !== undefined && !hasNext}
         />
-        {unsent}
+        <div className="max-w-190">{unsent}</div>
         <TabPanel id={id} value={who}>
           {/* Both come together, because the overheads stand among the tasks of a phone. */}
           {list.data && !overheads.isLoading ? (
@@ -104,7 +104,8 @@ export function TasksPage({ organizationId, unsent, overheadsOf }: TasksPageProp
                 <NextPage list={list} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
               </div>
               {hasBeside && (
-                <div className="grid grid-cols-1 gap-3">
+                // Level with the line that adds a task.
+                <div className="grid grid-cols-1 gap-3 lg:-mt-16">
                   {isBeside && waiting}
                   <WaitingCars organizationId={organizationId} first={cars} />
                 </div>

@@ -5,6 +5,7 @@ const tones = {
   neutral: "bg-line/60 text-ink",
   accent: "bg-accent text-secondary",
   warn: "bg-warn-soft text-warn",
+  gain: "bg-gain-soft text-gain",
 }
 
 type BadgeProps = {

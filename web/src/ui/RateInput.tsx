@@ -23,6 +23,8 @@ type RateInputProps = {
   /** The day for which the bank's rate is offered, as YYYY-MM-DD; today where it is unknown. */
   day: string
   onChange: (typed: string, rateDay: string) => void
+  /** The fixed rate stands beside an empty field, where neither has much to say. */
+  isNarrow?: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ type RateInputProps = {
  * it, the bank's with six digits: with four the sum beside it would not be their product.
  */
 export function RateInput(props: RateInputProps) {
-  const { control, name, currency, placeholder, value, rateDay, day, onChange } = props
+  const { control, name, currency, placeholder, value, rateDay, day, isNarrow, onChange } = props
   const language = useLanguage()
   const { money } = useMessages()
   const bank = useBankRate(currency, isDay(day) ? day : todayInVilnius(new Date()), rateDay)
@@ -43,7 +45,10 @@ export function RateInput(props: RateInputProps) {
     <div className="flex flex-wrap gap-x-3 gap-y-2">
       <div
         // Beside a rate of one's own the bank's comes and goes with the day, so nothing below may move.
-        className={classes("relative min-w-0", value === "" ? "basis-full" : "flex-[1.6] basis-32")}
+        className={classes(
+          "relative min-w-0",
+          value !== "" ? "flex-[1.6] basis-32" : isNarrow ? "flex-1 basis-24" : "basis-full",
+        )}
       >
         <TextInput
           {...control}
@@ -68,9 +73,9 @@ export function RateInput(props: RateInputProps) {
       <BankRate bank={bank} rateDay={rateDay} hasForm={value === ""} onTake={onChange} />
       {value === "" && (
         <Button
-          variant="quiet"
+          variant="secondary"
           onClick={() => change(fixedRates[currency])}
-          className="min-h-12 flex-1 basis-24 bg-line/40 px-2 text-sm whitespace-nowrap"
+          className="min-h-12 flex-1 basis-24 px-2 text-sm whitespace-nowrap"
         >
           {money.fixedRate(formatFullRate(fixedRates[currency], language))}
         </Button>

@@ -6,6 +6,8 @@ import { useOrganization, useOrganizationId } from "../current.ts"
 import { PlacesList } from "./PlacesList.tsx"
 import { placeAt } from "./paths.ts"
 
+const heading = "text-lg font-bold tracking-tight"
+
 /** The places of the settings: a list at the left of each on a desk, and at the top of the first one on a phone. */
 export function SettingsLayout() {
   const organizationId = useOrganizationId()
@@ -20,34 +22,37 @@ export function SettingsLayout() {
       key={organization.id}
       className="lg:grid lg:grid-cols-[20rem_minmax(0,48rem)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6"
     >
-      <div className="mb-4 lg:col-start-2">
-        {!isFirst && (
-          <Link
-            to="/organization-settings"
-            className="-mt-2 -ml-1 flex min-h-touch w-fit items-center gap-2 rounded-xl pr-3 pl-1 text-sm font-semibold text-soft hover:text-ink lg:hidden"
-          >
-            <ArrowLeftIcon />
-            {texts.title}
-          </Link>
-        )}
-        <h1 className="text-lg font-bold tracking-tight">
-          {isFirst ? texts.title : texts.places[place]}
-        </h1>
-      </div>
+      {/* On a desk the settings have their title above the list, and each place its own above its cards. */}
+      {isFirst ? (
+        <h1 className={classes(heading, "mb-4")}>{texts.title}</h1>
+      ) : (
+        <p aria-hidden="true" className={classes(heading, "mb-4 max-lg:hidden")}>
+          {texts.title}
+        </p>
+      )}
       <PlacesList
         organization={organization}
         current={place}
         className={classes(
-          "lg:sticky lg:top-4 lg:col-start-1 lg:row-span-2 lg:row-start-1",
+          "lg:sticky lg:top-4 lg:col-start-1 lg:row-start-2",
           isFirst ? "max-lg:mb-3" : "max-lg:hidden",
         )}
       />
-      <div className="grid gap-3 lg:col-start-2">
-        {/* On a phone the first place follows the list of the others. */}
-        {isFirst && (
-          <h2 className="mt-5 text-lg font-bold tracking-tight lg:hidden">
-            {texts.places.general}
-          </h2>
+      <div className="grid gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {isFirst ? (
+          // On a phone the first place follows the list of the others.
+          <h2 className={classes(heading, "mt-5 lg:mt-0 lg:mb-1")}>{texts.places.general}</h2>
+        ) : (
+          <div className="mb-1">
+            <Link
+              to="/organization-settings"
+              className="-mt-2 -ml-1 flex min-h-touch w-fit items-center gap-2 rounded-xl pr-3 pl-1 text-sm font-semibold text-soft hover:text-ink lg:hidden"
+            >
+              <ArrowLeftIcon />
+              {texts.title}
+            </Link>
+            <h1 className={heading}>{texts.places[place]}</h1>
+          </div>
         )}
         <Outlet />
         {isFirst && <p className="mt-1 text-sm text-soft">{texts.lead}</p>}
