@@ -32,7 +32,7 @@ test("a rent that repeats is proposed, confirmed with another amount, skipped an
   await adding.getByRole("button", { name: "Pridėti bendrąją išlaidą" }).click()
   await expectToast(page, "Bendroji išlaida pridėta.")
 
-  await expect(waiting(page)).toContainText("(2)")
+  await expect(waiting(page)).toContainText(/patvirtinimo\s*2/)
   await waiting(page)
     .getByRole("button", { name: /^Keisti ir patvirtinti: / })
     .first()

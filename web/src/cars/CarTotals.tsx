@@ -178,7 +178,10 @@ function Received({ car, isUnpaid, onAddPayment }: ReceivedProps) {
   if (!isOpen)
     return (
       <span
-        className={classes("flex min-h-touch items-center", isOpen === undefined && "invisible")}
+        className={classes(
+          "-mb-1 flex min-h-touch items-center",
+          isOpen === undefined && "invisible",
+        )}
       >
         {texts.none}
       </span>
@@ -188,7 +191,7 @@ function Received({ car, isUnpaid, onAddPayment }: ReceivedProps) {
       type="button"
       onClick={onAddPayment}
       title={texts.add}
-      className="mt-1 -ml-1 flex min-h-touch items-center gap-1.5 rounded-xl bg-warn-soft px-3 text-left text-sm leading-tight font-semibold text-warn hover:brightness-95"
+      className="-mb-1 -ml-1 flex min-h-touch items-center gap-1.5 rounded-xl bg-warn-soft px-3 text-left text-sm leading-tight font-semibold text-warn hover:brightness-95"
     >
       <PlusIcon className="size-4! print:hidden" />
       <span>

@@ -115,7 +115,7 @@ export function CarsPage(props: CarsPageProps) {
   }
   const hasCars = counts && (counts.all > 0 || filter.unpaid)
   // While a search loads, the cars before it stay where they are.
-  const hasGlance = !shown.search && (hasCars || query.isPending)
+  const hasGlance = !shown.search && Boolean(hasCars || query.isPending)
   const files = (cars.length > 0 || query.isPending) && (
     <FilesButton
       label={isOnPhone ? texts.sortAndFiles : texts.files}
@@ -179,7 +179,8 @@ export function CarsPage(props: CarsPageProps) {
           <CloseIcon className="size-4" />
         </button>
       )}
-      <TabPanel id={panelId} value={tab}>
+      {/* A list without the figures above it begins higher, and is another one. */}
+      <TabPanel key={hasGlance ? "below" : "alone"} id={panelId} value={tab}>
         <p className="sr-only" role="status">
           {counts && !isPlaceholderData && texts.found(counts[tab])}
         </p>

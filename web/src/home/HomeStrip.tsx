@@ -55,7 +55,15 @@ export function HomeStrip({ organization }: { organization: Organization }) {
             data-home={name}
             className="grid h-full min-h-12 in-data-[view=table]:min-h-8 in-data-[view=table]:bg-transparent content-center rounded-xl bg-card px-2.5 whitespace-nowrap -outline-offset-2! max-sm:min-h-16 sm:hover:bg-line/50"
           >
-            <span className="truncate text-[0.75rem] leading-4 text-soft">{label}</span>{" "}
+            <span
+              className={classes(
+                "truncate text-[min(0.75rem,8cqi)] leading-4 text-soft sm:text-[0.75rem]",
+                // A phone has room for two lines where nothing else is said.
+                !note && "max-sm:line-clamp-2 max-sm:whitespace-normal",
+              )}
+            >
+              {label}
+            </span>{" "}
             <span
               className={classes(
                 "in-data-[view=table]:leading-4 leading-5 font-bold tracking-tight tabular-nums max-sm:leading-6",

@@ -39,7 +39,7 @@ export function InboxRow(props: InboxRowProps) {
   return (
     <li
       aria-current={isMaking || undefined}
-      className="-mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-3 px-4 py-3 aria-[current=true]:bg-background"
+      className="-mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-3 px-4 py-3 aria-[current=true]:bg-line/60"
     >
       {/* On a narrow phone the buttons stand below the name, which needs its room. */}
       <div className="relative flex min-h-touch min-w-0 flex-1 basis-52 items-center gap-3">

@@ -36,20 +36,29 @@ export function PaperRow({ paper, children, ...actions }: PaperRowProps) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <PaperOpener paper={paper} text={<PaperName paper={paper} />} onEdit={actions.onEdit} />
-          {total && currency && (
-            <Money
-              amount={total}
-              currency={currency}
-              className={classes(
-                "font-semibold tabular-nums @lg:order-1 @lg:ml-auto",
-                signOf(total) < 0 && "text-loss",
-              )}
-            />
-          )}
-          {/* In the register each paper has its state. */}
-          {(children || paper.state !== "issued" || paper.left_to_receive !== null) && (
-            <StateBadge paper={paper} />
-          )}
+          {/* In the register the amounts stand below each other, whatever the names. */}
+          <div
+            className={
+              children
+                ? "flex basis-full flex-wrap items-center gap-x-2 gap-y-1 empty:hidden @lg:contents"
+                : "contents"
+            }
+          >
+            {total && currency && (
+              <Money
+                amount={total}
+                currency={currency}
+                className={classes(
+                  "font-semibold tabular-nums @lg:order-1 @lg:ml-auto",
+                  signOf(total) < 0 && "text-loss",
+                )}
+              />
+            )}
+            {/* In the register each paper has its state. */}
+            {(children || paper.state !== "issued" || paper.left_to_receive !== null) && (
+              <StateBadge paper={paper} />
+            )}
+          </div>
         </div>
         <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere @max-[10rem]:tracking-tighter">
           <span className="dotted-parts">

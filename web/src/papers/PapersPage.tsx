@@ -72,7 +72,7 @@ export function PapersPage({ unsent, ...of }: PapersPageProps) {
   return (
     <>
       <div className="@container mb-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
           <div className="ml-auto flex gap-x-1 sm:gap-x-2">
             {papers && papers.length > 0 && (
