@@ -149,7 +149,7 @@ export function CarsPage(props: CarsPageProps) {
         className={classes(
           "relative z-15 flex items-center gap-x-2",
           isOnPhone ? "mt-2" : view === "table" ? "min-h-8 *:last:-my-2" : "mt-1 mb-3 min-h-12",
-          isOnPhone && hasGlance && "mb-3 min-h-16",
+          isOnPhone && hasGlance && "mb-3 min-h-16 empty:rounded-xl empty:bg-card/50",
         )}
       >
         {hasGlance && counts && glance}

@@ -50,7 +50,7 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
   )
   const car = car_name && (
     // Its link lies above the title's target.
-    <p className="relative min-w-0 overflow-x-clip text-sm font-medium wrap-break-word">
+    <p className="relative min-w-0 overflow-x-clip text-sm font-medium wrap-anywhere">
       <TaskCar car_id={car_id} car_name={car_name} />
     </p>
   )
@@ -85,7 +85,7 @@ export function TaskRow({ task, isBusy, onDo, onEdit, onDelete }: TaskRowProps) 
         </button>
       </p>
       {/* On a phone the button stands at the edge of the card beside the last line, because the title needs its room. */}
-      <div className="col-start-2 mt-1 grid gap-y-1.5 pb-2.5 text-xs leading-snug text-soft max-sm:col-end-4 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
+      <div className="col-start-2 mt-1 grid grid-cols-1 gap-y-1.5 pb-2.5 text-xs leading-snug text-soft max-sm:col-end-4 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
         {details && car}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
           {details || car}
