@@ -101,7 +101,7 @@ const floors: Record<Side, string[][]> = {
       "features/rates",
       "features/suppliers",
     ],
-    ["features/account", "features/morning-mail", "features/papers"],
+    ["features/account", "features/entries", "features/morning-mail", "features/papers"],
     ["features/members", "features/organizations", "features/files", "features/downloads"],
     ["features/expenses", "features/history", "features/payments"],
     ["features/cars"],

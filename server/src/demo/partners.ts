@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { newSettlementSchema } from "@marza/domain/partners/schemas.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
 import { changePartners, changeShares } from "../features/partners/commands.ts"
-import { addSettlement } from "../features/partners/settlements.ts"
+import { settlements } from "../features/partners/settlements.ts"
 import type { Database } from "../platform/db/database.ts"
 import type { OrganizationScope } from "../platform/db/scopes.ts"
 
@@ -54,5 +54,5 @@ export async function addSharesAndSettlement(
     how: "bank",
     note: "Už Subaru",
   })
-  await addSettlement(database, owner, settlement)
+  await settlements.add(database, owner, {}, settlement)
 }

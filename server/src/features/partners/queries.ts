@@ -1,20 +1,13 @@
 import { amountOf } from "@marza/domain/money/cents.ts"
 import { type Entry, entriesOf } from "@marza/domain/partners/ledger.ts"
 import { type Participant, partsOn } from "@marza/domain/partners/parts.ts"
-import type {
-  SettlementListQuery,
-  Shares,
-  StatementQuery,
-  StatementRow,
-} from "@marza/domain/partners/schemas.ts"
+import type { Shares, StatementQuery, StatementRow } from "@marza/domain/partners/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { daySchema } from "@marza/domain/schema/day.ts"
 import { dayInVilnius, todayInVilnius } from "@marza/domain/time/days.ts"
-import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type DatabaseReader, query } from "../../platform/db/database.ts"
 import type { PartnerScope } from "../../platform/db/scopes.ts"
-import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import { allDays, selectLedger, toLedger } from "./ledger.ts"
 import { askedBy, reckon } from "./reckon.ts"
 
@@ -115,51 +108,4 @@ export async function readShares(
       .map(({ partner_id, cents }) => ({ partner_id, amount: amountOf(cents) })),
     version: stored.version,
   }
-}
-
-/** Settlements with who added each, newest day first, then the later added. */
-export const selectSettlements = (organizationId: string) =>
-  query
-    .selectFrom("settlements")
-    .leftJoin("profiles", "profiles.id", "settlements.added_by")
-    .select([
-      "settlements.id",
-      "settlements.from_partner as from",
-      "settlements.to_partner as to",
-      "settlements.amount",
-      "settlements.day",
-      "settlements.how",
-      "settlements.note",
-      "settlements.version",
-      "settlements.changed_by",
-      "settlements.added_by",
-      "settlements.created_at",
-      "profiles.full_name",
-    ])
-    .where("settlements.organization_id", "=", organizationId)
-    .orderBy("settlements.day", "desc")
-    .orderBy("settlements.created_at", "desc")
-    .orderBy("settlements.id", "desc")
-
-const settlementKeySchema = z.tuple([daySchema, cursorTime, z.guid()])
-
-/** A page of the settlements. */
-export async function listSettlements(
-  database: DatabaseReader,
-  scope: PartnerScope,
-  { cursor, limit }: SettlementListQuery,
-) {
-  let listed = selectSettlements(scope.organizationId)
-  if (cursor) {
-    const [day, createdAt, id] = decodeCursor(settlementKeySchema, cursor)
-    listed = listed.where(
-      sql<boolean>`(settlements.day, settlements.created_at, settlements.id)
-        < (${day}::date, ${createdAt}::timestamptz, ${id}::uuid)`,
-    )
-  }
-  const [rows] = await database.read(scope, listed.limit(limit + 1))
-  const { items, next_cursor } = pageOf(rows, limit, ({ day, created_at, id }) =>
-    encodeCursor([day, created_at, id]),
-  )
-  return { items: items.map(({ created_at: _, ...row }) => row), next_cursor }
 }

@@ -1,11 +1,12 @@
 import { partnerCalls } from "@marza/domain/partners/calls.ts"
 import type { Database } from "../../platform/db/database.ts"
-import { reply, routesOf } from "../../platform/http/route.ts"
+import { addResponse } from "../../platform/http/add-response.ts"
+import { routesOf } from "../../platform/http/route.ts"
 import { changePartners, changeShares } from "./commands.ts"
 import { readMoves } from "./moves.ts"
-import { listSettlements, readShares, readStatement } from "./queries.ts"
+import { readShares, readStatement } from "./queries.ts"
 import { readPartners } from "./response.ts"
-import { addSettlement, changeSettlement, deleteSettlement } from "./settlements.ts"
+import { listSettlements, settlements } from "./settlements.ts"
 
 export const partnerRoutes = ({ database }: { database: Database }) =>
   routesOf(partnerCalls, {
@@ -24,13 +25,10 @@ export const partnerRoutes = ({ database }: { database: Database }) =>
       changeShares(database, scope, params.car_id, { ...body, items: null }),
     "GET /api/organizations/:id/settlements": ({ scope, query }) =>
       listSettlements(database, scope, query),
-    "POST /api/organizations/:id/settlements": async ({ scope, body }) => {
-      const { row, made } = await addSettlement(database, scope, body)
-      return reply(made ? 201 : 200, row)
-    },
+    "POST /api/organizations/:id/settlements": ({ scope, body }) =>
+      addResponse(settlements.add(database, scope, {}, body)),
     "PATCH /api/organizations/:id/settlements/:settlement_id": ({ scope, params, body }) =>
-      changeSettlement(database, scope, params.settlement_id, body),
-    "DELETE /api/organizations/:id/settlements/:settlement_id": async ({ scope, params }) => {
-      await deleteSettlement(database, scope, params.settlement_id)
-    },
+      settlements.change(database, scope, params, body),
+    "DELETE /api/organizations/:id/settlements/:settlement_id": ({ scope, params }) =>
+      settlements.remove(database, scope, params),
   })

@@ -1,101 +1,82 @@
 import type { Participant } from "@marza/domain/partners/parts.ts"
-import type { NewSettlement, SettlementPatch } from "@marza/domain/partners/schemas.ts"
+import type {
+  NewSettlement,
+  SettlementListQuery,
+  SettlementPatch,
+} from "@marza/domain/partners/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { sql } from "kysely"
-import { checkVersion } from "../../platform/db/check-version.ts"
-import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
-import { nameOf } from "../../platform/db/names.ts"
-import { createOnce } from "../../platform/db/replay.ts"
+import { type DatabaseReader, query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { PartnerScope } from "../../platform/db/scopes.ts"
+import { entryCommands } from "../entries/commands.ts"
+import { newestFirst, withoutTime } from "../entries/page.ts"
 import { selectPartners } from "../payers/names.ts"
-import { selectSettlements } from "./queries.ts"
 
-/**
- * Adds a settlement whose id the browser made. Sent again with the same body, it is there once, or not again.
- * @throws {Refusal} bad_request; id_taken
- */
-export function addSettlement(database: Database, scope: PartnerScope, settlement: NewSettlement) {
-  const { organizationId } = scope
-  return database.write(scope, (transaction) =>
-    createOnce(
-      transaction,
-      scope,
-      { kind: "settlement", body: settlement },
-      {
-        create: async () => {
-          await check(transaction, organizationId, settlement)
-          const { from, to, ...fields } = settlement
-          const made = await transaction.one(
-            query
-              .insertInto("settlements")
-              .values({
-                ...fields,
-                from_partner: from,
-                to_partner: to,
-                organization_id: organizationId,
-                added_by: transaction.userId,
-                changed_by: sql<string>`current_actor_id()`,
-              })
-              .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
-              .returning("id"),
-          )
-          return made && readSettlement(transaction, organizationId, settlement.id)
-        },
-        read: () => readSettlement(transaction, organizationId, settlement.id),
-        namesOf: async ({ added_by }) => ({ full_name: await nameOf(transaction, added_by) }),
-      },
-    ),
-  )
-}
+const newest = newestFirst("settlements", "day")
 
-/** Saves an edit of the version that was read. @throws {Refusal} stale_version; bad_request; not_found */
-export function changeSettlement(
-  database: Database,
+/** Settlements with who added each, newest day first, then the later added. */
+export const selectSettlements = (organizationId: string) =>
+  query
+    .selectFrom("settlements")
+    .leftJoin("profiles", "profiles.id", "settlements.added_by")
+    .select([
+      "settlements.id",
+      "settlements.from_partner as from",
+      "settlements.to_partner as to",
+      "settlements.amount",
+      "settlements.day",
+      "settlements.how",
+      "settlements.note",
+      "settlements.version",
+      "settlements.changed_by",
+      "settlements.added_by",
+      "settlements.created_at",
+      "profiles.full_name",
+    ])
+    .where("settlements.organization_id", "=", organizationId)
+    .orderBy(newest.order)
+
+/** A page of the settlements. */
+export async function listSettlements(
+  database: DatabaseReader,
   scope: PartnerScope,
-  settlementId: string,
-  { version, ...changes }: SettlementPatch,
+  { cursor, limit }: SettlementListQuery,
 ) {
-  const { organizationId } = scope
-  return database.write(scope, async (transaction) => {
-    const stored = await transaction.oneOrNotFound(lockSettlement(organizationId, settlementId))
-    const current = async () => {
-      const row = await readSettlement(transaction, organizationId, settlementId)
-      if (!row) throw new Refusal("not_found")
-      return row
-    }
-    await checkVersion(transaction, stored, version, current)
-    const { from = stored.from, to = stored.to, ...fields } = changes
-    await check(transaction, organizationId, { from, to, day: changes.day }, stored)
-    await transaction.run(
-      query
-        .updateTable("settlements")
-        .where("organization_id", "=", organizationId)
-        .where("id", "=", settlementId)
-        .set({
-          ...fields,
-          from_partner: from,
-          to_partner: to,
-          version: sql`version + 1`,
-          changed_by: sql<string>`current_actor_id()`,
-        }),
-    )
-    return current()
-  })
+  const all = selectSettlements(scope.organizationId)
+  const [rows] = await database.read(
+    scope,
+    (cursor ? all.where(newest.isAfter(cursor)) : all).limit(limit + 1),
+  )
+  const { items, next_cursor } = newest.pageOf(rows, limit)
+  return { items: items.map(withoutTime), next_cursor }
 }
 
-/** @throws {Refusal} not_found */
-export function deleteSettlement(database: Database, scope: PartnerScope, settlementId: string) {
-  return database.write(scope, (transaction) =>
-    transaction.oneOrNotFound(
-      query
-        .deleteFrom("settlements")
-        .where("organization_id", "=", scope.organizationId)
-        .where("id", "=", settlementId)
-        .returning("id"),
-    ),
-  )
-}
+/** Adds, changes and deletes what participants gave each other. */
+export const settlements = entryCommands({
+  name: "settlement",
+  table: "settlements",
+  columns: ["from_partner", "to_partner", "day"],
+  find: async ({ one }, { organizationId }: PartnerScope, id) => {
+    const row = await one(selectSettlements(organizationId).where("settlements.id", "=", id))
+    return row && withoutTime(row)
+  },
+  hold: async (_transaction, _scope, _path: { settlement_id: string }) => undefined,
+  added: async (transaction, { organizationId }, settlement: NewSettlement) => {
+    await check(transaction, organizationId, settlement)
+    const { from, to, ...fields } = settlement
+    return { ...fields, from_partner: from, to_partner: to }
+  },
+  changed: async (
+    transaction,
+    { organizationId },
+    changes: Omit<SettlementPatch, "version">,
+    { stored },
+  ) => {
+    const { from = stored.from_partner, to = stored.to_partner, ...fields } = changes
+    await check(transaction, organizationId, { from, to, day: changes.day }, stored)
+    return { ...fields, from_partner: from, to_partner: to }
+  },
+})
 
 type Checked = { from: Participant; to: Participant; day?: string | undefined }
 
@@ -119,25 +100,4 @@ async function check(
       refuse(field, "partnerUnknown")
   if (day !== undefined && day !== before?.day && day > todayInVilnius(new Date()))
     refuse("day", "dayInFuture")
-}
-
-const lockSettlement = (organizationId: string, settlementId: string) =>
-  query
-    .selectFrom("settlements")
-    .select(["from_partner as from", "to_partner as to", "day", "version", "changed_by"])
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", settlementId)
-    .forUpdate()
-
-async function readSettlement(
-  { one }: TenantTransaction,
-  organizationId: string,
-  settlementId: string,
-) {
-  const row = await one(
-    selectSettlements(organizationId).where("settlements.id", "=", settlementId),
-  )
-  if (!row) return undefined
-  const { created_at: _, ...settlement } = row
-  return settlement
 }
