@@ -6,9 +6,9 @@ import { newPaymentSchema } from "@marza/domain/payments/schemas.ts"
 import { equalParts } from "@marza/domain/splits/parts.ts"
 import { newSplitSchema } from "@marza/domain/splits/schemas.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
-import { addOverhead } from "../features/overheads/commands.ts"
-import { addPayment } from "../features/payments/commands.ts"
-import { addSplit } from "../features/splits/commands.ts"
+import { overheads } from "../features/overheads/commands.ts"
+import { payments } from "../features/payments/commands.ts"
+import { splits } from "../features/splits/commands.ts"
 import type { Database } from "../platform/db/database.ts"
 import type { OrganizationScope } from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
@@ -51,17 +51,19 @@ export async function addDeals(
       amount: amounts[index],
     })),
   })
-  await addSplit(database, manager, split)
+  await splits.add(database, manager, {}, split)
   await addInvoice(stores, manager, { split_id: split.id }, split, [
     ["Paslauga", split.description],
     ...lorry.map((name, index) => [`${index + 1} automobilis`, name] as const),
   ])
 
   const pay = (name: string, payment: object) =>
-    addPayment(database, manager, cars.get(name) ?? "", {
-      body: newPaymentSchema.parse({ id: randomUUID(), ...payment }),
-      second: undefined,
-    })
+    payments.add(
+      database,
+      manager,
+      { car_id: cars.get(name) ?? "", second: undefined },
+      newPaymentSchema.parse({ id: randomUUID(), ...payment }),
+    )
   const deposit = { kind: "deposit", how: "cash" }
   await pay("Audi A4 Avant 2.0 TFSI", {
     ...deposit,
@@ -83,7 +85,12 @@ async function addOverheads(
 ): Promise<void> {
   const add = async (type: OverheadType, description: string, amount: string, rest: object) => {
     const overhead = { id: randomUUID(), type, description, amount, ...rest }
-    const { row } = await addOverhead(stores.database, manager, newOverheadSchema.parse(overhead))
+    const { row } = await overheads.add(
+      stores.database,
+      manager,
+      {},
+      newOverheadSchema.parse(overhead),
+    )
     const { supplier, supplier_code, vat_amount, document_number, day: date } = row
     const invoice = { supplier, supplier_code, vat_amount, document_number, date, amount }
     await addInvoice(stores, manager, { overhead_id: row.id }, invoice, [["Paslauga", description]])

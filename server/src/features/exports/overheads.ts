@@ -4,8 +4,7 @@ import type { OverheadExportQuery } from "@marza/domain/overheads/schemas.ts"
 import { column, summed } from "@marza/domain/table/column.ts"
 import type { Snapshot } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { pageOf } from "../../platform/http/cursor.ts"
-import { cursorOf, selectPage } from "../overheads/queries.ts"
+import { pageOf, selectPage } from "../overheads/queries.ts"
 import { namePartners, readPartnerNames } from "../payers/names.ts"
 import type { FileOptions, ListFile } from "./list-file.ts"
 import { monthTexts } from "./month-texts.ts"
@@ -26,7 +25,7 @@ async function* readAllListed(
   let cursor: string | undefined
   do {
     const rows = await snapshot.all(selectPage(scope, { ...filter, cursor, limit: partSize }))
-    const { items, next_cursor } = pageOf(rows, partSize, cursorOf)
+    const { items, next_cursor } = pageOf(rows, partSize)
     const counted = items.filter(({ is_skipped }) => !is_skipped)
     if (counted.length > 0) yield namePartners(names, counted)
     cursor = next_cursor ?? undefined

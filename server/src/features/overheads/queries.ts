@@ -1,4 +1,3 @@
-import { calendarDateSchema } from "@marza/domain/expenses/fields.ts"
 import { overheadFieldNames } from "@marza/domain/overheads/fields.ts"
 import type {
   OverheadExportQuery,
@@ -8,14 +7,15 @@ import type {
 } from "@marza/domain/overheads/schemas.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { type RawBuilder, sql } from "kysely"
-import * as z from "zod/mini"
 import { type Database, query } from "../../platform/db/database.ts"
 import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import { statement } from "../analytics/month-buckets.ts"
+import { newestFirst, withoutTime } from "../entries/page.ts"
 
 type Manager = OrganizationScope<"owner" | "admin">
+
+const newest = newestFirst("overheads", "day")
 
 const overheadColumns = overheadFieldNames.map((name) => `overheads.${name}` as const)
 
@@ -44,9 +44,7 @@ export const selectOverheads = ({ organizationId }: OrganizationScope) =>
       )`.as("receipts"),
     ])
     .where("overheads.organization_id", "=", organizationId)
-    .orderBy("overheads.day", "desc")
-    .orderBy("overheads.created_at", "desc")
-    .orderBy("overheads.id", "desc")
+    .orderBy(newest.order)
 
 /** The VAT of an overhead that is deducted, in EUR: where a rate holds on its day (rules 18.3). */
 export const deductedVat = (organizationId: string) => sql<string>`case
@@ -75,21 +73,19 @@ type ListedQuery = Omit<OverheadListQuery, "limit"> & { limit: number }
 export const selectPage = (scope: Manager, { cursor, limit, ...filter }: ListedQuery) =>
   selectOverheads(scope)
     .where(isListed(filter))
-    .$if(cursor !== undefined, (all) => all.where(isAfter(cursor ?? "")))
+    .$if(cursor !== undefined, (all) => all.where(newest.isAfter(cursor ?? "")))
     .limit(limit + 1)
 
-export const cursorOf = ({ day, created_at, id }: OverheadRow): string =>
-  encodeCursor([day, created_at, id])
-
-type OverheadRow = { day: string; created_at: string; id: string }
+/** The overheads of a page and the cursor of the next one. */
+export const { pageOf } = newest
 
 /** A page of them; with the first one the sums of all that the filter finds, and the months that have any. */
 export async function listOverheads(database: Database, scope: Manager, filter: OverheadListQuery) {
   const { organizationId } = scope
   const select = selectPage(scope, filter)
   const page = (rows: Awaited<ReturnType<typeof readPage>>) => {
-    const { items, next_cursor } = pageOf(rows, filter.limit, cursorOf)
-    return { items: items.map(({ created_at: _, ...row }) => row), next_cursor }
+    const { items, next_cursor } = pageOf(rows, filter.limit)
+    return { items: items.map(withoutTime), next_cursor }
   }
   const readPage = async () => (await database.read(scope, select))[0]
   if (filter.cursor !== undefined) return { ...page(await readPage()), sums: null, months: null }
@@ -121,11 +117,9 @@ const selectMonths = (organizationId: string) =>
 
 /** One of them. @throws {Refusal} not_found */
 export async function findOverhead(database: Database, scope: Manager, overheadId: string) {
-  const { created_at: _, ...row } = await database.readOne(
-    scope,
-    selectOverheads(scope).where("overheads.id", "=", overheadId),
+  return withoutTime(
+    await database.readOne(scope, selectOverheads(scope).where("overheads.id", "=", overheadId)),
   )
-  return row
 }
 
 const maxProposed = 500
@@ -170,12 +164,3 @@ export async function listProposed(database: Database, scope: Manager, today: st
 }
 
 export const overheadDay = sql.ref("overheads.day")
-
-/** The sort key of an overhead. */
-const keySchema = z.tuple([calendarDateSchema, cursorTime, z.guid()])
-
-function isAfter(cursor: string) {
-  const [day, createdAt, id] = decodeCursor(keySchema, cursor)
-  return sql<boolean>`(overheads.day, overheads.created_at, overheads.id)
-    < (${day}::date, ${createdAt}::timestamptz, ${id}::uuid)`
-}

@@ -1,8 +1,9 @@
 import { overheadCalls } from "@marza/domain/overheads/calls.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { reply, routesOf } from "../../platform/http/route.ts"
+import { addResponse } from "../../platform/http/add-response.ts"
+import { routesOf } from "../../platform/http/route.ts"
 import { type ReceiptServices, receiptHandlers } from "../attachments/receipts.ts"
-import { addOverhead, changeOverhead, deleteOverhead } from "./commands.ts"
+import { overheads } from "./commands.ts"
 import { readMonthResults } from "./month-result.ts"
 import { findOverhead, listOverheads, listProposed } from "./queries.ts"
 
@@ -14,16 +15,14 @@ export function overheadRoutes(services: ReceiptServices) {
       listOverheads(database, scope, query),
     "GET /api/organizations/:id/overheads/proposed": ({ scope }) =>
       listProposed(database, scope, todayInVilnius(new Date())),
-    "POST /api/organizations/:id/overheads": async ({ scope, body }) => {
-      const { row, made } = await addOverhead(database, scope, body)
-      return reply(made ? 201 : 200, row)
-    },
+    "POST /api/organizations/:id/overheads": ({ scope, body }) =>
+      addResponse(overheads.add(database, scope, {}, body)),
     "GET /api/organizations/:id/overheads/:overhead_id": ({ scope, params }) =>
       findOverhead(database, scope, params.overhead_id),
     "PATCH /api/organizations/:id/overheads/:overhead_id": ({ scope, params, body }) =>
-      changeOverhead(database, scope, params.overhead_id, body),
+      overheads.change(database, scope, params, body),
     "DELETE /api/organizations/:id/overheads/:overhead_id": ({ scope, params }) =>
-      deleteOverhead(database, scope, params.overhead_id),
+      overheads.remove(database, scope, params),
     "GET /api/organizations/:id/overheads/:overhead_id/attachments": ({ scope, params }) =>
       receipts.list(scope, { overhead_id: params.overhead_id }),
     "POST /api/organizations/:id/overheads/:overhead_id/attachments": ({

@@ -13,55 +13,65 @@ import {
   type PaymentPatch,
   type SalePayment,
 } from "@marza/domain/payments/schemas.ts"
-import { editedRate } from "@marza/domain/rates/dated-rate.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { sql } from "kysely"
-import { checkVersion } from "../../platform/db/check-version.ts"
-import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import { query, type TenantTransaction } from "../../platform/db/database.ts"
 import { readNames } from "../../platform/db/names.ts"
-import { createOnce } from "../../platform/db/replay.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { checkRateDays } from "../rates/check.ts"
+import { lockCar } from "../entries/car.ts"
+import { entryCommands, refuseProblems } from "../entries/commands.ts"
+import { checkRateDay, editedMoney, eurOf } from "../entries/money.ts"
+import { withoutTime } from "../entries/page.ts"
 import { refuseHeldDeposits } from "./deposits.ts"
-import { eurOf, rateAt } from "./money.ts"
 import { selectPayments } from "./queries.ts"
 
+/** A payment of a car, as a call's path and query name them. */
+type Path = HeldQuery & { car_id: string; payment_id: string }
+
 /**
- * Adds a payment whose id the browser made. Sent again with the same body, it is there once, or not again.
- * @throws {Refusal} not_found: no such car in the organization; id_taken: that id with another body; deposit_held:
- * another deposit is held, and the query does not say `second`
+ * Adds, changes and deletes a payment or a deposit of a car. One that is to be held while another one is held is refused,
+ * deposit_held, unless the query says `second`.
  */
-export function addPayment(
-  database: Database,
-  scope: OrganizationScope,
-  carId: string,
-  { body, second }: HeldQuery & { body: NewPayment },
-) {
-  const { organizationId } = scope
-  const today = todayInVilnius(new Date())
-  return database.write(scope, (transaction) =>
-    createOnce(
-      transaction,
-      scope,
-      { kind: "payment", body, about: { car_id: carId } },
-      {
-        create: async () => {
-          const car = await lockCar(transaction, scope, carId)
-          const payment = completedPayment(body, body, today)
-          checkPayment(payment, undefined, today)
-          await checkRateDays(transaction, [{ field: "rate_day", after: rateAt(payment) }])
-          if (isHeld(payment, car) && !second) await refuseHeldDeposits(transaction, scope, carId)
-          const made = await insertPayment(transaction, scope, carId, payment)
-          if (!made) return undefined
-          return getPayment(transaction, organizationId, payment.id)
-        },
-        read: () => readPayment(transaction, organizationId, body.id),
-        namesOf: ({ added_by }) => readNames(transaction, added_by),
-      },
-    ),
-  )
-}
+export const payments = entryCommands({
+  name: "payment",
+  table: "payments",
+  columns: paymentFieldNames,
+  find: async ({ one }, { organizationId }: OrganizationScope, id) => {
+    const row = await one(selectPayments(organizationId).where("payments.id", "=", id))
+    return row && withoutTime(row)
+  },
+  namesOf: (transaction, { added_by }) => readNames(transaction, added_by),
+  hold: (transaction, scope, { car_id }: Path) => lockCar(transaction, scope, car_id),
+  added: async (transaction, scope, body: NewPayment, { car_id, second }) => {
+    const car = await lockCar(transaction, scope, car_id)
+    const today = todayInVilnius(new Date())
+    const payment = completedPayment(body, body, today)
+    refuseProblems(paymentProblems(payment, undefined, today))
+    await checkRateDay(transaction, payment)
+    if (isHeld(payment, car) && !second) await refuseHeldDeposits(transaction, scope, car_id)
+    return { ...payment, amount_eur: eurOf(payment) }
+  },
+  changed: async (
+    transaction,
+    scope,
+    changes: Omit<PaymentPatch, "version">,
+    { stored, held: car },
+    { car_id, payment_id, second },
+  ) => {
+    const today = todayInVilnius(new Date())
+    const payment = completedPayment(editedMoney(stored, changes), changes, today)
+    refuseProblems(paymentProblems(payment, stored, today))
+    await checkRateDay(transaction, payment, stored)
+    if (isHeld(payment, car) && stored.state !== "held" && !second)
+      await refuseHeldDeposits(transaction, scope, car_id, payment_id)
+    return { ...payment, amount_eur: eurOf(payment) }
+  },
+})
+
+/** Whether a deposit keeps its car once it is stored: settle_deposit() counts those of a sold one. */
+const isHeld = ({ state }: CheckedPayment, car: { status: string }) =>
+  (state === "held" || state === "counted") && car.status !== "sold"
 
 /**
  * Stores the payment that is handed over with a sale, of a car that is locked (rules 17.7). One that is there already stays.
@@ -79,9 +89,10 @@ export async function addPaymentOfSale(
     ? { exchange_rate: sale.sale_exchange_rate, rate_day: sale.sale_rate_day }
     : { exchange_rate: sent.exchange_rate, rate_day: sent.rate_day }
   const payment = newPaymentSchema.parse({ ...sent, ...rate, currency, day, kind: "payment" })
-  checkPayment(payment, undefined, todayInVilnius(new Date()))
-  if (!isOfSale) await checkRateDays(transaction, [{ field: "rate_day", after: rateAt(payment) }])
-  const made = await insertPayment(transaction, scope, carId, payment)
+  refuseProblems(paymentProblems(payment, undefined, todayInVilnius(new Date())))
+  if (!isOfSale) await checkRateDay(transaction, payment)
+  const columns = { ...payment, amount_eur: eurOf(payment) }
+  const made = await payments.insert(transaction, scope, columns, { car_id: carId })
   if (made) return
   const own = await transaction.all(selectPaymentsOf(scope.organizationId, carId, [payment.id]))
   if (own.length === 0) throw new Refusal("id_taken")
@@ -105,9 +116,9 @@ export async function deletePaymentsOfSale(
 ): Promise<void> {
   if (paymentIds.length === 0) return
   const found = await all(selectPaymentsOf(organizationId, carId, paymentIds))
-  const payments = found.filter(({ version }) => version > 1).map(({ version: _, ...told }) => told)
-  if (payments.length > 0 && !isKnown)
-    throw new Refusal("payment_changed", { detail: { payments } })
+  const edited = found.filter(({ version }) => version > 1).map(({ version: _, ...told }) => told)
+  if (edited.length > 0 && !isKnown)
+    throw new Refusal("payment_changed", { detail: { payments: edited } })
   await run(
     query
       .deleteFrom("payments")
@@ -124,157 +135,3 @@ const selectPaymentsOf = (organizationId: string, carId: string, ids: readonly s
     .where("organization_id", "=", organizationId)
     .where("car_id", "=", carId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
-
-/** @returns undefined where the id is taken */
-const insertPayment = (
-  { one, userId }: TenantTransaction,
-  { organizationId }: OrganizationScope,
-  carId: string,
-  payment: NewPayment,
-) =>
-  one(
-    query
-      .insertInto("payments")
-      .values({
-        ...payment,
-        amount_eur: eurOf(payment),
-        organization_id: organizationId,
-        car_id: carId,
-        added_by: userId,
-        changed_by: sql<string>`current_actor_id()`,
-      })
-      .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
-      .returning("id"),
-  )
-
-/** A payment of a car, as a call's path names them. */
-type Path = { car_id: string; payment_id: string }
-
-/**
- * Saves an edit of the version that was read.
- * @throws {Refusal} stale_version with `current` and `changed_by`; deposit_held; not_found
- */
-export function changePayment(
-  database: Database,
-  scope: OrganizationScope,
-  { car_id, payment_id }: Path,
-  { body, second }: HeldQuery & { body: PaymentPatch },
-) {
-  const { organizationId } = scope
-  const { version, ...changes } = body
-  const today = todayInVilnius(new Date())
-  return database.write(scope, async (transaction) => {
-    const car = await lockCar(transaction, scope, car_id)
-    const stored = await lockPayment(transaction, scope, { car_id, payment_id })
-    const current = () => getPayment(transaction, organizationId, payment_id)
-    await checkVersion(transaction, stored, version, current)
-    const { changed_by: _, version: __, ...before } = stored
-    const rateBefore = rateAt(before)
-    const { currency, exchange_rate: sentRate, rate_day } = changes
-    const rate = editedRate(rateBefore, { currency, rate: sentRate, day: rate_day })
-    const edited = { ...before, ...changes, exchange_rate: rate.rate, rate_day: rate.day }
-    const payment = completedPayment(edited, changes, today)
-    checkPayment(payment, before, today)
-    await checkRateDays(transaction, [{ field: "rate_day", before: rateBefore, after: rate }])
-    if (isHeld(payment, car) && before.state !== "held" && !second)
-      await refuseHeldDeposits(transaction, scope, car_id, payment_id)
-    await transaction.run(
-      query
-        .updateTable("payments")
-        .where("organization_id", "=", organizationId)
-        .where("id", "=", payment_id)
-        .set({
-          ...payment,
-          amount_eur: eurOf(payment),
-          version: sql`version + 1`,
-          changed_by: sql<string>`current_actor_id()`,
-        }),
-    )
-    return current()
-  })
-}
-
-/** Deletes a payment of the car. @throws {Refusal} not_found */
-export function deletePayment(
-  database: Database,
-  scope: OrganizationScope,
-  { car_id, payment_id }: Path,
-) {
-  return database.write(scope, async (transaction) => {
-    await lockCar(transaction, scope, car_id)
-    await transaction.oneOrNotFound(
-      query
-        .deleteFrom("payments")
-        .where("organization_id", "=", scope.organizationId)
-        .where("car_id", "=", car_id)
-        .where("id", "=", payment_id)
-        .returning("id"),
-    )
-  })
-}
-
-/** Whether a deposit keeps its car once it is stored: settle_deposit() counts those of a sold one. */
-const isHeld = ({ state }: CheckedPayment, car: { status: string }) =>
-  (state === "held" || state === "counted") && car.status !== "sold"
-
-/** @throws {Refusal} bad_request with what is wrong with the payment as a whole */
-function checkPayment(
-  after: CheckedPayment,
-  before: CheckedPayment | undefined,
-  today: string,
-): void {
-  const fields = paymentProblems(after, before, today)
-  if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
-}
-
-/**
- * Holds the car until the transaction ends, so that it is neither sold nor deleted meanwhile. Whoever changes a payment
- * holds its car first, in the order of a deletion.
- * @throws {Refusal} not_found
- */
-const lockCar = (
-  { oneOrNotFound }: TenantTransaction,
-  { organizationId }: OrganizationScope,
-  carId: string,
-) =>
-  oneOrNotFound(
-    query
-      .selectFrom("cars")
-      .select(["id", "status"])
-      .where("organization_id", "=", organizationId)
-      .where("id", "=", carId)
-      .forUpdate(),
-  )
-
-const lockPayment = (
-  { oneOrNotFound }: TenantTransaction,
-  { organizationId }: OrganizationScope,
-  { car_id, payment_id }: Path,
-) =>
-  oneOrNotFound(
-    query
-      .selectFrom("payments")
-      .select([...paymentFieldNames, "version", "changed_by"])
-      .where("organization_id", "=", organizationId)
-      .where("car_id", "=", car_id)
-      .where("id", "=", payment_id)
-      .forUpdate(),
-  )
-
-/** The payment as a response shows it. @throws {Refusal} not_found */
-async function getPayment(
-  transaction: TenantTransaction,
-  organizationId: string,
-  paymentId: string,
-) {
-  const payment = await readPayment(transaction, organizationId, paymentId)
-  if (!payment) throw new Refusal("not_found")
-  return payment
-}
-
-async function readPayment({ one }: TenantTransaction, organizationId: string, paymentId: string) {
-  const row = await one(selectPayments(organizationId).where("payments.id", "=", paymentId))
-  if (!row) return undefined
-  const { created_at: _created, ...payment } = row
-  return payment
-}

@@ -1,12 +1,11 @@
 import { paymentFieldNames } from "@marza/domain/payments/fields.ts"
 import type { PaymentListQuery, PaymentSums } from "@marza/domain/payments/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { daySchema } from "@marza/domain/schema/day.ts"
 import { sql } from "kysely"
-import * as z from "zod/mini"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { selectCar } from "../entries/car.ts"
+import { newestFirst, withoutTime } from "../entries/page.ts"
 import { isUnpaid } from "../payers/is-unpaid.ts"
 
 /**
@@ -23,20 +22,16 @@ export async function listPayments(
   const ofCar = selectPayments(organizationId).where("payments.car_id", "=", carId)
   const [cars, rows, [sums]] = await database.read(
     scope,
-    query
-      .selectFrom("cars")
-      .select("id")
-      .where("organization_id", "=", organizationId)
-      .where("id", "=", carId),
-    (cursor ? ofCar.where(isAfter(cursor)) : ofCar).limit(limit + 1),
+    selectCar(scope, carId),
+    (cursor ? ofCar.where(newest.isAfter(cursor)) : ofCar).limit(limit + 1),
     selectSums(organizationId, carId),
   )
   if (cars.length === 0 || !sums) throw new Refusal("not_found")
-  const { items, next_cursor } = pageOf(rows, limit, ({ day, created_at, id }) =>
-    encodeCursor([day, created_at, id]),
-  )
-  return { rows: items.map(({ created_at: _created, ...row }) => row), sums, next_cursor }
+  const { items, next_cursor } = newest.pageOf(rows, limit)
+  return { rows: items.map(withoutTime), sums, next_cursor }
 }
+
+const newest = newestFirst("payments", "day")
 
 /** The columns of the fields that people enter. */
 const paymentColumns = paymentFieldNames.map((name) => `payments.${name}` as const)
@@ -60,9 +55,7 @@ export const selectPayments = (organizationId: string) =>
       "profiles.avatar_path",
     ])
     .where("payments.organization_id", "=", organizationId)
-    .orderBy("payments.day", "desc")
-    .orderBy("payments.created_at", "desc")
-    .orderBy("payments.id", "desc")
+    .orderBy(newest.order)
 
 const inEur = sql<string>`in_eur(amount_eur, amount, exchange_rate, currency)`
 const counts = sql<boolean>`coalesce(state, 'counted') in ('held', 'counted')`
@@ -101,15 +94,6 @@ const selectSums = (organizationId: string, carId: string) =>
     ])
     .where("organization_id", "=", organizationId)
     .where("car_id", "=", carId)
-
-/** The sort key of a payment. */
-const keySchema = z.tuple([daySchema, cursorTime, z.guid()])
-
-function isAfter(cursor: string) {
-  const [day, createdAt, id] = decodeCursor(keySchema, cursor)
-  return sql<boolean>`(payments.day, payments.created_at, payments.id)
-    < (${day}::date, ${createdAt}::timestamptz, ${id}::uuid)`
-}
 
 /** The deposits that are held for cars, the one that keeps its car longest first. */
 export const selectHeldDeposits = (organizationId: string, carIds: readonly string[]) =>

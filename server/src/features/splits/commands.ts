@@ -1,131 +1,68 @@
 import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import { type CheckedExpense, expenseProblems } from "@marza/domain/expenses/rules.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { editedRate } from "@marza/domain/rates/dated-rate.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { addUpTo, cutInProportion } from "@marza/domain/splits/parts.ts"
 import type { NewPart, NewSplit, SplitPatch } from "@marza/domain/splits/schemas.ts"
 import { sql } from "kysely"
-import { checkVersion } from "../../platform/db/check-version.ts"
-import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
-import { nameOf } from "../../platform/db/names.ts"
-import { createOnce, selectAnsweredIds } from "../../platform/db/replay.ts"
+import { query, type TenantTransaction } from "../../platform/db/database.ts"
+import { selectAnsweredIds } from "../../platform/db/replay.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { eurOf, rateAt } from "../expenses/money.ts"
-import { checkRateDays } from "../rates/check.ts"
+import { entryCommands, refuseProblems } from "../entries/commands.ts"
+import { checkRateDay, editedMoney, eurOf } from "../entries/money.ts"
 import { selectSplits, toSplit } from "./queries.ts"
 
 /** The fields of an expense, for the whole. */
 type Whole = Omit<NewSplit, "id" | "parts">
+type Changes = Omit<SplitPatch, "version">
 
 /**
- * Adds an invoice for several cars: an expense of each. Sent again with the same body, it is there once, or not again.
- * @throws {Refusal} bad_request: the parts do not add up, or a part is no car's; not_found: no such car; id_taken: that id
- *   with another body, or the id of a part
+ * Adds, changes and deletes an invoice for several cars: an expense of each. A part that is not among those of an edit goes;
+ * one with another id is added. bad_request: the parts do not add up, or a part is no car's; id_taken: also that of a part
  */
-export function addSplit(database: Database, scope: OrganizationScope, split: NewSplit) {
-  const { parts, id, ...whole } = split
-  const { organizationId } = scope
-  return database.write(scope, (transaction) =>
-    createOnce(
-      transaction,
-      scope,
-      { kind: "split", body: split },
-      {
-        create: async () => {
-          checkWhole(whole, parts)
-          const there = await lockCars(transaction, scope, carsOf(parts))
-          if (parts.some(({ car_id }) => car_id === null || !there.has(car_id)))
-            throw new Refusal("not_found")
-          await checkRateDays(transaction, [{ field: "rate_day", after: rateAt(whole) }])
-          const made = await transaction.one(
-            query
-              .insertInto("splits")
-              .values({
-                ...whole,
-                id,
-                organization_id: organizationId,
-                added_by: transaction.userId,
-                changed_by: sql<string>`current_actor_id()`,
-              })
-              .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
-              .returning("id"),
-          )
-          if (!made) return undefined
-          await insertParts(transaction, scope, id, placed(cut(whole, parts)))
-          return readSplit(transaction, scope, id)
-        },
-        read: () => readSplit(transaction, scope, id),
-        namesOf: async ({ added_by }) => ({ full_name: await nameOf(transaction, added_by) }),
-      },
-    ),
-  )
-}
-
-/**
- * Saves an edit of the version that was read. A part that is not among the sent ones goes; one with another id is added.
- * @throws {Refusal} stale_version with `current` and `changed_by`; bad_request; not_found; id_taken
- */
-export function changeSplit(
-  database: Database,
-  scope: OrganizationScope,
-  splitId: string,
-  { version, parts, ...changes }: SplitPatch,
-) {
-  return database.write(scope, async (transaction) => {
-    const stored = await lockSplit(transaction, scope, splitId, parts)
-    const current = () => getSplit(transaction, scope, splitId)
-    await checkVersion(transaction, stored, version, current)
-    const { currency, exchange_rate: sentRate, rate_day } = changes
-    const before = rateAt(stored)
-    const after = editedRate(before, { currency, rate: sentRate, day: rate_day })
-    await checkRateDays(transaction, [{ field: "rate_day", before, after }])
-    const { changed_by: _, version: __, parts: storedParts, ...kept } = stored
-    const whole = { ...kept, ...changes, exchange_rate: after.rate, rate_day: after.day }
-    const next = parts ?? storedParts
-    checkWhole(whole, next, stored)
-    if (whole.kind === "refund" && next.some(({ car_id }) => car_id === null))
+export const splits = entryCommands({
+  name: "split",
+  table: "splits",
+  columns: expenseFieldNames,
+  find: async ({ one }, scope: OrganizationScope, id) => {
+    const row = await one(selectSplits(scope).where("splits.id", "=", id))
+    return row && toSplit(row)
+  },
+  hold: (transaction, scope, path: { split_id: string }, changes: Changes | undefined) =>
+    holdParts(transaction, scope, path.split_id, changes?.parts),
+  added: async (transaction, scope, { parts, ...whole }: NewSplit) => {
+    checkWhole(whole, parts)
+    const there = await lockCars(transaction, scope, carsOf(parts))
+    if (parts.some(({ car_id }) => car_id === null || !there.has(car_id)))
+      throw new Refusal("not_found")
+    await checkRateDay(transaction, whole)
+    return whole
+  },
+  afterAdded: (transaction, scope, { id, parts, ...whole }) =>
+    insertParts(transaction, scope, id, placed(cut(whole, parts))),
+  changed: async (transaction, _scope, changes, before) => {
+    const { parts = before.held, ...fields } = changes
+    const whole = editedMoney(before.stored, fields)
+    await checkRateDay(transaction, whole, before.stored)
+    checkWhole(whole, parts, before.stored)
+    if (whole.kind === "refund" && parts.some(({ car_id }) => car_id === null))
       throw new Refusal("bad_request", { fields: { kind: "refundOfOverhead" } })
-    await transaction.run(
-      query
-        .updateTable("splits")
-        .where("organization_id", "=", scope.organizationId)
-        .where("id", "=", splitId)
-        .set({
-          ...whole,
-          version: sql`version + 1`,
-          changed_by: sql<string>`current_actor_id()`,
-        }),
-    )
-    await replaceParts(transaction, scope, splitId, {
-      before: storedParts,
-      after: cut(whole, next),
-    })
-    return current()
-  })
-}
-
-/** Deletes an invoice for several cars with its parts and receipts. @throws {Refusal} not_found */
-export function deleteSplit(database: Database, scope: OrganizationScope, splitId: string) {
-  return database.write(scope, async (transaction) => {
-    await lockSplit(transaction, scope, splitId)
-    await transaction.run(
-      query
-        .deleteFrom("splits")
-        .where("organization_id", "=", scope.organizationId)
-        .where("id", "=", splitId),
-    )
-  })
-}
+    return whole
+  },
+  afterChanged: (transaction, scope, { split_id }, { held, changes, columns }) =>
+    replaceParts(transaction, scope, split_id, {
+      before: held,
+      after: cut(columns, changes.parts ?? held),
+    }),
+})
 
 /** @throws {Refusal} bad_request with what is wrong with the whole or with its parts */
 function checkWhole(whole: CheckedExpense, parts: readonly NewPart[], before?: CheckedExpense) {
-  const fields = {
+  refuseProblems({
     ...expenseProblems(whole, before),
     ...(!addUpTo(whole.amount, parts) && { parts: "partsDiffer" as const }),
-  }
-  if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
+  })
 }
 
 type CutPart = NewPart & { expense: Whole & { amount_eur: Decimal | null } }
@@ -169,36 +106,39 @@ async function lockCars(
 }
 
 /**
- * The stored split, held with the cars of its parts until the transaction ends.
+ * Holds a split with the cars of its parts until the transaction ends.
  * @param parts that it is to have: their cars are held too
+ * @returns the parts that it has
  * @throws {Refusal} not_found; forbidden: what became of a deleted car's part is changed by owner or admin alone
  */
-async function lockSplit(
+async function holdParts(
   transaction: TenantTransaction,
   scope: OrganizationScope,
   splitId: string,
   parts: readonly NewPart[] = [],
 ) {
-  const known = await getSplit(transaction, scope, splitId)
+  const { oneOrNotFound } = transaction
+  const split = selectSplits(scope).where("splits.id", "=", splitId)
+  const known = await oneOrNotFound(split)
   const there = await lockCars(transaction, scope, carsOf([...known.parts, ...parts]))
   if (carsOf(parts).some((id) => !there.has(id))) throw new Refusal("not_found")
-  const row = await transaction.oneOrNotFound(
+  await oneOrNotFound(
     query
       .selectFrom("splits")
-      .select([...expenseFieldNames, "version", "changed_by"])
+      .select("id")
       .where("organization_id", "=", scope.organizationId)
       .where("id", "=", splitId)
       .forUpdate(),
   )
   // A part that a colleague added meanwhile makes the version another one.
-  const { parts: stored } = await getSplit(transaction, scope, splitId)
+  const { parts: stored } = await oneOrNotFound(split)
   const overheads = stored
     .filter(({ car_id }) => car_id === null)
     .map(({ expense_id }) => expense_id)
   if (overheads.length > 0 && !isOwnerOrAdmin(transaction.role)) throw new Refusal("forbidden")
   if (parts.some((part) => part.car_id === null && !overheads.includes(part.expense_id)))
     throw new Refusal("bad_request", { fields: { parts: "invalid" } })
-  return { ...row, parts: stored }
+  return stored
 }
 
 type PlacedPart = CutPart & { place: number }
@@ -286,15 +226,4 @@ function updatePart(scope: OrganizationScope, { car_id, expense_id, place, expen
     .set({ amount, currency, exchange_rate, rate_day, amount_eur, day, vat_amount, ...made })
     .where("organization_id", "=", scope.organizationId)
     .where("id", "=", expense_id)
-}
-
-async function getSplit(transaction: TenantTransaction, scope: OrganizationScope, splitId: string) {
-  return toSplit(
-    await transaction.oneOrNotFound(selectSplits(scope).where("splits.id", "=", splitId)),
-  )
-}
-
-async function readSplit({ one }: TenantTransaction, scope: OrganizationScope, splitId: string) {
-  const row = await one(selectSplits(scope).where("splits.id", "=", splitId))
-  return row && toSplit(row)
 }

@@ -1,11 +1,10 @@
-import { calendarDateSchema, expenseFieldNames } from "@marza/domain/expenses/fields.ts"
+import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
 import type { Part, Split, SplitListQuery } from "@marza/domain/splits/schemas.ts"
 import { sql } from "kysely"
-import * as z from "zod/mini"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { newestFirst, withoutTime } from "../entries/page.ts"
 
 /** Amounts as text, as everywhere. */
 const partsOfSplit = sql<Part[]>`(
@@ -23,6 +22,8 @@ const partsOfSplit = sql<Part[]>`(
     from overheads_of_split(splits.organization_id, splits.id) o
   ) part
 )`
+
+const newest = newestFirst("splits", "date")
 
 const splitColumns = expenseFieldNames.map((name) => `splits.${name}` as const)
 
@@ -45,17 +46,15 @@ export const selectSplits = ({ organizationId }: OrganizationScope) =>
       partsOfSplit.as("parts"),
     ])
     .where("splits.organization_id", "=", organizationId)
-    .orderBy("splits.date", "desc")
-    .orderBy("splits.created_at", "desc")
-    .orderBy("splits.id", "desc")
+    .orderBy(newest.order)
 
 type SplitRow = Omit<Split, "amount_eur"> & { created_at: string }
 
 /** A split as a response shows it. */
-export function toSplit({ created_at: _, ...row }: SplitRow): Split {
+export function toSplit(row: SplitRow): Split {
   const values = row.parts.map(({ amount_eur }) => amount_eur)
   return {
-    ...row,
+    ...withoutTime(row),
     amount_eur: values.includes(null) ? null : sum(values.filter((v) => v !== null)),
   }
 }
@@ -69,11 +68,9 @@ export async function listSplits(
   const all = selectSplits(scope)
   const [rows] = await database.read(
     scope,
-    (cursor ? all.where(isAfter(cursor)) : all).limit(limit + 1),
+    (cursor ? all.where(newest.isAfter(cursor)) : all).limit(limit + 1),
   )
-  const { items, next_cursor } = pageOf(rows, limit, ({ date, created_at, id }) =>
-    encodeCursor([date, created_at, id]),
-  )
+  const { items, next_cursor } = newest.pageOf(rows, limit)
   return { items: items.map(toSplit), next_cursor }
 }
 
@@ -82,13 +79,4 @@ export async function findSplit(database: Database, scope: OrganizationScope, sp
   return toSplit(
     await database.readOne(scope, selectSplits(scope).where("splits.id", "=", splitId)),
   )
-}
-
-/** The sort key of a split. */
-const keySchema = z.tuple([calendarDateSchema, cursorTime, z.guid()])
-
-function isAfter(cursor: string) {
-  const [date, createdAt, id] = decodeCursor(keySchema, cursor)
-  return sql<boolean>`(splits.date, splits.created_at, splits.id)
-    < (${date}::date, ${createdAt}::timestamptz, ${id}::uuid)`
 }

@@ -1,7 +1,8 @@
 import { splitCalls } from "@marza/domain/splits/calls.ts"
-import { reply, routesOf } from "../../platform/http/route.ts"
+import { addResponse } from "../../platform/http/add-response.ts"
+import { routesOf } from "../../platform/http/route.ts"
 import { type ReceiptServices, receiptHandlers } from "../attachments/receipts.ts"
-import { addSplit, changeSplit, deleteSplit } from "./commands.ts"
+import { splits } from "./commands.ts"
 import { findSplit, listSplits } from "./queries.ts"
 
 export function splitRoutes(services: ReceiptServices) {
@@ -9,16 +10,14 @@ export function splitRoutes(services: ReceiptServices) {
   const receipts = receiptHandlers(services)
   return routesOf(splitCalls, {
     "GET /api/organizations/:id/splits": ({ scope, query }) => listSplits(database, scope, query),
-    "POST /api/organizations/:id/splits": async ({ scope, body }) => {
-      const { row, made } = await addSplit(database, scope, body)
-      return reply(made ? 201 : 200, row)
-    },
+    "POST /api/organizations/:id/splits": ({ scope, body }) =>
+      addResponse(splits.add(database, scope, {}, body)),
     "GET /api/organizations/:id/splits/:split_id": ({ scope, params }) =>
       findSplit(database, scope, params.split_id),
     "PATCH /api/organizations/:id/splits/:split_id": ({ scope, params, body }) =>
-      changeSplit(database, scope, params.split_id, body),
+      splits.change(database, scope, params, body),
     "DELETE /api/organizations/:id/splits/:split_id": ({ scope, params }) =>
-      deleteSplit(database, scope, params.split_id),
+      splits.remove(database, scope, params),
     "GET /api/organizations/:id/splits/:split_id/attachments": ({ scope, params }) =>
       receipts.list(scope, { split_id: params.split_id }),
     "POST /api/organizations/:id/splits/:split_id/attachments": ({ scope, params, query, body }) =>
