@@ -1,11 +1,11 @@
-import { calendarDateSchema, expenseFieldNames } from "@marza/domain/expenses/fields.ts"
+import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import type { Expense, ExpenseListQuery } from "@marza/domain/expenses/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import * as z from "zod/mini"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { selectCar } from "../entries/car.ts"
+import { newestFirst, withoutTime } from "../entries/page.ts"
 
 /**
  * A page of a car's expenses, newest date first, and the sums of all of them by type.
@@ -21,19 +21,13 @@ export async function listExpenses(
   const ofCar = selectExpenses(organizationId).where("expenses.car_id", "=", carId)
   const [cars, rows, sums] = await database.read(
     scope,
-    query
-      .selectFrom("cars")
-      .select("id")
-      .where("organization_id", "=", organizationId)
-      .where("id", "=", carId),
-    (cursor ? ofCar.where(isAfter(cursor)) : ofCar).limit(limit + 1),
+    selectCar(scope, carId),
+    (cursor ? ofCar.where(newest.isAfter(cursor)) : ofCar).limit(limit + 1),
     selectSums(organizationId, carId),
   )
   if (cars.length === 0) throw new Refusal("not_found")
-  const { items, next_cursor } = pageOf(rows, limit, ({ date, created_at, id }) =>
-    encodeCursor([date, created_at, id]),
-  )
-  return { rows: items.map(({ created_at: _created, ...row }) => row), sums, next_cursor }
+  const { items, next_cursor } = newest.pageOf(rows, limit)
+  return { rows: items.map(withoutTime), sums, next_cursor }
 }
 
 /** Of which invoice for several cars an expense is a part, which of how many, and how much the whole is. */
@@ -54,6 +48,8 @@ export const partOf = sql<Expense["part_of"]>`case when expenses.split_id is not
   from splits
   where splits.organization_id = expenses.organization_id and splits.id = expenses.split_id
 ) end`
+
+const newest = newestFirst("expenses", "date")
 
 /** The columns of the fields that people enter. */
 const expenseColumns = expenseFieldNames.map((name) => `expenses.${name}` as const)
@@ -78,9 +74,7 @@ export const selectExpenses = (organizationId: string) =>
       "profiles.avatar_path",
     ])
     .where("expenses.organization_id", "=", organizationId)
-    .orderBy("expenses.date", "desc")
-    .orderBy("expenses.created_at", "desc")
-    .orderBy("expenses.id", "desc")
+    .orderBy(newest.order)
 
 /** The sums of a car's expenses, each value converted as everywhere (domain/src/money/eur.ts). */
 export const selectSums = (organizationId: string, carId: string) =>
@@ -99,12 +93,3 @@ export const selectSums = (organizationId: string, carId: string) =>
     .where("car_id", "=", carId)
     .groupBy("expense_type")
     .orderBy("expense_type")
-
-/** The sort key of an expense. */
-const keySchema = z.tuple([calendarDateSchema, cursorTime, z.guid()])
-
-function isAfter(cursor: string) {
-  const [date, createdAt, id] = decodeCursor(keySchema, cursor)
-  return sql<boolean>`(expenses.date, expenses.created_at, expenses.id)
-    < (${date}::date, ${createdAt}::timestamptz, ${id}::uuid)`
-}

@@ -9,7 +9,7 @@ import type {
 import { completedPayment } from "@marza/domain/payments/rules.ts"
 import { newCar } from "../cars/new-car.ts"
 import { ratesOfCar } from "../cars/rates.ts"
-import { eurOf, rateAt } from "../expenses/money.ts"
+import { eurOf, rateAt } from "../entries/money.ts"
 import type { StoredRate } from "../rates/check.ts"
 
 /** What all rows of an import have in common. */
