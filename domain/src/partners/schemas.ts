@@ -1,14 +1,13 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { decimalSchema, positiveAmountSchema } from "../money/schemas.ts"
-import { participantSchema, wayField } from "../payers/fields.ts"
-import { paymentFields } from "../payments/fields.ts"
+import { decimalSchema } from "../money/schemas.ts"
+import { participantSchema } from "../payers/fields.ts"
 import { daySchema } from "../schema/day.ts"
-import { shapesOf } from "../schema/field-shapes.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
 import { code } from "../texts/code.ts"
+import { newSettlementShape, settlementPatchShape, settlementResponseShape } from "./fields.ts"
 import { entryKinds } from "./ledger.ts"
 
 /** The most partners of an organization, those who ended too. */
@@ -162,23 +161,13 @@ export const sharesSchema = strict({
 
 export type Shares = z.output<typeof sharesSchema>
 
-const ofParticipant = { input: participantSchema, output: participantSchema }
-const { ofNew, ofPatch, ofResponse } = shapesOf({
-  from: ofParticipant,
-  to: ofParticipant,
-  amount: { input: positiveAmountSchema, output: decimalSchema },
-  day: { input: daySchema, output: daySchema },
-  how: wayField,
-  note: paymentFields.note,
-})
-
 /** The body of a new settlement; the browser makes the id. */
-export const newSettlementSchema = strict({ id: idSchema, ...ofNew })
+export const newSettlementSchema = strict({ id: idSchema, ...newSettlementShape })
 
 export type NewSettlement = z.output<typeof newSettlementSchema>
 
 /** The body of an edited settlement. An absent field stays; `version` is the one that was read. */
-export const settlementPatchSchema = strict({ version, ...ofPatch })
+export const settlementPatchSchema = strict({ version, ...settlementPatchShape })
 
 export type SettlementPatch = z.output<typeof settlementPatchSchema>
 
@@ -189,7 +178,7 @@ export type SettlementListQuery = z.output<typeof settlementListQuerySchema>
 /** A settlement in a response, in EUR. */
 export const settlementSchema = strict({
   id: idSchema,
-  ...ofResponse,
+  ...settlementResponseShape,
   version,
   changed_by: z.nullable(idSchema),
   added_by: z.nullable(idSchema),

@@ -1,20 +1,15 @@
 import { type NewExpense, newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
-import { newId } from "@marza/domain/id.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { ReactNode, SyntheticEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { queued } from "../offline/sendOrQueue.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
-import { validate } from "../ui/form.ts"
 import { useLastPayer } from "../ui/payers.ts"
-import { toast } from "../ui/toast.ts"
-import { useDraft } from "../ui/useDraft.ts"
-import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { tellAdded, useRowAdd } from "../ui/useRowAdd.ts"
 import { addExpense, type CarToAddTo } from "./api.ts"
 import { ExpenseFields } from "./ExpenseFields.tsx"
-import { blankExpense, bodyOf, type ExpenseValues, retyped, valuesOf } from "./expenseValues.ts"
+import { blankExpense, type ExpenseValues, expenseForm, retyped } from "./expenseValues.ts"
 import { wordsOf } from "./words.ts"
 
 /** The receipts of a new expense, which belong to another feature. */
@@ -35,10 +30,6 @@ const ofOneExpense = {
   declaration_number: "",
   kind: "cost",
 } as const satisfies Partial<ExpenseValues>
-
-type Values = ExpenseValues & { id: string }
-
-const withoutId = ({ id: _, ...values }: Values): ExpenseValues => values
 
 type AddExpenseDialogProps = {
   car: CarToAddTo
@@ -61,64 +52,38 @@ export function AddExpenseDialog({
   onSplit,
   onClose,
 }: AddExpenseDialogProps) {
-  const { expenses: texts, offline } = useMessages()
+  const { expenses: texts } = useMessages()
   const language = useLanguage()
   const payer = useLastPayer(car.organizationId)
-  // The id is made once for each expense, so that sending it again after a lost response adds it only once.
-  const blank = () =>
-    unsent
-      ? { id: unsent.id, ...valuesOf(unsent, language) }
-      : { id: newId(), ...blankExpense(), paid_by: payer.proposed }
-  const draftName = `expense.${unsent?.id ?? car.carId}`
-  const draft = useDraft(draftName, blank, ["description", "amount"])
-  const { values } = draft
-  const { form, errors, refusal, setErrors, refuse, clearError, reset } = useFieldErrors()
-  const adding = addExpense(useQueryClient(), car)
-  const addition = useMutation({
-    ...adding,
-    meta: { form },
-    // As an option of useMutation this also runs when the dialog was closed before the response came.
-    onSuccess: (...added) => {
-      draft.discard()
-      payer.remember(added[1].paid_by ?? "")
-      receipts.sendTo(added[1].id)
-      if (added[0] === queued) toast.notice(offline.kept, offline.keptHint)
-      else toast.success(wordsOf(added[1].kind, texts).added)
-      return adding.onSuccess?.(...added)
+  const add = useRowAdd({
+    draft: `expense.${unsent?.id ?? car.carId}`,
+    id: unsent?.id,
+    begun: () =>
+      unsent
+        ? expenseForm.valuesOf(unsent, language)
+        : { ...blankExpense(), paid_by: payer.proposed },
+    typed: ["description", "amount"],
+    schema: newExpenseSchema,
+    bodyOf: expenseForm.bodyOf,
+    add: addExpense(useQueryClient(), car),
+    onAdded: (added, { id, paid_by, kind }) => {
+      payer.remember(paid_by ?? "")
+      receipts.sendTo(id)
+      tellAdded(added, wordsOf(kind, texts).added)
     },
   })
 
-  function set<Key extends keyof ExpenseValues>(key: Key, value: ExpenseValues[Key]) {
-    draft.set((before) => {
-      const after = { ...before, [key]: value }
-      return key === "description" ? retyped(before, after) : after
-    })
-    clearError(key)
-  }
-
-  /**
-   * Empties the form for a next expense. Date and currency stay, because it is often of the same trip; a refund does
-   * not.
-   */
-  function beginAnother() {
-    draft.set((before) => retyped(before, { ...before, ...ofOneExpense, id: newId() }))
-    reset()
-    form.current?.querySelector("input")?.focus()
-  }
-
-  function add(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+  function send(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault()
-    if (addition.isPending) return
     const hasAnother = event.nativeEvent.submitter?.getAttribute("name") === "another"
-    const checked = validate(newExpenseSchema, { id: values.id, ...bodyOf(values) }, language)
-    if ("errors" in checked) return setErrors(checked.errors)
-    addition.mutate(checked.data, {
-      onSuccess: () => {
-        if (hasAnother) beginAnother()
-        else onClose()
-      },
-      onError: refuse,
-    })
+    add.send(
+      (body) => body,
+      // Date and currency stay for a next one, because it is often of the same trip; a refund does not.
+      () =>
+        hasAnother
+          ? add.beginNext((before) => retyped(before, { ...before, ...ofOneExpense }))
+          : onClose(),
+    )
   }
 
   return (
@@ -127,14 +92,14 @@ export function AddExpenseDialog({
       hasColumns
       startsTyping
       onClose={onClose}
-      form={{ ref: form, onSubmit: add }}
+      form={{ ...add.form, onSubmit: send }}
       actions={
         // Enter presses the first button of a form, so the main one comes first; it is shown at the right.
         <>
           <Button
             type="submit"
             size="tall"
-            isBusy={addition.isPending}
+            isBusy={add.isAdding}
             className="flex-auto px-3 whitespace-nowrap"
           >
             {texts.add}
@@ -144,7 +109,7 @@ export function AddExpenseDialog({
             name="another"
             variant="quiet"
             size="tall"
-            disabled={addition.isPending}
+            disabled={add.isAdding}
             className="-ml-2 px-2 text-sm whitespace-nowrap text-primary"
           >
             {texts.addAnother}
@@ -153,15 +118,20 @@ export function AddExpenseDialog({
       }
     >
       <ExpenseFields
-        values={values}
-        errors={errors}
-        refusal={refusal}
+        values={add.values}
+        errors={add.errors}
+        refusal={add.refusal}
         organizationId={car.organizationId}
         hasVat={hasVat}
         isImport={isImport}
         receipts={receipts.field}
-        onSplit={onSplit && (() => onSplit(withoutId(values)))}
-        onChange={set}
+        onSplit={onSplit && (() => onSplit(add.values))}
+        onChange={(field, value) => {
+          add.onChange(field, value)
+          const after = { ...add.values, [field]: value }
+          if (field === "description")
+            add.onChange("expense_type", retyped(add.values, after).expense_type)
+        }}
       />
     </Dialog>
   )

@@ -1,12 +1,9 @@
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useMessages } from "../messages/use.ts"
-import { lazily } from "../ui/lazily.tsx"
-import { toast } from "../ui/toast.ts"
+import { DeleteRow } from "../ui/DeleteRow.tsx"
 import { type CarKey, deleteExpense } from "./api.ts"
 import { wordsOf } from "./words.ts"
-
-const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
 type DeleteExpenseProps = {
   car: CarKey
@@ -17,29 +14,13 @@ type DeleteExpenseProps = {
 }
 
 /** Deletes an expense after a question. */
-export function DeleteExpense(props: DeleteExpenseProps) {
-  const { car, expense, hasReceipts, onDeleted, onClose } = props
-  const { actions, expenses: texts } = useMessages()
+export function DeleteExpense({ car, expense, hasReceipts, ...asked }: DeleteExpenseProps) {
+  const { expenses: texts } = useMessages()
+  const deletion = deleteExpense(useQueryClient(), car)
   const words = wordsOf(expense.kind, texts)
-  const deletion = useMutation(deleteExpense(useQueryClient(), car))
   return (
-    <ConfirmDialog
-      title={words.deleteTitle}
-      text={words.deleteConfirm}
-      confirmLabel={actions.delete}
-      isBusy={deletion.isPending}
-      onConfirm={() =>
-        deletion.mutate(expense.id, {
-          onSuccess: () => {
-            toast.success(words.deleted)
-            onDeleted()
-          },
-          onSettled: onClose,
-        })
-      }
-      onClose={onClose}
-    >
-      {hasReceipts && <p className="mt-2">{texts.deleteWithReceipts}</p>}
-    </ConfirmDialog>
+    <DeleteRow {...asked} id={expense.id} deletion={deletion} texts={words}>
+      {hasReceipts && texts.deleteWithReceipts}
+    </DeleteRow>
   )
 }

@@ -2,23 +2,14 @@ import { expenseFields } from "@marza/domain/expenses/fields.ts"
 import { type Expense, expensePatchSchema } from "@marza/domain/expenses/schemas.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { partInWords } from "../ui/partInWords.ts"
-import { usePayerWords } from "../ui/payers.ts"
+import { usePartInWords } from "../ui/partInWords.ts"
 import { RowEditDialog } from "../ui/RowEditDialog.tsx"
 import { toast } from "../ui/toast.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
 import { type CarKey, changeExpense } from "./api.ts"
 import { ExpenseFields } from "./ExpenseFields.tsx"
-import {
-  bodyOf,
-  changedFields,
-  type ExpensePart,
-  type ExpenseValues,
-  expenseMerger,
-  valuesOf,
-} from "./expenseValues.ts"
+import { expenseForm } from "./expenseValues.ts"
 import { wordsOf } from "./words.ts"
 
 type EditExpenseDialogProps = {
@@ -35,23 +26,15 @@ type EditExpenseDialogProps = {
 export function EditExpenseDialog(props: EditExpenseDialogProps) {
   const { car, expense, hasVat, isImport, receipts, onDelete, onClose } = props
   const { expenses: texts } = useMessages()
-  const language = useLanguage()
-  const payers = usePayerWords()
   const edit = useRowEdit({
     row: expense,
-    valuesOf,
-    bodyOf,
-    changedFields,
-    merger: expenseMerger,
+    form: expenseForm,
     schema: expensePatchSchema,
     change: changeExpense(useQueryClient(), car),
     query: {},
     onSaved: ({ kind }) => toast.success(wordsOf(kind, texts).updated),
     onClose,
   })
-
-  const shown = (part: ExpensePart, of: ExpenseValues) =>
-    partInWords(part, expenseFields[part].format, of, { ...texts.choices, ...payers }, language)
 
   return (
     <RowEditDialog
@@ -62,7 +45,7 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
       texts={texts}
       deletion={{ name: texts.delete(expense.description), onDelete }}
       namePart={(part) => texts.words[part].label}
-      showPart={shown}
+      showPart={usePartInWords(expenseFields, texts.choices)}
     >
       <ExpenseFields
         values={edit.values}

@@ -9,8 +9,7 @@ import { ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
-import { partInWords } from "../ui/partInWords.ts"
-import { usePayerWords } from "../ui/payers.ts"
+import { usePartInWords } from "../ui/partInWords.ts"
 import { RowsSkeleton } from "../ui/RowsSkeleton.tsx"
 import { toast } from "../ui/toast.ts"
 import { parseAmount } from "../ui/typedAmount.ts"
@@ -18,14 +17,7 @@ import { useRowEdit } from "../ui/useRowEdit.ts"
 import type { ExpensePart } from "./expenseValues.ts"
 import { SplitForm } from "./SplitDialog.tsx"
 import { changeSplit, deleteSplit, splitQuery } from "./splitApi.ts"
-import {
-  changedSplitFields,
-  differingParts,
-  type SplitValues,
-  splitBodyOf,
-  splitMerger,
-  splitValuesOf,
-} from "./splitValues.ts"
+import { differingParts, type SplitValues, splitForm } from "./splitValues.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
@@ -62,16 +54,13 @@ function LoadedSplitDialog({ split, ...props }: LoadedSplitDialogProps) {
   const { organizationId, onClose } = props
   const { actions, expenses: texts } = useMessages()
   const language = useLanguage()
-  const payers = usePayerWords()
+  const inWords = usePartInWords(expenseFields, texts.choices)
   const client = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const deletion = useMutation(deleteSplit(client, organizationId, split.id))
   const { conflict, ...edit } = useRowEdit({
     row: split,
-    valuesOf: splitValuesOf,
-    bodyOf: splitBodyOf,
-    changedFields: changedSplitFields,
-    merger: splitMerger,
+    form: splitForm,
     schema: splitPatchSchema,
     change: changeSplit(client, organizationId),
     query: {},
@@ -81,8 +70,7 @@ function LoadedSplitDialog({ split, ...props }: LoadedSplitDialogProps) {
 
   /** The amount with its parts, of which the two versions have the same ones left out. */
   function shown(part: ExpensePart, of: SplitValues) {
-    const { format } = expenseFields[part]
-    const words = partInWords(part, format, of, { ...texts.choices, ...payers }, language)
+    const words = inWords(part, of)
     if (part !== "amount" || !conflict) return words
     const parts = differingParts(of, of === conflict.mine ? conflict.theirs : conflict.mine)
     const partWords = parts.map(({ carId, carName, amount }) => {

@@ -1,32 +1,30 @@
-import { newId } from "@marza/domain/id.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal, sum } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { newSplitSchema } from "@marza/domain/splits/schemas.ts"
 import { isDay } from "@marza/domain/time/days.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { type ComponentProps, type ReactNode, useId } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { Dialog } from "../ui/Dialog.tsx"
 import { formatDay } from "../ui/dates.ts"
-import { type FieldErrors, validate } from "../ui/form.ts"
+import type { FieldErrors } from "../ui/form.ts"
 import { TrashIcon } from "../ui/laterIcons.tsx"
 import { MoreFields } from "../ui/MoreFields.tsx"
 import { toast } from "../ui/toast.ts"
 import { parseAmount, parseRate } from "../ui/typedAmount.ts"
-import { useDraft } from "../ui/useDraft.ts"
-import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { sending, useRowAdd } from "../ui/useRowAdd.ts"
 import type { NewReceipts } from "./AddExpenseDialog.tsx"
 import { ExpenseAmount, ExpenseFurtherFields, ExpenseMainFields } from "./ExpenseFields.tsx"
 import { blankExpense, type ExpenseValues } from "./expenseValues.ts"
 import { SplitParts } from "./SplitParts.tsx"
 import { addSplit } from "./splitApi.ts"
 import { amountsOf, type CarOfPart, isWhole, partFor } from "./splitParts.ts"
-import { type SplitValues, splitBodyOf } from "./splitValues.ts"
+import { type SplitValues, splitForm } from "./splitValues.ts"
 
 type NewSplitDialogProps = {
   organizationId: string
@@ -45,39 +43,28 @@ type NewSplitDialogProps = {
 export function NewSplitDialog(props: NewSplitDialogProps) {
   const { organizationId, cars, values = blankExpense(), receipts, onAdded, onClose } = props
   const { expenses: texts } = useMessages()
-  // The id is made once, so that sending it again after a lost response adds it only once.
-  const draft = useDraft<SplitValues & { id: string }>(
+  const add = useRowAdd({
     // One that goes on with an expense is of that car.
-    `split.${props.values ? cars[0]?.carId : organizationId}`,
-    () => ({ id: newId(), ...values, parts: cars.map(partFor) }),
-    (typed) => typed.amount !== "" || typed.description !== "",
-  )
-  const { id, ...filled } = draft.values
-  const { form, errors, refusal, setErrors, refuse, clearError } = useFieldErrors()
-  const adding = useMutation(addSplit(useQueryClient(), organizationId))
-  const language = useLanguage()
+    draft: `split.${props.values ? cars[0]?.carId : organizationId}`,
+    begun: (): SplitValues => ({ ...values, parts: cars.map(partFor) }),
+    typed: (typed) => typed.amount !== "" || typed.description !== "",
+    schema: newSplitSchema,
+    bodyOf: splitForm.bodyOf,
+    add: addSplit(useQueryClient(), organizationId),
+    onAdded: () => toast.success(texts.split.added),
+  })
 
-  function close() {
-    draft.discard()
-    onClose()
-  }
-
-  function add(event: FormEvent) {
-    event.preventDefault()
-    if (adding.isPending) return
-    const checked = validate(newSplitSchema, { id, ...splitBodyOf(filled) }, language)
-    if ("errors" in checked) return setErrors(checked.errors)
-    const [first] = filled.parts
-    adding.mutate(checked.data, {
-      onSuccess: () => {
+  function send() {
+    const [first] = add.values.parts
+    add.send(
+      (body) => body,
+      () => {
         // They belong to the whole, whichever part they are sent for.
         if (first?.carId) receipts.sendTo(first.expenseId, { ...first, carId: first.carId })
-        toast.success(texts.split.added)
         onAdded?.()
-        close()
+        onClose()
       },
-      onError: refuse,
-    })
+    )
   }
 
   return (
@@ -87,17 +74,17 @@ export function NewSplitDialog(props: NewSplitDialogProps) {
       isImport={props.isImport}
       isNew
       submit={texts.split.add}
-      values={filled}
-      errors={errors}
-      refusal={refusal}
+      values={add.values}
+      errors={add.errors}
+      refusal={add.refusal}
       receipts={receipts.field}
-      isBusy={adding.isPending}
-      form={{ ref: form, onSubmit: add }}
-      onChange={(field, value) => {
-        draft.set((before) => ({ ...before, [field]: value }))
-        clearError(field)
+      isBusy={add.isAdding}
+      form={{ ...add.form, onSubmit: sending(send) }}
+      onChange={add.onChange}
+      onClose={() => {
+        add.discard()
+        onClose()
       }}
-      onClose={close}
     />
   )
 }

@@ -6,26 +6,18 @@ import {
 import { proposedType } from "@marza/domain/expenses/proposed-type.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { fieldForm } from "../ui/fieldForm.ts"
-import { createMerger } from "../ui/merge.ts"
+import { type FormValues, fieldForm, type PartOf } from "../ui/fieldForm.ts"
 
 /** The values of the expense form: texts, amount and rate as typed, "" for what may be left out. */
-export type ExpenseValues = {
-  [F in ExpenseField]: null extends NewExpense[F] ? string : NewExpense[F]
-}
+export type ExpenseValues = FormValues<NewExpense, ExpenseField>
+export type ExpensePart = PartOf<ExpenseFields>
 
-export type ExpensePart = ExpenseFields[ExpenseField]["part"]
-
-const form = fieldForm<ExpenseValues, ExpensePart>(expenseFields)
-
-export const { valuesOf, bodyOf, changedFields, parts: expenseParts } = form
+export const expenseForm = fieldForm<ExpenseValues, ExpensePart>(expenseFields)
 
 export const blankExpense = (): ExpenseValues => ({
-  ...form.blank,
+  ...expenseForm.blank,
   date: todayInVilnius(new Date()),
 })
-
-export const expenseMerger = createMerger<ExpenseValues, ExpensePart>(form.parts, changedFields)
 
 /** Whether nobody has chosen another type than the one that the description proposes. */
 export const hasProposedType = ({ expense_type, description }: ExpenseValues) =>

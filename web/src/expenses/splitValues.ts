@@ -2,22 +2,15 @@ import type { Language } from "@marza/domain/language.ts"
 import type { Split } from "@marza/domain/splits/schemas.ts"
 import { createMerger } from "../ui/merge.ts"
 import { formatForInput } from "../ui/typedAmount.ts"
-import {
-  bodyOf,
-  changedFields,
-  type ExpensePart,
-  type ExpenseValues,
-  expenseParts,
-  valuesOf,
-} from "./expenseValues.ts"
+import { type ExpensePart, type ExpenseValues, expenseForm } from "./expenseValues.ts"
 import { amountsOf, type SplitPart } from "./splitParts.ts"
 
 /** The values of the form of an invoice for several cars: those of an expense for the whole, and its parts. */
 export type SplitValues = ExpenseValues & { parts: readonly SplitPart[] }
 
 /** The amounts of a stored split are shown as they are, and stay when another one changes. */
-export const splitValuesOf = (split: Split, language: Language): SplitValues => ({
-  ...valuesOf(split, language),
+const valuesOf = (split: Split, language: Language): SplitValues => ({
+  ...expenseForm.valuesOf(split, language),
   parts: split.parts.map(({ car_id, car_name, expense_id, amount }) => ({
     carId: car_id,
     carName: car_name ?? "",
@@ -36,24 +29,29 @@ function partsOf({ amount, currency, parts }: SplitValues) {
   }))
 }
 
-export const splitBodyOf = (values: SplitValues) => ({ ...bodyOf(values), parts: partsOf(values) })
+const bodyOf = (values: SplitValues) => ({
+  ...expenseForm.bodyOf(values),
+  parts: partsOf(values),
+})
 
 /** The fields that would be stored differently; two ways to type the same parts are equal. */
-export const changedSplitFields = (
-  base: SplitValues,
-  values: SplitValues,
-): (keyof SplitValues)[] => [
-  ...changedFields(base, values),
+const changedFields = (base: SplitValues, values: SplitValues): (keyof SplitValues)[] => [
+  ...expenseForm.changedFields(base, values),
   ...(JSON.stringify(partsOf(base)) === JSON.stringify(partsOf(values))
     ? []
     : (["parts"] as const)),
 ]
 
-/** The parts are decided together with the amount that they add up to. */
-export const splitMerger = createMerger<SplitValues, ExpensePart>(
-  { ...expenseParts, amount: [...expenseParts.amount, "parts"] },
-  changedSplitFields,
-)
+export const splitForm = {
+  valuesOf,
+  bodyOf,
+  changedFields,
+  /** The parts are decided together with the amount that they add up to. */
+  merger: createMerger<SplitValues, ExpensePart>(
+    { ...expenseForm.parts, amount: [...expenseForm.parts.amount, "parts"] },
+    changedFields,
+  ),
+}
 
 /** The parts that another version has not, or with another amount. */
 export function differingParts(values: SplitValues, other: SplitValues) {

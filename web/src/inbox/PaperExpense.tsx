@@ -10,8 +10,8 @@ import { carQuery } from "../cars/api.ts"
 import { ExpenseFields } from "../expenses/ExpenseFields.tsx"
 import {
   blankExpense,
-  bodyOf,
   type ExpenseValues,
+  expenseForm,
   hasProposedType,
   retyped,
 } from "../expenses/expenseValues.ts"
@@ -194,7 +194,11 @@ function usePaperExpense({ organizationId, paper, onSaved }: PaperExpenseProps) 
     event.preventDefault()
     if (saving.isPending) return
     const { car } = values
-    const checked = validate(newExpenseSchema, { id: values.id, ...bodyOf(values) }, language)
+    const checked = validate(
+      newExpenseSchema,
+      { id: values.id, ...expenseForm.bodyOf(values) },
+      language,
+    )
     const isWrong = "errors" in checked
     if (isWrong || !car)
       return setErrors({

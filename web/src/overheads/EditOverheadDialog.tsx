@@ -2,23 +2,14 @@ import { overheadFields } from "@marza/domain/overheads/fields.ts"
 import { type Overhead, overheadPatchSchema } from "@marza/domain/overheads/schemas.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { partInWords } from "../ui/partInWords.ts"
-import { usePayerWords } from "../ui/payers.ts"
+import { usePartInWords } from "../ui/partInWords.ts"
 import { RowEditDialog } from "../ui/RowEditDialog.tsx"
 import { toast } from "../ui/toast.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
 import { changeOverhead } from "./api.ts"
 import { OverheadFields, type OverheadsOf } from "./OverheadFields.tsx"
-import {
-  bodyOf,
-  changedFields,
-  type OverheadPart,
-  type OverheadValues,
-  overheadMerger,
-  valuesOf,
-} from "./overheadValues.ts"
+import { type OverheadPart, type OverheadValues, overheadForm } from "./overheadValues.ts"
 
 type EditOverheadDialogProps = {
   organization: OverheadsOf
@@ -32,14 +23,10 @@ type EditOverheadDialogProps = {
 export function EditOverheadDialog(props: EditOverheadDialogProps) {
   const { organization, overhead, receipts, onDelete, onClose } = props
   const { overheads: texts } = useMessages()
-  const language = useLanguage()
-  const payers = usePayerWords()
+  const inWords = usePartInWords(overheadFields, texts.choices)
   const edit = useRowEdit({
     row: overhead,
-    valuesOf,
-    bodyOf,
-    changedFields,
-    merger: overheadMerger,
+    form: overheadForm,
     schema: overheadPatchSchema,
     change: changeOverhead(useQueryClient(), organization.id),
     query: {},
@@ -48,8 +35,7 @@ export function EditOverheadDialog(props: EditOverheadDialogProps) {
   })
 
   const shown = (part: OverheadPart, of: OverheadValues) => {
-    const { format } = overheadFields[part]
-    const words = partInWords(part, format, of, { ...texts.choices, ...payers }, language)
+    const words = inWords(part, of)
     return part === "repeats" ? [words, of.repeats_until].filter(Boolean).join(" · ") : words
   }
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useLanguage } from "../messages/first.ts"
 import { AddSettlementDialog } from "./AddSettlementDialog.tsx"
 import { partnersQuery } from "./api.ts"
-import { valuesOf } from "./settlementValues.ts"
+import { settlementForm } from "./settlementValues.ts"
 
 type CorrectSettlementDialogProps = {
   organizationId: string
@@ -22,7 +22,7 @@ export function CorrectSettlementDialog(props: CorrectSettlementDialogProps) {
         organizationId={organizationId}
         participants={data.items}
         id={settlement.id}
-        filled={valuesOf(settlement, language)}
+        filled={settlementForm.valuesOf(settlement, language)}
         onClose={onClose}
       />
     )

@@ -5,6 +5,7 @@ import {
   type Settlement,
   settlementPatchSchema,
 } from "@marza/domain/partners/schemas.ts"
+import type { ChoiceWords } from "@marza/domain/table/format.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -16,15 +17,7 @@ import { typedMoney } from "../ui/typedAmount.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
 import { addSettlement, changeSettlement, deleteSettlement } from "./api.ts"
 import { SettlementFields } from "./SettlementFields.tsx"
-import {
-  bodyOf,
-  changedFields,
-  firm,
-  type SettlementPart,
-  type SettlementValues,
-  settlementMerger,
-  valuesOf,
-} from "./settlementValues.ts"
+import { type SettlementPart, type SettlementValues, settlementForm } from "./settlementValues.ts"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
 
@@ -45,10 +38,7 @@ export function EditSettlementDialog(props: EditSettlementDialogProps) {
   const { full, short, receiver } = useNames(participants)
   const edit = useRowEdit({
     row: settlement,
-    valuesOf,
-    bodyOf,
-    changedFields,
-    merger: settlementMerger,
+    form: settlementForm,
     schema: settlementPatchSchema,
     change: changeSettlement(client, organizationId),
     query: {},
@@ -80,10 +70,11 @@ export function EditSettlementDialog(props: EditSettlementDialogProps) {
   }
 
   const shown = (part: SettlementPart, of: SettlementValues) => {
-    const named = (option: string) => full(option === firm ? null : option)
+    const named = (option: string) => full(option || null)
     if (part === "who") return `${named(of.from)} → ${named(of.to)}`
     if (part === "amount") return typedMoney(of.amount, "EUR", language)
-    return part === "how" ? payments.choices.paymentWay[of.how] : of[part]
+    const ways: ChoiceWords = payments.choices.paymentWay
+    return part === "how" ? ways[of.how] : of[part]
   }
 
   return (

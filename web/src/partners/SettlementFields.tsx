@@ -10,7 +10,7 @@ import type { FieldErrors } from "../ui/form.ts"
 import { MoneyInput } from "../ui/MoneyInput.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
-import { optionOf, type SettlementValues } from "./settlementValues.ts"
+import type { SettlementValues } from "./settlementValues.ts"
 import { usePartnerTexts } from "./texts.ts"
 import { useNames } from "./useNames.ts"
 
@@ -29,7 +29,7 @@ export function SettlementFields(props: SettlementFieldsProps) {
   const { full } = useNames(participants)
   const input = useRef<HTMLInputElement>(null)
   const options = participants.map(({ partner_id }) => ({
-    value: optionOf(partner_id),
+    value: partner_id ?? "",
     label: full(partner_id),
   }))
   // Another currency than EUR cannot be chosen: its amount is refused at the field.

@@ -2,7 +2,8 @@ import type { Partners, Settlement } from "@marza/domain/partners/schemas.ts"
 import { Suspense, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { lazily } from "../ui/lazily.tsx"
-import { valuesOf } from "./settlementValues.ts"
+import { formatForInput } from "../ui/typedAmount.ts"
+import { blankSettlement } from "./settlementValues.ts"
 import type { Transfer } from "./TransfersCard.tsx"
 
 const AddSettlementDialog = lazily(
@@ -20,9 +21,11 @@ export function useSettlementDialog(organizationId: string, participants: Partne
   const of = { organizationId, participants, onClose: close }
 
   function filled(proposed: Transfer | null) {
-    if (proposed) return valuesOf(proposed, language)
-    const [from = null, to = null] = participants.map(({ partner_id }) => partner_id)
-    return { ...valuesOf({ from, to, amount: "0" }, language), amount: "" }
+    const [from, to] = proposed
+      ? [proposed.from, proposed.to]
+      : participants.map(({ partner_id }) => partner_id)
+    const amount = formatForInput(proposed?.amount ?? null, language)
+    return { ...blankSettlement(), from: from ?? "", to: to ?? "", amount }
   }
 
   return {

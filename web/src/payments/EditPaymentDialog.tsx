@@ -9,21 +9,13 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { FormError } from "../ui/FormError.tsx"
-import { partInWords } from "../ui/partInWords.ts"
-import { usePayerWords } from "../ui/payers.ts"
+import { usePartInWords } from "../ui/partInWords.ts"
 import { RowEditDialog } from "../ui/RowEditDialog.tsx"
 import { toast } from "../ui/toast.ts"
 import { useRowEdit } from "../ui/useRowEdit.ts"
 import { changePayment } from "./api.ts"
 import { PaymentFields } from "./PaymentFields.tsx"
-import {
-  bodyOf,
-  changedFields,
-  type PaymentPart,
-  type PaymentValues,
-  paymentMerger,
-  valuesOf,
-} from "./paymentValues.ts"
+import { paymentForm } from "./paymentValues.ts"
 import { SecondDeposit } from "./SecondDeposit.tsx"
 
 type EditPaymentDialogProps = {
@@ -37,7 +29,6 @@ type EditPaymentDialogProps = {
 export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPaymentDialogProps) {
   const { payments: texts } = useMessages()
   const language = useLanguage()
-  const payers = usePayerWords()
   /** The save that waits for an answer, and the deposits that are held already. */
   const [held, setHeld] = useState<{
     deposits: readonly NamedDeposit[]
@@ -46,10 +37,7 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
   const key = { organizationId: car.organization_id, carId: car.id }
   const edit = useRowEdit({
     row: payment,
-    valuesOf,
-    bodyOf,
-    changedFields,
-    merger: paymentMerger,
+    form: paymentForm,
     schema: paymentPatchSchema,
     change: changePayment(useQueryClient(), key),
     query: {},
@@ -66,9 +54,6 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
     },
   })
 
-  const shown = (part: PaymentPart, of: PaymentValues) =>
-    partInWords(part, paymentFields[part].format, of, { ...texts.choices, ...payers }, language)
-
   return (
     <>
       <RowEditDialog
@@ -83,7 +68,7 @@ export function EditPaymentDialog({ car, payment, onDelete, onClose }: EditPayme
           onDelete,
         }}
         namePart={(part) => texts.words[part].label}
-        showPart={shown}
+        showPart={usePartInWords(paymentFields, texts.choices)}
       >
         <div className="grid grid-cols-1 gap-4 low:grid-cols-2 low:gap-y-2">
           <FormError refusal={edit.refusal} />

@@ -6,19 +6,13 @@ import {
 } from "@marza/domain/payments/fields.ts"
 import type { NewPayment } from "@marza/domain/payments/schemas.ts"
 import { daysAfter, todayInVilnius } from "@marza/domain/time/days.ts"
-import { fieldForm } from "../ui/fieldForm.ts"
-import { createMerger } from "../ui/merge.ts"
+import { type FormValues, fieldForm, type PartOf } from "../ui/fieldForm.ts"
 
 /** The values of the payment form: texts, amount and rate as typed, "" for what may be left out. */
-export type PaymentValues = {
-  [F in PaymentField]: null extends NewPayment[F] ? string : NewPayment[F]
-}
-
-export type PaymentPart = PaymentFields[PaymentField]["part"]
+export type PaymentValues = FormValues<NewPayment, PaymentField>
+export type PaymentPart = PartOf<PaymentFields>
 
 const form = fieldForm<PaymentValues, PaymentPart>(paymentFields)
-
-export const { valuesOf, changedFields } = form
 
 /** So long a reservation is proposed; few last longer. */
 const proposedDays = 7
@@ -45,7 +39,7 @@ export const blankPayment = (car: PaidCar | null): PaymentValues => {
 const unknownCar: PaidCar = { status: "bought", sold_to: null, sale_currency: "EUR" }
 
 /** The body to send: a payment that is no deposit has nothing of one, and only one that ended has a day of that, one that was returned who returned it. */
-export function bodyOf(values: PaymentValues) {
+function bodyOf(values: PaymentValues) {
   const { until, state, state_day, returned_by, returned_how, ...body } = form.bodyOf(values)
   const isDeposit = values.kind === "deposit"
   const isReturned = isDeposit && values.state === "returned"
@@ -61,4 +55,4 @@ export function bodyOf(values: PaymentValues) {
 
 export const isEnded = (state: string) => state === "returned" || state === "kept"
 
-export const paymentMerger = createMerger<PaymentValues, PaymentPart>(form.parts, changedFields)
+export const paymentForm = { ...form, bodyOf }

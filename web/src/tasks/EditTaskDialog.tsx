@@ -33,10 +33,7 @@ export function EditTaskDialog({ organizationId, task, people, onClose }: EditTa
   const { tasks: texts } = useMessages()
   const { values, errors, onChange, ...edit } = useRowEdit({
     row: task,
-    valuesOf,
-    bodyOf,
-    changedFields,
-    merger: taskMerger,
+    form: { valuesOf, bodyOf, changedFields, merger: taskMerger },
     schema: taskPatchSchema,
     change: editTask(useQueryClient(), organizationId),
     query: {},

@@ -16,10 +16,13 @@ type Change<Patch, Query> = { id: string; patch: Patch; query: Query }
 
 type RowEditOptions<Row, Values, Part extends string, Patch, Query> = {
   row: Row
-  valuesOf: (row: Row, language: Language) => Values
-  bodyOf: (values: Values) => object
-  changedFields: (base: Values, values: Values) => readonly unknown[]
-  merger: Merger<Values, Part>
+  /** As fieldForm() makes one. */
+  form: {
+    valuesOf: (row: Row, language: Language) => Values
+    bodyOf: (values: Values) => object
+    changedFields: (base: Values, values: Values) => readonly unknown[]
+    merger: Merger<Values, Part>
+  }
   schema: Schema<Patch>
   change: UseMutationOptions<Row, Error, Change<Patch, Query>>
   /** The query of a save to which no question has been answered yet. */
@@ -47,9 +50,10 @@ export function useRowEdit<
   Patch,
   Query,
 >(options: RowEditOptions<Row, Values, Part, Patch, Query>) {
-  const { row, bodyOf, changedFields, merger, schema, change, onSaved, onClose } = options
+  const { row, schema, change, onSaved, onClose } = options
+  const { bodyOf, changedFields, merger } = options.form
   const language = useLanguage()
-  const valuesOf = (stored: Row) => options.valuesOf(stored, language)
+  const valuesOf = (stored: Row) => options.form.valuesOf(stored, language)
   const draft = useDraft<Draft<Row, Values>>(
     `row.${row.id}`,
     () => ({ base: row, values: valuesOf(row) }),
