@@ -8,27 +8,19 @@ import {
 } from "@marza/domain/expenses/fields.ts"
 import { namesCustoms } from "@marza/domain/expenses/proposed-type.ts"
 import type { Supplier } from "@marza/domain/suppliers/calls.ts"
-import { wordsOf } from "@marza/domain/table/format.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { isDay, todayInVilnius } from "@marza/domain/time/days.ts"
-import { type ReactNode, useRef } from "react"
+import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { ChipChoice } from "../ui/ChipChoice.tsx"
-import { classes } from "../ui/classes.ts"
-import { DayField } from "../ui/DayField.tsx"
-import { Field } from "../ui/Field.tsx"
+import { type EntryFormProps, EntryInput, EntryMoney } from "../ui/EntryInput.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { isIncomplete } from "../ui/isIncomplete.ts"
 import { labelList } from "../ui/labelList.ts"
-import { MoneyFields } from "../ui/MoneyFields.tsx"
-import { MoneyInput } from "../ui/MoneyInput.tsx"
 import { MoreFields } from "../ui/MoreFields.tsx"
 import { PayerFields } from "../ui/PayerFields.tsx"
-import { SupplierInput } from "../ui/SupplierInput.tsx"
-import { TextInput } from "../ui/TextInput.tsx"
 import { blankExpense, type ExpenseValues } from "./expenseValues.ts"
 
 /** The required fields of an expense with their typed texts (rules 5.3). */
@@ -37,13 +29,10 @@ const requiredOf = ({ description, amount, currency }: ExpenseValues) => [
   { name: "amount", typed: amount, currency },
 ]
 
-type FieldProps = {
+type FieldProps = EntryFormProps<ExpenseValues> & {
   organizationId: string
   /** The car is imported from outside the EU. */
   isImport: boolean
-  values: ExpenseValues
-  errors: FieldErrors
-  onChange: <Key extends keyof ExpenseValues>(field: Key, value: ExpenseValues[Key]) => void
 }
 
 type ExpenseFieldsProps = FieldProps & {
@@ -110,14 +99,10 @@ type ExpenseAmountProps = FieldProps &
   Pick<ExpenseFieldsProps, "refusal"> & { className?: string | false }
 
 /** The amount with its currency and rate; above it, why the form was not accepted. */
-export function ExpenseAmount({
-  refusal,
-  className,
-  values,
-  errors,
-  onChange,
-}: ExpenseAmountProps) {
-  const { expenses: texts, money } = useMessages()
+export function ExpenseAmount({ refusal, className, ...given }: ExpenseAmountProps) {
+  const { organizationId: _, isImport: __, ...props } = given
+  const { values, errors } = props
+  const { expenses: texts } = useMessages()
   const language = useLanguage()
   return (
     <>
@@ -127,29 +112,12 @@ export function ExpenseAmount({
           isIncomplete(errors, requiredOf(values)) ? text("expenseFieldsRequired", language) : null
         }
       />
-      <div
-        className={classes(
-          "grid content-start gap-4 [&_[name=amount]]:text-lg [&_[name=amount]]:font-semibold",
-          className,
-        )}
-      >
-        <MoneyFields
-          label={texts.words.amount.label}
-          isRequired
-          names={{
-            amount: "amount",
-            currency: "currency",
-            rate: "exchange_rate",
-            rateDay: "rate_day",
-          }}
-          values={values}
-          day={values.date}
-          errors={errors}
-          withoutRate={money.fixedRateUsed}
-          withoutAmount={texts.eurNeedsAmount}
-          onChange={onChange}
-        />
-      </div>
+      <EntryMoney
+        {...props}
+        label={texts.words.amount.label}
+        day={values.date}
+        className={className}
+      />
     </>
   )
 }
@@ -159,7 +127,7 @@ export function ExpenseMainFields({
   receipts,
   ...props
 }: FieldProps & Pick<ExpenseFieldsProps, "receipts">) {
-  const { values, errors, onChange } = props
+  const { values, onChange } = props
   const { expenses: texts } = useMessages()
   const now = new Date()
   return (
@@ -167,19 +135,13 @@ export function ExpenseMainFields({
       <ExpenseInput {...props} field="expense_type" />
       <ExpenseInput {...props} field="description" />
       {receipts}
-      <DayField
-        label={texts.words.date.label}
-        isRequired
-        error={errors.date}
+      <ExpenseInput
+        {...props}
+        field="date"
         hint={
           isDay(values.date) &&
           values.date > todayInVilnius(now) && <span className="text-warn">{texts.dateAhead}</span>
         }
-        name="date"
-        min={earliestExpenseDate}
-        max={latestExpenseDate(now)}
-        value={values.date}
-        onChange={(day) => onChange("date", day)}
       />
       <PayerFields
         names={{ by: "paid_by", how: "paid_how" }}
@@ -232,66 +194,24 @@ type ExpenseInputProps = FieldProps &
   Pick<ExpenseFieldsProps, "onSupplier"> & { field: ExpenseField; hint?: ReactNode }
 
 function ExpenseInput(props: ExpenseInputProps) {
-  const { field, organizationId, isImport, values, errors, onChange, hint, onSupplier } = props
+  const { organizationId, isImport, onSupplier, ...input } = props
+  const { values } = input
   const { expenses: texts } = useMessages()
-  const input = useRef<HTMLInputElement>(null)
-  const declared = expenseFields[field]
-  const value = values[field]
-  const set = (typed: string) => onChange(field, typed as ExpenseValues[typeof field])
-  const { label } = texts.words[field]
-  const words = wordsOf(declared.format, texts.choices)
-  if (words) {
-    const options = Object.entries(words)
-      .map(([choice, word]) => ({ value: choice, label: word }))
-      .filter(
-        (option) =>
-          option.value !== "customs" ||
-          isImport ||
-          value === "customs" ||
-          namesCustoms(values.description),
-      )
-      // What is nothing of the others comes last.
-      .toSorted((one, other) => Number(one.value === "Kita") - Number(other.value === "Kita"))
-    return <ChipChoice label={label} name={field} value={value} options={options} onChange={set} />
-  }
-  const isAmount = declared.format === "amount"
+  const hasCustoms =
+    isImport || values.expense_type === "customs" || namesCustoms(values.description)
   return (
-    <Field
-      label={isAmount ? `${label}, ${values.currency}` : label}
-      isRequired={!("defaultValue" in declared)}
-      error={errors[field]}
-      hint={hint}
-    >
-      {(control) =>
-        isAmount ? (
-          <MoneyInput
-            control={control}
-            ref={input}
-            name={field}
-            value={value}
-            currency={values.currency}
-            onChange={set}
-          />
-        ) : field === "supplier" ? (
-          <SupplierInput
-            control={control}
-            organizationId={organizationId}
-            supplier={values.supplier}
-            known={values}
-            onSupplier={set}
-            onNumber={onChange}
-            onKnown={onSupplier}
-          />
-        ) : (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            name={field}
-            value={value}
-            onChange={(event) => set(event.target.value)}
-          />
-        )
+    <EntryInput
+      {...input}
+      fields={expenseFields}
+      texts={texts}
+      between={[earliestExpenseDate, latestExpenseDate(new Date())]}
+      offered={(options) =>
+        options
+          .filter(({ value }) => value !== "customs" || hasCustoms)
+          // What is nothing of the others comes last.
+          .toSorted((one, other) => Number(one.value === "Kita") - Number(other.value === "Kita"))
       }
-    </Field>
+      supplierOf={{ organizationId, onKnown: onSupplier }}
+    />
   )
 }

@@ -1,33 +1,22 @@
 import { add, subtract } from "@marza/domain/money/decimal.ts"
 import { inEur } from "@marza/domain/money/eur.ts"
-import { type PaymentField, paymentFields } from "@marza/domain/payments/fields.ts"
+import { paymentFields } from "@marza/domain/payments/fields.ts"
 import { counts } from "@marza/domain/payments/rules.ts"
 import type { Payment } from "@marza/domain/payments/schemas.ts"
-import { wordsOf } from "@marza/domain/table/format.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useMessages } from "../messages/use.ts"
 import { CashWarning } from "../ui/CashWarning.tsx"
 import { ChipChoice } from "../ui/ChipChoice.tsx"
-import { DayField } from "../ui/DayField.tsx"
-import { Field } from "../ui/Field.tsx"
-import type { FieldErrors } from "../ui/form.ts"
+import { type EntryFormProps, EntryInput, EntryMoney } from "../ui/EntryInput.tsx"
 import { labelList } from "../ui/labelList.ts"
-import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { MoreFields } from "../ui/MoreFields.tsx"
 import { PayerFields } from "../ui/PayerFields.tsx"
-import { TextInput } from "../ui/TextInput.tsx"
 import { parseAmount, parseRate } from "../ui/typedAmount.ts"
 import { type CarKey, paymentsQuery } from "./api.ts"
 import { isEnded, type PaymentValues } from "./paymentValues.ts"
 
-type FieldProps = {
-  values: PaymentValues
-  errors: FieldErrors
-  onChange: <Key extends keyof PaymentValues>(field: Key, value: PaymentValues[Key]) => void
-}
-
-type PaymentFieldsProps = FieldProps & {
+type PaymentFieldsProps = EntryFormProps<PaymentValues> & {
   car: CarKey
   /** The payment as it is stored; absent for a new one. */
   stored?: Payment
@@ -51,7 +40,8 @@ export function PaymentFields({
   ...props
 }: PaymentFieldsProps) {
   const { values, errors, onChange } = props
-  const { car, payments: texts, expenses, money } = useMessages()
+  const { car, payments: texts } = useMessages()
+  const input = { ...props, texts, fields: paymentFields }
   const wrong = further.filter((field) => field in errors).length
   const today = todayInVilnius(new Date())
   const isDeposit = values.kind === "deposit"
@@ -59,37 +49,9 @@ export function PaymentFields({
   const end = state === "returned" || state === "kept" ? state : null
   return (
     <>
-      <div className="grid content-start gap-4 [&_[name=amount]]:text-lg [&_[name=amount]]:font-semibold">
-        <MoneyFields
-          label={texts.words.amount.label}
-          isRequired
-          names={{
-            amount: "amount",
-            currency: "currency",
-            rate: "exchange_rate",
-            rateDay: "rate_day",
-          }}
-          values={values}
-          day={values.day}
-          errors={errors}
-          withoutRate={money.fixedRateUsed}
-          withoutAmount={expenses.eurNeedsAmount}
-          onChange={onChange}
-        />
-      </div>
-      <ChoiceField {...props} field="kind" />
-      {isDeposit && (
-        <DayField
-          label={texts.words.until.label}
-          isRequired
-          error={errors.until}
-          name="until"
-          min={earliest}
-          max={latest}
-          value={values.until}
-          onChange={(day) => onChange("until", day)}
-        />
-      )}
+      <EntryMoney {...props} label={texts.words.amount.label} day={values.day} />
+      <EntryInput {...input} field="kind" />
+      {isDeposit && <EntryInput {...input} field="until" isRequired between={[earliest, latest]} />}
       {isDeposit && hasState && (
         <>
           <ChipChoice
@@ -110,16 +72,13 @@ export function PaymentFields({
             }}
           />
           {end && (
-            <DayField
+            <EntryInput
+              {...input}
+              field="state_day"
               label={texts.endDay[end]}
               isRequired
-              error={errors.state_day}
               hint={end === "kept" && texts.keptHint}
-              name="state_day"
-              min={earliest}
-              max={today}
-              value={values.state_day}
-              onChange={(day) => onChange("state_day", day)}
+              between={[earliest, today]}
             />
           )}
           {end === "returned" && (
@@ -132,17 +91,8 @@ export function PaymentFields({
           )}
         </>
       )}
-      <TextField {...props} field="payer" />
-      <DayField
-        label={texts.words.day.label}
-        isRequired
-        error={errors.day}
-        name="day"
-        min={earliest}
-        max={today}
-        value={values.day}
-        onChange={(day) => onChange("day", day)}
-      />
+      <EntryInput {...input} field="payer" />
+      <EntryInput {...input} field="day" between={[earliest, today]} />
       <PayerFields
         names={{ by: "received_by" }}
         labels={{ by: texts.words.received_by.label }}
@@ -157,10 +107,10 @@ export function PaymentFields({
       >
         <div className="col-span-2 grid gap-4 low:grid-cols-2">
           <div className="grid content-start gap-2">
-            <ChoiceField {...props} field="how" />
+            <EntryInput {...input} field="how" />
             {values.how === "cash" && <CashOfSale car={key} stored={stored} values={values} />}
           </div>
-          <TextField {...props} field="note" />
+          <EntryInput {...input} field="note" />
         </div>
       </MoreFields>
     </>
@@ -183,38 +133,3 @@ function CashOfSale({ car, stored, values }: CashOfSaleProps) {
 
 const eurOf = ({ amount, currency, exchange_rate, amount_eur }: Payment) =>
   inEur({ amount, currency, rate: exchange_rate, eur: amount_eur }).eur
-
-type InputProps = FieldProps & { field: PaymentField }
-
-function ChoiceField({ field, values, onChange }: InputProps) {
-  const { payments: texts } = useMessages()
-  const words = wordsOf(paymentFields[field].format, texts.choices) ?? {}
-  const options = Object.entries(words).map(([value, label]) => ({ value, label }))
-  const set = (value: string) => onChange(field, value as PaymentValues[typeof field])
-  return (
-    <ChipChoice
-      label={texts.words[field].label}
-      name={field}
-      value={values[field] as string}
-      options={options}
-      onChange={set}
-    />
-  )
-}
-
-function TextField({ field, values, errors, onChange }: InputProps) {
-  const { payments: texts } = useMessages()
-  return (
-    <Field label={texts.words[field].label} error={errors[field]}>
-      {(control) => (
-        <TextInput
-          {...control}
-          autoComplete="off"
-          name={field}
-          value={values[field]}
-          onChange={(event) => onChange(field, event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
