@@ -68,7 +68,7 @@ const guarded: Write[] = [
   ],
   ["an overhead's deletion", `${root}/overheads/${row}`, deleteOverhead(client, id), row],
   ["a split's edit", `${root}/splits/${row}`, changeSplit(client, id), { id: row, patch: {} }],
-  ["a split's deletion", `${root}/splits/${row}`, deleteSplit(client, id, row), undefined],
+  ["a split's deletion", `${root}/splits/${row}`, deleteSplit(client, id), row],
   ["an import", `${root}/imports`, saveImport(client, id), { body: { id: row } }],
   ["an import's undo", `${root}/imports/${row}`, undoImport(client, id), { id: row }],
   ["rates of VAT", root, saveOrganization(client, id), { vat_rates: [] }],

@@ -162,7 +162,7 @@ function store(
     case "task":
       return storeTask(send, entry.organizationId, entry.body)
     case "settlement":
-      return storeSettlement(send, entry.organizationId, entry.body)
+      return storeSettlement(send, entry, entry.body)
   }
 }
 

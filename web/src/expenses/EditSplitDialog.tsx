@@ -57,7 +57,7 @@ function LoadedSplitDialog({ split, ...props }: LoadedSplitDialogProps) {
   const inWords = usePartInWords(expenseFields, texts.choices)
   const client = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
-  const deletion = useMutation(deleteSplit(client, organizationId, split.id))
+  const deletion = useMutation(deleteSplit(client, organizationId))
   const { conflict, ...edit } = useRowEdit({
     row: split,
     form: splitForm,
@@ -114,7 +114,7 @@ function LoadedSplitDialog({ split, ...props }: LoadedSplitDialogProps) {
           isBusy={deletion.isPending}
           onClose={() => setDeleting(false)}
           onConfirm={() =>
-            deletion.mutate(undefined, {
+            deletion.mutate(split.id, {
               onSuccess: () => {
                 toast.success(texts.split.deleted)
                 onClose()

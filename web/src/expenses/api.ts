@@ -1,9 +1,9 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import type { ExpensePatch, ExpenseRate, NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { ExpenseRate, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
+import { entryCalls, refreshCar } from "../api/entryCalls.ts"
 import { keys } from "../api/keys.ts"
-import { storeOrChange } from "../api/storeOrChange.ts"
 import { queued, sendOrQueue } from "../offline/sendOrQueue.ts"
 
 export type CarKey = { organizationId: string; carId: string }
@@ -23,29 +23,9 @@ export const expensesQuery = (car: CarKey) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
-/** Refetches the expenses, the car and every list, because a car's profit changes with its expenses. */
-const refresh = (client: QueryClient, { organizationId, carId }: CarKey) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: keys.car(organizationId, carId) }),
-    client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
-  ])
+const calls = entryCalls("expense", { refresh: refreshCar })
 
-/** Adds an expense. Sent again with the same id, it changes the one that is stored already, and adds no second one. */
-export function storeExpense(send: typeof call, car: CarKey, expense: NewExpense) {
-  const { id, ...fields } = expense
-  return storeOrChange({
-    add: () =>
-      send("POST /api/organizations/:id/cars/:car_id/expenses", {
-        params: paramsOf(car),
-        body: expense,
-      }),
-    change: (version) =>
-      send("PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
-        params: { ...paramsOf(car), expense_id: id },
-        body: { ...fields, version },
-      }),
-  })
-}
+export const storeExpense = calls.store
 
 /** `carName` is given where the server may not have the car yet. */
 export type CarToAddTo = CarKey & { carName?: string }
@@ -58,19 +38,12 @@ export const addExpense = (client: QueryClient, { carName, ...car }: CarToAddTo)
       const made = { kind: "expense", ...car, carName: carName ?? known?.name ?? "", body } as const
       return sendOrQueue(made, () => storeExpense(call, car, body))
     },
-    onSuccess: (expense) => (expense === queued ? undefined : refresh(client, car)),
+    onSuccess: (expense) => (expense === queued ? undefined : calls.refresh(client, car)),
   })
 
-export const changeExpense = (client: QueryClient, car: CarKey) =>
-  mutationOptions({
-    meta: { ownRefusals: ["stale_version"] },
-    mutationFn: ({ id, patch }: { id: string; patch: ExpensePatch }) =>
-      call("PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
-        params: { ...paramsOf(car), expense_id: id },
-        body: patch,
-      }),
-    onSettled: () => refresh(client, car),
-  })
+export const changeExpense = calls.change
+
+export const deleteExpense = calls.remove
 
 /** Gives a rate to an expense that has none. */
 export const fillInRate = (client: QueryClient, car: CarKey) =>
@@ -80,14 +53,5 @@ export const fillInRate = (client: QueryClient, car: CarKey) =>
         params: { ...paramsOf(car), expense_id: id },
         body: rate,
       }),
-    onSettled: () => refresh(client, car),
-  })
-
-export const deleteExpense = (client: QueryClient, car: CarKey) =>
-  mutationOptions({
-    mutationFn: (id: string) =>
-      call("DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
-        params: { ...paramsOf(car), expense_id: id },
-      }),
-    onSuccess: () => refresh(client, car),
+    onSettled: () => calls.refresh(client, car),
   })

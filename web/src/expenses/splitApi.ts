@@ -1,4 +1,4 @@
-import type { NewSplit, SplitPatch } from "@marza/domain/splits/schemas.ts"
+import type { NewSplit } from "@marza/domain/splits/schemas.ts"
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -7,9 +7,9 @@ import {
   queryOptions,
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
+import { entryCalls } from "../api/entryCalls.ts"
 import { keys } from "../api/keys.ts"
 import { laterKeys } from "../api/later-keys.ts"
-import { storeOrChange } from "../api/storeOrChange.ts"
 
 /** An invoice for several cars with its parts. */
 export const splitQuery = (organizationId: string, splitId: string) =>
@@ -41,44 +41,20 @@ export const carsToChoose = (organizationId: string, search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Expenses, sums and lists of several cars change with it. */
-const refresh = (client: QueryClient, organizationId: string) =>
-  client.invalidateQueries({ queryKey: keys.organization(organizationId) })
+const calls = entryCalls("split", {
+  // Expenses, sums and lists of several cars change with it.
+  refresh: (client, id) => client.invalidateQueries({ queryKey: keys.organization(id) }),
+})
 
-/** Adds an invoice for several cars. Sent again with the same id, it changes the one that is stored already. */
+/** Adds an invoice for several cars. */
 export const addSplit = (client: QueryClient, organizationId: string) =>
   mutationOptions({
-    mutationFn: (body: NewSplit) => {
-      const { id, ...fields } = body
-      return storeOrChange({
-        add: () =>
-          call("POST /api/organizations/:id/splits", { params: { id: organizationId }, body }),
-        change: (version) =>
-          call("PATCH /api/organizations/:id/splits/:split_id", {
-            params: { id: organizationId, split_id: id },
-            body: { ...fields, version },
-          }),
-      })
-    },
-    onSettled: () => refresh(client, organizationId),
+    mutationFn: (body: NewSplit) => calls.store(call, { organizationId }, body),
+    onSettled: () => calls.refresh(client, { organizationId }),
   })
 
 export const changeSplit = (client: QueryClient, organizationId: string) =>
-  mutationOptions({
-    meta: { ownRefusals: ["stale_version"] },
-    mutationFn: ({ id, patch }: { id: string; patch: SplitPatch; query: object }) =>
-      call("PATCH /api/organizations/:id/splits/:split_id", {
-        params: { id: organizationId, split_id: id },
-        body: patch,
-      }),
-    onSettled: () => refresh(client, organizationId),
-  })
+  calls.change(client, { organizationId })
 
-export const deleteSplit = (client: QueryClient, organizationId: string, splitId: string) =>
-  mutationOptions({
-    mutationFn: () =>
-      call("DELETE /api/organizations/:id/splits/:split_id", {
-        params: { id: organizationId, split_id: splitId },
-      }),
-    onSuccess: () => refresh(client, organizationId),
-  })
+export const deleteSplit = (client: QueryClient, organizationId: string) =>
+  calls.remove(client, { organizationId })

@@ -1,5 +1,5 @@
 import type { OverheadType } from "@marza/domain/overheads/fields.ts"
-import type { NewOverhead, OverheadPatch } from "@marza/domain/overheads/schemas.ts"
+import type { NewOverhead } from "@marza/domain/overheads/schemas.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import {
   infiniteQueryOptions,
@@ -8,8 +8,8 @@ import {
   queryOptions,
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
+import { entryCalls } from "../api/entryCalls.ts"
 import { laterKeys } from "../api/later-keys.ts"
-import { storeOrChange } from "../api/storeOrChange.ts"
 
 export type OverheadFilter = {
   month?: Month | undefined
@@ -45,44 +45,21 @@ export const proposedQuery = (organizationId: string) =>
     staleTime: 0,
   })
 
-const refresh = (client: QueryClient, organizationId: string) =>
-  client.invalidateQueries({ queryKey: laterKeys.overheads(organizationId) })
+const calls = entryCalls("overhead", {
+  refresh: (client, id) => client.invalidateQueries({ queryKey: laterKeys.overheads(id) }),
+  // What it answers stays as it was first sent.
+  fixed: ["repeats_of", "due_on", "is_skipped"],
+})
 
-/** Adds an overhead, or answers a proposed one. Sent again with the same id, it changes the one that is stored already. */
+/** Adds an overhead, or answers a proposed one. */
 export const addOverhead = (client: QueryClient, organizationId: string) =>
   mutationOptions({
-    mutationFn: (body: NewOverhead) => {
-      // What it answers stays as it was first sent.
-      const { id, repeats_of: _, due_on: __, is_skipped: ___, ...fields } = body
-      return storeOrChange({
-        add: () =>
-          call("POST /api/organizations/:id/overheads", { params: { id: organizationId }, body }),
-        change: (version) =>
-          call("PATCH /api/organizations/:id/overheads/:overhead_id", {
-            params: { id: organizationId, overhead_id: id },
-            body: { ...fields, version },
-          }),
-      })
-    },
-    onSettled: () => refresh(client, organizationId),
+    mutationFn: (body: NewOverhead) => calls.store(call, { organizationId }, body),
+    onSettled: () => calls.refresh(client, { organizationId }),
   })
 
 export const changeOverhead = (client: QueryClient, organizationId: string) =>
-  mutationOptions({
-    meta: { ownRefusals: ["stale_version"] },
-    mutationFn: ({ id, patch }: { id: string; patch: OverheadPatch }) =>
-      call("PATCH /api/organizations/:id/overheads/:overhead_id", {
-        params: { id: organizationId, overhead_id: id },
-        body: patch,
-      }),
-    onSettled: () => refresh(client, organizationId),
-  })
+  calls.change(client, { organizationId })
 
 export const deleteOverhead = (client: QueryClient, organizationId: string) =>
-  mutationOptions({
-    mutationFn: (id: string) =>
-      call("DELETE /api/organizations/:id/overheads/:overhead_id", {
-        params: { id: organizationId, overhead_id: id },
-      }),
-    onSettled: () => refresh(client, organizationId),
-  })
+  calls.remove(client, { organizationId })

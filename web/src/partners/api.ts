@@ -1,10 +1,5 @@
 import type { Participant } from "@marza/domain/partners/parts.ts"
-import type {
-  NewSettlement,
-  PartnersPut,
-  SettlementPatch,
-  SharesPut,
-} from "@marza/domain/partners/schemas.ts"
+import type { NewSettlement, PartnersPut, SharesPut } from "@marza/domain/partners/schemas.ts"
 import {
   infiniteQueryOptions,
   mutationOptions,
@@ -12,9 +7,9 @@ import {
   queryOptions,
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
+import { entryCalls } from "../api/entryCalls.ts"
 import { keys } from "../api/keys.ts"
 import { laterKeys } from "../api/later-keys.ts"
-import { storeOrChange } from "../api/storeOrChange.ts"
 import { sendOrQueue } from "../offline/sendOrQueue.ts"
 
 /** Everybody's figures, and the transfers that settle them. */
@@ -55,49 +50,25 @@ export const settlementsQuery = (organizationId: string) =>
 const refresh = (client: QueryClient, organizationId: string) =>
   client.invalidateQueries({ queryKey: laterKeys.partners(organizationId) })
 
-/** Stores a settlement. Sent again with the same id, it changes the one that is stored already. */
-export function storeSettlement(send: typeof call, organizationId: string, body: NewSettlement) {
-  const { id, ...fields } = body
-  return storeOrChange({
-    add: () =>
-      send("POST /api/organizations/:id/settlements", { params: { id: organizationId }, body }),
-    change: (version) =>
-      send("PATCH /api/organizations/:id/settlements/:settlement_id", {
-        params: { id: organizationId, settlement_id: id },
-        body: { ...fields, version },
-      }),
-  })
-}
+const calls = entryCalls("settlement", { refresh })
+
+export const storeSettlement = calls.store
 
 /** Adds a settlement, or keeps it as unsent without a connection: the result is then `queued`. */
 export const addSettlement = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     mutationFn: ({ body, name }: { body: NewSettlement; name: string }) =>
       sendOrQueue({ kind: "settlement", organizationId, name, body }, () =>
-        storeSettlement(call, organizationId, body),
+        storeSettlement(call, { organizationId }, body),
       ),
     onSettled: () => refresh(client, organizationId),
   })
 
 export const changeSettlement = (client: QueryClient, organizationId: string) =>
-  mutationOptions({
-    meta: { ownRefusals: ["stale_version"] },
-    mutationFn: ({ id, patch }: { id: string; patch: SettlementPatch }) =>
-      call("PATCH /api/organizations/:id/settlements/:settlement_id", {
-        params: { id: organizationId, settlement_id: id },
-        body: patch,
-      }),
-    onSettled: () => refresh(client, organizationId),
-  })
+  calls.change(client, { organizationId })
 
 export const deleteSettlement = (client: QueryClient, organizationId: string) =>
-  mutationOptions({
-    mutationFn: (id: string) =>
-      call("DELETE /api/organizations/:id/settlements/:settlement_id", {
-        params: { id: organizationId, settlement_id: id },
-      }),
-    onSettled: () => refresh(client, organizationId),
-  })
+  calls.remove(client, { organizationId })
 
 /** The members of whom the owner chooses partners. */
 export const membersToChooseQuery = (organizationId: string) =>

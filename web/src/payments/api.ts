@@ -1,8 +1,8 @@
-import type { NewPayment, PaymentPatch } from "@marza/domain/payments/schemas.ts"
+import type { NewPayment } from "@marza/domain/payments/schemas.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
+import { entryCalls, ownRefusals, refreshCar } from "../api/entryCalls.ts"
 import { keys } from "../api/keys.ts"
-import { storeOrChange } from "../api/storeOrChange.ts"
 import { queued, sendOrQueue } from "../offline/sendOrQueue.ts"
 
 export type CarKey = { organizationId: string; carId: string }
@@ -22,36 +22,12 @@ export const paymentsQuery = (car: CarKey) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
-/** Refetches the payments, the car and every list, because what is left to receive changes with its payments. */
-const refresh = (client: QueryClient, { organizationId, carId }: CarKey) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: keys.car(organizationId, carId) }),
-    client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
-  ])
+const calls = entryCalls("payment", { refresh: refreshCar })
 
-/** Adds a payment. Sent again with the same id, it changes the one that is stored already, and adds no second one. */
-export function storePayment(send: typeof call, car: CarKey, body: NewPayment, query: Held = {}) {
-  const { id, ...fields } = body
-  return storeOrChange({
-    add: () =>
-      send("POST /api/organizations/:id/cars/:car_id/payments", {
-        params: paramsOf(car),
-        query,
-        body,
-      }),
-    change: (version) =>
-      send("PATCH /api/organizations/:id/cars/:car_id/payments/:payment_id", {
-        params: { ...paramsOf(car), payment_id: id },
-        query,
-        body: { ...fields, version },
-      }),
-  })
-}
+export const storePayment = calls.store
 
 /** `second`: the person has answered that another deposit may be held. */
 type Held = { second?: "true" }
-
-const ownRefusals = ["stale_version", "deposit_held"] as const
 
 export type CarToPay = CarKey & { carName: string }
 
@@ -63,26 +39,9 @@ export const addPayment = (client: QueryClient, { carName, ...car }: CarToPay) =
       sendOrQueue({ kind: "payment", ...car, carName, body }, () =>
         storePayment(call, car, body, query),
       ),
-    onSuccess: (payment) => (payment === queued ? undefined : refresh(client, car)),
+    onSuccess: (payment) => (payment === queued ? undefined : calls.refresh(client, car)),
   })
 
-export const changePayment = (client: QueryClient, car: CarKey) =>
-  mutationOptions({
-    meta: { ownRefusals },
-    mutationFn: ({ id, patch, query }: { id: string; patch: PaymentPatch; query: Held }) =>
-      call("PATCH /api/organizations/:id/cars/:car_id/payments/:payment_id", {
-        params: { ...paramsOf(car), payment_id: id },
-        query,
-        body: patch,
-      }),
-    onSettled: () => refresh(client, car),
-  })
+export const changePayment = calls.change
 
-export const deletePayment = (client: QueryClient, car: CarKey) =>
-  mutationOptions({
-    mutationFn: (id: string) =>
-      call("DELETE /api/organizations/:id/cars/:car_id/payments/:payment_id", {
-        params: { ...paramsOf(car), payment_id: id },
-      }),
-    onSuccess: () => refresh(client, car),
-  })
+export const deletePayment = calls.remove
