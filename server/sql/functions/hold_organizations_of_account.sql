@@ -23,6 +23,8 @@ begin
     union select organization_id from splits where changed_by = account
     union select organization_id from overheads where added_by = account
     union select organization_id from overheads where changed_by = account
+    union select organization_id from settlements where added_by = account
+    union select organization_id from settlements where changed_by = account
     union select organization_id from papers where added_by = account
     union select organization_id from papers where changed_by = account
     union select organization_id from paper_series where changed_by = account
