@@ -1,21 +1,13 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query"
 import type { AnyRequest, RequestOf, ResponseOf } from "./calls.ts"
 import { call } from "./client.ts"
+import { entryPaths } from "./entryPaths.ts"
 import { keys } from "./keys.ts"
 import { storeOrChange } from "./storeOrChange.ts"
 
-/** The kinds of money rows, and where the calls about each stand. */
-const paths = {
-  expense: "/api/organizations/:id/cars/:car_id/expenses",
-  payment: "/api/organizations/:id/cars/:car_id/payments",
-  split: "/api/organizations/:id/splits",
-  overhead: "/api/organizations/:id/overheads",
-  settlement: "/api/organizations/:id/settlements",
-} as const
-
-type Kind = keyof typeof paths
-type Adding<K extends Kind> = `POST ${(typeof paths)[K]}`
-type Changing = { [K in Kind]: `PATCH ${(typeof paths)[K]}/:${K}_id` }
+type Kind = keyof typeof entryPaths
+type Adding<K extends Kind> = `POST ${(typeof entryPaths)[K]}`
+type Changing = { [K in Kind]: `PATCH ${(typeof entryPaths)[K]}/:${K}_id` }
 type BodyOf<Request> = Request extends { body: infer Body } ? Body : never
 type Row<K extends Kind> = ResponseOf<Adding<K>>
 
@@ -42,7 +34,7 @@ export const refreshCar = (client: QueryClient, organizationId: string, carId: s
 
 /** How a kind of money row is added, changed and deleted. */
 export function entryCalls<const K extends Kind>(kind: K, { refresh, fixed = [] }: EntryOptions) {
-  const path = paths[kind]
+  const path = entryPaths[kind]
   const paramsOf = ({ organizationId, carId }: Place, id?: string) => ({
     id: organizationId,
     ...(carId !== undefined && { car_id: carId }),

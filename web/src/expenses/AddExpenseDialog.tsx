@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import type { ReactNode, SyntheticEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { queued } from "../offline/sendOrQueue.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { useLastPayer } from "../ui/payers.ts"
@@ -69,7 +70,7 @@ export function AddExpenseDialog({
     onAdded: (added, { id, paid_by, kind }) => {
       payer.remember(paid_by ?? "")
       receipts.sendTo(id)
-      tellAdded(added, wordsOf(kind, texts).added)
+      tellAdded(added === queued, wordsOf(kind, texts).added)
     },
   })
 

@@ -8,6 +8,7 @@ import {
   type QueryKey,
 } from "@tanstack/react-query"
 import { createStore, del, delMany, entries, get, keys as keysOf, set } from "idb-keyval"
+import { entriesOfCar } from "../api/entryPaths.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { offline } from "../api/offline.ts"
@@ -31,10 +32,10 @@ const maxAgeMs = 30 * 24 * 60 * 60_000
 
 /** Whose money it is: forgotten once the person may not see it any more. */
 const partnersPart = "partners"
-const partsOfCar: unknown[] = ["expenses", "payments", "attachments"]
+const partsOfCar: unknown[] = [...entriesOfCar, "attachments"]
 
 /**
- * Whether a query is kept: lists without a search, cars with their expenses, payments and attachments, months, the inbox,
+ * Whether a query is kept: lists without a search, cars with their rows of money and attachments, months, the inbox,
  * what is to be done, whose money it is, the person, and the organizations (api/keys.ts).
  */
 function isKept([root, , part, ...rest]: QueryKey): boolean {

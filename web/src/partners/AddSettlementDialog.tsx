@@ -1,5 +1,6 @@
 import { newSettlementSchema, type Partners } from "@marza/domain/partners/schemas.ts"
 import { useQueryClient } from "@tanstack/react-query"
+import { queued } from "../offline/sendOrQueue.ts"
 import { FormError } from "../ui/FormError.tsx"
 import { RowAddDialog } from "../ui/RowAddDialog.tsx"
 import { tellAdded, useRowAdd } from "../ui/useRowAdd.ts"
@@ -31,7 +32,7 @@ export function AddSettlementDialog(props: AddSettlementDialogProps) {
     schema: newSettlementSchema,
     bodyOf: settlementForm.bodyOf,
     add: addSettlement(useQueryClient(), organizationId),
-    onAdded: (added) => tellAdded(added, texts.added),
+    onAdded: (added) => tellAdded(added === queued, texts.added),
   })
 
   return (

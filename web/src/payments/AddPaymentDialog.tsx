@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { queued } from "../offline/sendOrQueue.ts"
 import { depositsOf, type NamedDeposit } from "../ui/deposits.ts"
 import { FormError } from "../ui/FormError.tsx"
 import { useProposedPayer } from "../ui/payers.ts"
@@ -43,7 +44,7 @@ export function AddPaymentDialog(props: AddPaymentDialogProps) {
     bodyOf: paymentForm.bodyOf,
     add: addPayment(useQueryClient(), car),
     onAdded: (added, { body }) =>
-      tellAdded(added, body.kind === "deposit" ? texts.addedDeposit : texts.added),
+      tellAdded(added === queued, body.kind === "deposit" ? texts.addedDeposit : texts.added),
   })
   const { values } = add
   // The proposed end follows the day until another one is chosen. While a day is typed it is none.

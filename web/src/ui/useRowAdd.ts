@@ -3,7 +3,6 @@ import { type UseMutationOptions, useMutation } from "@tanstack/react-query"
 import type { SyntheticEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { messages } from "../messages/use.ts"
-import { queued } from "../offline/sendOrQueue.ts"
 import { type Schema, validate } from "./form.ts"
 import { toast } from "./toast.ts"
 import { useDraft } from "./useDraft.ts"
@@ -85,9 +84,9 @@ export function useRowAdd<Values extends object, Body, Input, Row>(
 }
 
 /** Says that a row was added, or that it is kept until there is a connection. */
-export function tellAdded(added: unknown, sentence: string) {
+export function tellAdded(isKept: boolean, sentence: string) {
   const { offline: texts } = messages()
-  if (added === queued) toast.notice(texts.kept, texts.keptHint)
+  if (isKept) toast.notice(texts.kept, texts.keptHint)
   else toast.success(sentence)
 }
 
