@@ -84,9 +84,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
   const hasVat = vatRateOn(rates, todayInVilnius(new Date())) !== null
   const [toDiscard, setToDiscard] = useState<Unsent | null>(null)
   const [toAdd, setToAdd] = useState<ExpenseToAdd | null>(null)
-  const [paymentToCorrect, setPaymentToCorrect] = useState<UnsentPayment | null>(null)
-  const [saleToCorrect, setSaleToCorrect] = useState<UnsentSale | null>(null)
-  const [settlementToCorrect, setSettlementToCorrect] = useState<UnsentSettlement | null>(null)
+  const [toCorrect, setToCorrect] = useState<Corrected | null>(null)
   const openCar = useOpenCar()
   const openPaper = useOpenPaper()
 
@@ -108,10 +106,7 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
             onCorrect={() => {
               if (entry.kind === "car") openCar(entry)
               else if (entry.kind === "paper") openPaper(entry)
-              else if (entry.kind === "payment") setPaymentToCorrect(entry)
-              else if (entry.kind === "sale") setSaleToCorrect(entry)
-              else if (entry.kind === "settlement") setSettlementToCorrect(entry)
-              else if (entry.kind !== "task") setToAdd(correctionOf(entry))
+              else if (entry.kind !== "task") setToCorrect(entry)
             }}
             onDiscard={() => setToDiscard(entry)}
           />
@@ -122,27 +117,8 @@ export function UnsentList({ organizationId, carId, kind }: Props) {
       </Rows>
       <Suspense>
         {toAdd && <AddExpense {...toAdd} onClose={() => setToAdd(null)} />}
-        {paymentToCorrect && (
-          <AddPaymentDialog
-            car={paymentToCorrect}
-            unsent={paymentToCorrect.body}
-            isAsked={paymentToCorrect.isAsked ?? false}
-            onClose={() => setPaymentToCorrect(null)}
-          />
-        )}
-        {saleToCorrect && (
-          <CorrectSale
-            entry={saleToCorrect}
-            vatRates={rates}
-            onClose={() => setSaleToCorrect(null)}
-          />
-        )}
-        {settlementToCorrect && (
-          <CorrectSettlementDialog
-            organizationId={organizationId}
-            settlement={settlementToCorrect.body}
-            onClose={() => setSettlementToCorrect(null)}
-          />
+        {toCorrect && (
+          <Correction entry={toCorrect} vatRates={rates} onClose={() => setToCorrect(null)} />
         )}
         {toDiscard && (
           <ConfirmDialog
@@ -267,16 +243,40 @@ function FilesRow({ files }: { files: readonly UnsentFile[] }) {
   )
 }
 
+/** The kinds that are corrected in a sheet here. */
+type Corrected = UnsentExpense | UnsentPayment | UnsentSale | UnsentSettlement
+
+type CorrectionProps<Entry> = { entry: Entry; vatRates: VatRates; onClose: () => void }
+
+/** The sheet in which an entry was typed, with what it holds. A kind that is missing here does not compile. */
+function Correction({ entry, vatRates, onClose }: CorrectionProps<Corrected>): ReactNode {
+  switch (entry.kind) {
+    case "expense":
+      return <AddExpense {...correctionOf(entry)} onClose={onClose} />
+    case "payment":
+      return (
+        <AddPaymentDialog
+          car={entry}
+          unsent={entry.body}
+          isAsked={entry.isAsked ?? false}
+          onClose={onClose}
+        />
+      )
+    case "sale":
+      return <CorrectSale entry={entry} vatRates={vatRates} onClose={onClose} />
+    case "settlement":
+      return (
+        <CorrectSettlementDialog
+          organizationId={entry.organizationId}
+          settlement={entry.body}
+          onClose={onClose}
+        />
+      )
+  }
+}
+
 /** Opens the sheet of a sale that waits, on the car as it is now. */
-function CorrectSale({
-  entry,
-  vatRates,
-  onClose,
-}: {
-  entry: UnsentSale
-  vatRates: VatRates
-  onClose: () => void
-}) {
+function CorrectSale({ entry, vatRates, onClose }: CorrectionProps<UnsentSale>) {
   const { organizationId, carId, body, isAsked } = entry
   const { data: car } = useQuery(carQuery(useQueryClient(), organizationId, carId))
   return (

@@ -27,60 +27,39 @@ type EntryOwner = {
   intoClosed?: readonly string[]
 }
 
-export type UnsentCar = EntryOwner & {
-  kind: "car"
-  body: NewCar
+type OfCar = { carId: string; carName: string }
+
+/** What is kept of each kind beside its owner. */
+type Entries = {
+  car: { body: NewCar }
+  expense: OfCar & { body: NewExpense }
+  payment: OfCar & { body: NewPayment }
+  /**
+   * The sale of a car, by the version on which it was typed. Whatever the server asks leaves it waiting: it is never merged
+   * with what became of the car meanwhile. A car has one; a later one replaces it. `isCorrection`: it was sold already when
+   * it was typed.
+   */
+  sale: OfCar & { body: { id: string; sale: Sale; isCorrection: boolean } }
+  /** What one participant gave another (rules 23.6). `name`: who gave whom, in words. */
+  settlement: { name: string; body: NewSettlement }
+  /** What is to be done. */
+  task: { body: NewTask }
+  /**
+   * The draft of a contract or an invoice. Only the server gives it a number (rules 21). `sent`: what was sent of it before,
+   * with the response lost: the server may have that.
+   */
+  paper: OfCar & { body: NewPaper; sent?: readonly NewPaper[] }
 }
 
-export type UnsentExpense = EntryOwner & {
-  kind: "expense"
-  carId: string
-  carName: string
-  body: NewExpense
-}
+type Made<Kind extends keyof Entries> = { kind: Kind; organizationId: string } & Entries[Kind]
+type UnsentOf<Kind extends keyof Entries> = EntryOwner & Made<Kind>
 
-export type UnsentPayment = EntryOwner & {
-  kind: "payment"
-  carId: string
-  carName: string
-  body: NewPayment
-}
-
-/**
- * The sale of a car, by the version on which it was typed. Whatever the server asks leaves it waiting: it is never merged with what
- * became of the car meanwhile. A car has one; a later one replaces it.
- */
-export type UnsentSale = EntryOwner & {
-  kind: "sale"
-  carId: string
-  carName: string
-  /** `isCorrection`: the car was sold already when it was typed. */
-  body: { id: string; sale: Sale; isCorrection: boolean }
-}
-
-/** What one participant gave another (rules 23.6). */
-export type UnsentSettlement = EntryOwner & {
-  kind: "settlement"
-  /** Who gave whom, in words. */
-  name: string
-  body: NewSettlement
-}
-
-/** What is to be done. */
-export type UnsentTask = EntryOwner & {
-  kind: "task"
-  body: NewTask
-}
-
-/** The draft of a contract or an invoice. Only the server gives it a number (rules 21). */
-export type UnsentPaper = EntryOwner & {
-  kind: "paper"
-  carId: string
-  carName: string
-  body: NewPaper
-  /** What was sent of it before, with the response lost: the server may have that. */
-  sent?: readonly NewPaper[]
-}
+export type UnsentCar = UnsentOf<"car">
+export type UnsentExpense = UnsentOf<"expense">
+export type UnsentPayment = UnsentOf<"payment">
+export type UnsentSale = UnsentOf<"sale">
+export type UnsentSettlement = UnsentOf<"settlement">
+export type UnsentPaper = UnsentOf<"paper">
 
 type FileEntry = EntryOwner & {
   kind: "file"
@@ -89,11 +68,7 @@ type FileEntry = EntryOwner & {
   isFinal?: boolean
 }
 
-type UnsentCarFile = FileEntry & {
-  carId: string
-  carName: string
-  body: NewAttachment
-}
+type UnsentCarFile = FileEntry & OfCar & { body: NewAttachment }
 
 /** A paper of the organization's inbox. */
 export type UnsentInboxFile = FileEntry & {
@@ -109,25 +84,11 @@ export type UnsentInboxFile = FileEntry & {
 export type UnsentFile = UnsentCarFile | UnsentInboxFile
 
 /** Something new that the server does not have yet. Its id makes sending it twice harmless. */
-export type Unsent =
-  | UnsentCar
-  | UnsentExpense
-  | UnsentPayment
-  | UnsentSale
-  | UnsentSettlement
-  | UnsentPaper
-  | UnsentTask
-  | UnsentFile
+export type Unsent = { [Kind in keyof Entries]: UnsentOf<Kind> }[keyof Entries] | UnsentFile
 
 /** Something new to keep; this module adds who made it and when. */
 export type NewEntry =
-  | Pick<UnsentCar, "kind" | "organizationId" | "body">
-  | Pick<UnsentExpense, "kind" | "organizationId" | "carId" | "carName" | "body">
-  | Pick<UnsentPayment, "kind" | "organizationId" | "carId" | "carName" | "body">
-  | Pick<UnsentSale, "kind" | "organizationId" | "carId" | "carName" | "body">
-  | Pick<UnsentSettlement, "kind" | "organizationId" | "name" | "body">
-  | Pick<UnsentTask, "kind" | "organizationId" | "body">
-  | Pick<UnsentPaper, "kind" | "organizationId" | "carId" | "carName" | "body" | "sent">
+  | { [Kind in keyof Entries]: Made<Kind> }[keyof Entries]
   | Pick<UnsentCarFile, "kind" | "organizationId" | "carId" | "carName" | "body" | "file">
   | Pick<UnsentInboxFile, "kind" | "organizationId" | "carId" | "body" | "file">
 
