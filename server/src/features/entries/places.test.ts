@@ -75,7 +75,7 @@ const readPlace = async (place: string): Promise<string> => {
     "select string_agg(prosrc, ' ') as source from pg_proc where proname = $1",
     [place.slice(0, -2)],
   )
-  return row.source
+  return row?.source ?? ""
 }
 
 test("the kinds of money rows are these", async () => {
