@@ -1,5 +1,5 @@
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
+import { type Insertable, sql, type Updateable } from "kysely"
 import { checkVersion } from "../../platform/db/check-version.ts"
 import {
   type Database,
@@ -10,10 +10,8 @@ import {
 import { nameOf } from "../../platform/db/names.ts"
 import { type Creation, createOnce } from "../../platform/db/replay.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import type { Columns, EntryTable } from "./queries.ts"
 
-/** The tables of money rows. Each has an organization, an id, a version, and who added and last changed a row. */
-type EntryTable = "expenses" | "overheads" | "payments" | "settlements" | "splits"
-type Columns<Table extends EntryTable> = Selectable<Tables[Table]>
 type Written = "organization_id" | "car_id" | "added_by" | "changed_by"
 type NewColumns<Table extends EntryTable> = Omit<Insertable<Tables[Table]>, Written>
 

@@ -9,7 +9,7 @@ import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { lockCar } from "../entries/car.ts"
 import { entryCommands, refuseProblems } from "../entries/commands.ts"
 import { checkRateDay, editedMoney, eurOf } from "../entries/money.ts"
-import { withoutTime } from "../entries/page.ts"
+import { withoutTime } from "../entries/queries.ts"
 import { selectExpenses } from "./queries.ts"
 
 /** An expense of a car, as a call's path names them. */

@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { selectCar } from "../entries/car.ts"
-import { newestFirst, withoutTime } from "../entries/page.ts"
+import { newestFirst, selectEntries, withoutTime } from "../entries/queries.ts"
 
 /**
  * A page of a car's expenses, newest date first, and the sums of all of them by type.
@@ -51,29 +51,14 @@ export const partOf = sql<Expense["part_of"]>`case when expenses.split_id is not
 
 const newest = newestFirst("expenses", "date")
 
-/** The columns of the fields that people enter. */
-const expenseColumns = expenseFieldNames.map((name) => `expenses.${name}` as const)
-
 /** Expenses with the name and picture of who added them, newest date first, then the later added. */
 export const selectExpenses = (organizationId: string) =>
-  query
-    .selectFrom("expenses")
-    .leftJoin("profiles", "profiles.id", "expenses.added_by")
-    .select([
-      "expenses.id",
-      "expenses.car_id",
-      ...expenseColumns,
-      "expenses.amount_eur",
-      "expenses.version",
-      "expenses.changed_by",
-      "expenses.added_by",
-      "expenses.organization_id",
-      "expenses.created_at",
-      partOf.as("part_of"),
-      "profiles.full_name",
-      "profiles.avatar_path",
-    ])
-    .where("expenses.organization_id", "=", organizationId)
+  selectEntries(
+    "expenses",
+    ["car_id", ...expenseFieldNames, "amount_eur", "organization_id"],
+    organizationId,
+  )
+    .select([partOf.as("part_of"), "profiles.avatar_path"])
     .orderBy(newest.order)
 
 /** The sums of a car's expenses, each value converted as everywhere (domain/src/money/eur.ts). */

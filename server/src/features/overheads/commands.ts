@@ -7,7 +7,7 @@ import { query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { entryCommands, refuseProblems } from "../entries/commands.ts"
 import { checkRateDay, editedMoney, eurOf } from "../entries/money.ts"
-import { withoutTime } from "../entries/page.ts"
+import { withoutTime } from "../entries/queries.ts"
 import { selectOverheads } from "./queries.ts"
 
 type Manager = OrganizationScope<"owner" | "admin">

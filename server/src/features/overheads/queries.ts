@@ -7,43 +7,31 @@ import type {
 } from "@marza/domain/overheads/schemas.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { type RawBuilder, sql } from "kysely"
-import { type Database, query } from "../../platform/db/database.ts"
+import type { Database } from "../../platform/db/database.ts"
 import { isInMonth } from "../../platform/db/is-in-month.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { statement } from "../analytics/month-buckets.ts"
-import { newestFirst, withoutTime } from "../entries/page.ts"
+import { newestFirst, selectEntries, withoutTime } from "../entries/queries.ts"
 
 type Manager = OrganizationScope<"owner" | "admin">
 
 const newest = newestFirst("overheads", "day")
 
-const overheadColumns = overheadFieldNames.map((name) => `overheads.${name}` as const)
+const columns = [
+  ...overheadFieldNames,
+  ...(["amount_eur", "repeats_of", "due_on", "is_skipped", "split_id"] as const),
+]
 
 /** What belongs to no car, with who added it and the count of its receipts, newest day first. */
 export const selectOverheads = ({ organizationId }: OrganizationScope) =>
-  query
-    .selectFrom("overheads")
-    .leftJoin("profiles", "profiles.id", "overheads.added_by")
-    .select([
-      "overheads.id",
-      ...overheadColumns,
-      "overheads.amount_eur",
-      "overheads.repeats_of",
-      "overheads.due_on",
-      "overheads.is_skipped",
-      "overheads.split_id",
-      "overheads.version",
-      "overheads.changed_by",
-      "overheads.added_by",
-      "overheads.created_at",
-      "profiles.full_name",
+  selectEntries("overheads", columns, organizationId)
+    .select(
       sql<number>`(
         select count(*)::integer from attachments
         where attachments.organization_id = overheads.organization_id
           and attachments.overhead_id = overheads.id and attachments.deleted_at is null
       )`.as("receipts"),
-    ])
-    .where("overheads.organization_id", "=", organizationId)
+    )
     .orderBy(newest.order)
 
 /** The VAT of an overhead that is deducted, in EUR: where a rate holds on its day (rules 18.3). */

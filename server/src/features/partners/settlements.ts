@@ -6,34 +6,18 @@ import type {
 } from "@marza/domain/partners/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import { type DatabaseReader, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { DatabaseReader, TenantTransaction } from "../../platform/db/database.ts"
 import type { PartnerScope } from "../../platform/db/scopes.ts"
 import { entryCommands } from "../entries/commands.ts"
-import { newestFirst, withoutTime } from "../entries/page.ts"
+import { newestFirst, selectEntries, withoutTime } from "../entries/queries.ts"
 import { selectPartners } from "../payers/names.ts"
 
 const newest = newestFirst("settlements", "day")
 
 /** Settlements with who added each, newest day first, then the later added. */
-export const selectSettlements = (organizationId: string) =>
-  query
-    .selectFrom("settlements")
-    .leftJoin("profiles", "profiles.id", "settlements.added_by")
-    .select([
-      "settlements.id",
-      "settlements.from_partner as from",
-      "settlements.to_partner as to",
-      "settlements.amount",
-      "settlements.day",
-      "settlements.how",
-      "settlements.note",
-      "settlements.version",
-      "settlements.changed_by",
-      "settlements.added_by",
-      "settlements.created_at",
-      "profiles.full_name",
-    ])
-    .where("settlements.organization_id", "=", organizationId)
+const selectSettlements = (organizationId: string) =>
+  selectEntries("settlements", ["amount", "day", "how", "note"], organizationId)
+    .select(["settlements.from_partner as from", "settlements.to_partner as to"])
     .orderBy(newest.order)
 
 /** A page of the settlements. */

@@ -22,7 +22,7 @@ import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { lockCar } from "../entries/car.ts"
 import { entryCommands, refuseProblems } from "../entries/commands.ts"
 import { checkRateDay, editedMoney, eurOf } from "../entries/money.ts"
-import { withoutTime } from "../entries/page.ts"
+import { withoutTime } from "../entries/queries.ts"
 import { refuseHeldDeposits } from "./deposits.ts"
 import { selectPayments } from "./queries.ts"
 

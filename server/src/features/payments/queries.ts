@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { type Database, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { selectCar } from "../entries/car.ts"
-import { newestFirst, withoutTime } from "../entries/page.ts"
+import { newestFirst, selectEntries, withoutTime } from "../entries/queries.ts"
 import { isUnpaid } from "../payers/is-unpaid.ts"
 
 /**
@@ -33,28 +33,14 @@ export async function listPayments(
 
 const newest = newestFirst("payments", "day")
 
-/** The columns of the fields that people enter. */
-const paymentColumns = paymentFieldNames.map((name) => `payments.${name}` as const)
-
 /** Payments with the name and picture of who added them, newest day first, then the later added. */
 export const selectPayments = (organizationId: string) =>
-  query
-    .selectFrom("payments")
-    .leftJoin("profiles", "profiles.id", "payments.added_by")
-    .select([
-      "payments.id",
-      "payments.car_id",
-      ...paymentColumns,
-      "payments.amount_eur",
-      "payments.version",
-      "payments.changed_by",
-      "payments.added_by",
-      "payments.organization_id",
-      "payments.created_at",
-      "profiles.full_name",
-      "profiles.avatar_path",
-    ])
-    .where("payments.organization_id", "=", organizationId)
+  selectEntries(
+    "payments",
+    ["car_id", ...paymentFieldNames, "amount_eur", "organization_id"],
+    organizationId,
+  )
+    .select("profiles.avatar_path")
     .orderBy(newest.order)
 
 const inEur = sql<string>`in_eur(amount_eur, amount, exchange_rate, currency)`

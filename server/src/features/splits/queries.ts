@@ -2,9 +2,9 @@ import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
 import type { Part, Split, SplitListQuery } from "@marza/domain/splits/schemas.ts"
 import { sql } from "kysely"
-import { type Database, query } from "../../platform/db/database.ts"
+import type { Database } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-import { newestFirst, withoutTime } from "../entries/page.ts"
+import { newestFirst, selectEntries, withoutTime } from "../entries/queries.ts"
 
 /** Amounts as text, as everywhere. */
 const partsOfSplit = sql<Part[]>`(
@@ -25,27 +25,13 @@ const partsOfSplit = sql<Part[]>`(
 
 const newest = newestFirst("splits", "date")
 
-const splitColumns = expenseFieldNames.map((name) => `splits.${name}` as const)
-
 /**
  * Invoices for several cars with their parts, newest date first. The parts stand in their order, those of deleted cars
  * last.
  */
 export const selectSplits = ({ organizationId }: OrganizationScope) =>
-  query
-    .selectFrom("splits")
-    .leftJoin("profiles", "profiles.id", "splits.added_by")
-    .select([
-      "splits.id",
-      ...splitColumns,
-      "splits.version",
-      "splits.changed_by",
-      "splits.added_by",
-      "splits.created_at",
-      "profiles.full_name",
-      partsOfSplit.as("parts"),
-    ])
-    .where("splits.organization_id", "=", organizationId)
+  selectEntries("splits", expenseFieldNames, organizationId)
+    .select(partsOfSplit.as("parts"))
     .orderBy(newest.order)
 
 type SplitRow = Omit<Split, "amount_eur"> & { created_at: string }
