@@ -77,9 +77,9 @@ describeStores("attachments", (world, once) => {
       "x-content-type-options": "nosniff",
       "cache-control": "private, max-age=31536000, immutable",
     })
-    // Browsers show no PDF in a sandbox; nothing else may load or run beside it.
+    // Browsers show no PDF in a sandbox; nothing else may load or run beside it, and no other site frames it.
     expect(response.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'",
+      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     )
     const picturePaper = await picture("jpeg", { width: 1200, height: 900 })
     const paper = (await add(picturePaper, { kind: "customs", name: "muitinė.jpg" })).body

@@ -20,7 +20,7 @@ const places: Record<string, Record<string, string>> = {
     settlements: "it changes no month's result",
   },
   "features/partners/ledger.ts": { splits: "its parts count, as expenses" },
-  "features/closing/questions.ts": {
+  "features/closing/open-questions.ts": {
     splits: "its parts are asked about, as expenses",
     settlements: "it is in EUR, and no month's",
   },
