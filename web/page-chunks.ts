@@ -33,7 +33,6 @@ const otherPages = readdirSync(source("app/pages"))
   .filter((page) => !usual.includes(page) && !later.includes(page))
 
 const pages: Record<string, string[]> = { ...modulesOfPages, others: otherPages, later }
-const needed = new Map<string, Set<string>>()
 
 /** The modules that these import, with what those import. */
 function withImports(modules: string[], graph: ModuleGraph): Set<string> {
@@ -42,19 +41,24 @@ function withImports(modules: string[], graph: ModuleGraph): Set<string> {
   return all
 }
 
+/** What each page needs. */
+function findNeeded(graph: ModuleGraph): Map<string, Set<string>> {
+  const found = new Map(
+    Object.entries(pages).map(([page, modules]) => [page, withImports(modules, graph)]),
+  )
+  const ofLater = [...withImports(later, graph)]
+  const isWanted = (module: string) =>
+    graph.getModuleInfo(module)?.importers.some((importer) => !ofLater.includes(importer))
+  // What a dialog or a part of a page takes of it must not take it whole.
+  return found.set("others", withImports([...otherPages, ...ofLater.filter(isWanted)], graph))
+}
+
+let needed: Map<string, Set<string>> | undefined
+
 /** Which of the pages need a module. */
 function pagesWith(id: string, graph: ModuleGraph): string[] {
-  if (needed.size === 0) {
-    const ofLater = withImports(later, graph)
-    const isWanted = (module: string) =>
-      graph.getModuleInfo(module)?.importers.some((importer) => !ofLater.has(importer))
-    // What a dialog or a part of a page takes of it must not take it whole.
-    pages.others?.push(...[...ofLater].filter(isWanted))
-    for (const [page, modules] of Object.entries(pages))
-      needed.set(page, withImports(modules, graph))
-  }
-  const found = Object.keys(pages).filter((page) => needed.get(page)?.has(id))
-  return found
+  needed ??= findNeeded(graph)
+  return [...needed].filter(([, modules]) => modules.has(id)).map(([page]) => page)
 }
 
 /** The texts load first, so they must not be in a chunk with anything larger. */
